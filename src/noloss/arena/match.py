@@ -1,0 +1,44 @@
+"""One game between two strategies: the one place that draws moves by chance."""
+
+from dataclasses import dataclass
+from math import lcm
+from random import Random
+
+from noloss.core.game import Cell, LineGame, Side
+from noloss.core.position import Outcome
+from noloss.core.strategy import Decision, Strategy, ask
+
+
+@dataclass(frozen=True)
+class Match:
+    """A finished game: its moves, the decision behind each, and how it ended."""
+
+    game: LineGame
+    moves: tuple[Cell, ...]
+    decisions: tuple[Decision, ...]
+    outcome: Outcome
+
+
+def sample(decision: Decision, rng: Random) -> Cell:
+    """Draw a move with exactly the chances of the decision."""
+    whole = lcm(*(chance.denominator for chance in decision.moves.values()))
+    ticket = rng.randrange(whole)
+    for cell, chance in decision.moves.items():
+        ticket -= int(chance * whole)
+        if ticket < 0:
+            return cell
+    raise AssertionError("the chances of a decision sum to one")
+
+
+def play(game: LineGame, first: Strategy, second: Strategy, rng: Random) -> Match:
+    """Play one game; the same generator state gives the same game."""
+    position = game.start()
+    moves: list[Cell] = []
+    decisions: list[Decision] = []
+    while not (outcome := position.outcome()):
+        decision = ask(first if position.turn is Side.FIRST else second, position)
+        cell = sample(decision, rng)
+        moves.append(cell)
+        decisions.append(decision)
+        position = position.play(cell)
+    return Match(game, tuple(moves), tuple(decisions), outcome)

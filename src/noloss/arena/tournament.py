@@ -1,0 +1,65 @@
+"""Everyone against everyone, both seats, exactly."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from noloss.core.errors import NolossError
+from noloss.core.game import LineGame
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Strategy
+from noloss.exact.evaluate import Result, evaluate
+
+
+@dataclass(frozen=True)
+class CrossTable:
+    """The exact result of each pair, the first of the pair moving first."""
+
+    game: LineGame
+    names: tuple[str, ...]
+    results: Mapping[tuple[str, str], Result]
+
+    def points(self, name: str) -> Fraction:
+        """Points over all games, a win 1 and a draw 1/2, against every name in both seats."""
+        half = Fraction(1, 2)
+        as_first = (self.results[name, other] for other in self.names)
+        as_second = (self.results[other, name] for other in self.names)
+        return sum((r.first + r.draw * half for r in as_first), Fraction(0)) + sum(
+            (r.second + r.draw * half for r in as_second), Fraction(0)
+        )
+
+
+class Remembering:
+    """A strategy that remembers what it decided, for loops that ask again."""
+
+    def __init__(self, strategy: Strategy) -> None:
+        self._strategy = strategy
+        self._known: dict[Position, Decision] = {}
+
+    @property
+    def name(self) -> str:
+        """The name of the strategy behind it."""
+        return self._strategy.name
+
+    def decide(self, position: Position) -> Decision:
+        """The same decision as the strategy behind it."""
+        if position not in self._known:
+            self._known[position] = self._strategy.decide(position)
+        return self._known[position]
+
+
+def tournament(
+    game: LineGame, strategies: Sequence[Strategy], done: Callable[[], None] = lambda: None
+) -> CrossTable:
+    """Evaluate every pair, a strategy against itself too; `done` is called after each pair."""
+    names = tuple(strategy.name for strategy in strategies)
+    for name in names:
+        if names.count(name) > 1:
+            raise NolossError(f"{name} is listed twice")
+    players = [Remembering(strategy) for strategy in strategies]
+    results: dict[tuple[str, str], Result] = {}
+    for first in players:
+        for second in players:
+            results[first.name, second.name] = evaluate(game, first, second)
+            done()
+    return CrossTable(game, names, results)

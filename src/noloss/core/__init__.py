@@ -1,0 +1,1 @@
+"""Pure values, standard library only: games, positions, their text, and what a strategy is."""

@@ -1,0 +1,41 @@
+"""Every error a user can cause, under one root. The message names the input and the place."""
+
+
+class NolossError(ValueError):
+    """Something asked of noloss cannot be done; the message says what and where."""
+
+
+class BadGame(NolossError):
+    """A game's name or shape makes no sense."""
+
+
+class BadPosition(NolossError):
+    """A position's text makes no sense, or cannot arise in play."""
+
+
+class IllegalMove(NolossError):
+    """A cell that is off the board or taken, or a move after the end."""
+
+
+class FinishedPosition(NolossError):
+    """A decision was asked for on a board where the game is over."""
+
+
+class BadDecision(NolossError):
+    """A strategy answered with something that is not a distribution over legal cells."""
+
+
+class WrongGame(NolossError):
+    """A strategy was asked about a game it does not play."""
+
+
+class UnknownStrategy(NolossError):
+    """No strategy has this name."""
+
+
+class BadFile(NolossError):
+    """A table or certificate file is broken, foreign or of another version."""
+
+
+class TooLarge(NolossError):
+    """The question needs more work than allowed; the message estimates how much."""

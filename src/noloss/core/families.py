@@ -1,0 +1,63 @@
+"""The families of games: boxes of any number of dimensions, with k in a row along any direction.
+
+This is the only place that makes winning lines.
+"""
+
+from functools import lru_cache
+from itertools import product
+from math import prod
+
+from noloss.core.bits import to_mask
+from noloss.core.errors import BadGame
+from noloss.core.game import LineGame
+
+MOST_WORK = 1_000_000
+"""Cells times directions beyond which a board is refused rather than laid out."""
+
+
+def box_name(shape: tuple[int, ...], length: int) -> str:
+    """The one name of a box: `:length` is left out where every side has that length."""
+    sides = "x".join(map(str, shape))
+    return sides if all(side == length for side in shape) else f"{sides}:{length}"
+
+
+@lru_cache(maxsize=64)
+def box(shape: tuple[int, ...], length: int) -> LineGame:
+    """The board of this shape (width first) where `length` in a row win, straight or diagonal.
+
+    >>> len(box((3, 3), 3).lines), len(box((4, 4, 4), 4).lines), box((7, 6), 4).name
+    (8, 76, '7x6:4')
+    """
+    name = box_name(shape, length)
+    if not shape or min(shape) < 1:
+        raise BadGame(f"game {name!r}: every side needs at least one cell")
+    if not 1 <= length <= max(shape):
+        raise BadGame(f"game {name!r}: no line of {length} fits on this board")
+    if prod(shape) * 3 ** len(shape) > MOST_WORK:
+        raise BadGame(f"game {name!r}: {prod(shape)} cells in {len(shape)} dimensions is too large")
+    return LineGame(name, shape, _lines(shape, length))
+
+
+def _lines(shape: tuple[int, ...], length: int) -> tuple[int, ...]:
+    """All lines, each once: along an axis first, then ever more diagonal; starts in cell order."""
+    strides = [prod(shape[:axis]) for axis in range(len(shape))]
+    found: dict[int, None] = {}
+    for direction in _directions(len(shape)):
+        step = sum(d * s for d, s in zip(direction, strides, strict=True))
+        for corner in product(*map(range, reversed(shape))):
+            start = corner[::-1]
+            end = [at + d * (length - 1) for at, d in zip(start, direction, strict=True)]
+            if all(0 <= at < side for at, side in zip(end, shape, strict=True)):
+                origin = sum(at * s for at, s in zip(start, strides, strict=True))
+                found[to_mask(origin + i * step for i in range(length))] = None
+    return tuple(found)
+
+
+def _directions(dimensions: int) -> list[tuple[int, ...]]:
+    """One of each pair of opposite directions; the last axis that moves goes forward."""
+    forward = [
+        direction
+        for direction in product((1, 0, -1), repeat=dimensions)
+        if next((d for d in reversed(direction) if d), 0) == 1
+    ]
+    return sorted(forward, key=lambda direction: sum(map(abs, direction)))

@@ -1,0 +1,111 @@
+"""A game of lines: its cells and its winning lines are all the rules there are.
+
+Cells are numbered along the first axis, then the second, and so on. On 3x3:
+
+    index   0 1 2        for people   1 2 3
+            3 4 5                     4 5 6
+            6 7 8                     7 8 9
+
+so a set of cells is an int whose bit i is cell i.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from math import prod
+from typing import TYPE_CHECKING, NewType
+
+if TYPE_CHECKING:
+    from noloss.core.position import Position
+
+Cell = NewType("Cell", int)
+"""A cell's index from 0. Zero is a real cell: never test a move for truth."""
+
+
+class Side(Enum):
+    """The player who moves first (X) or second (O)."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+    @property
+    def other(self) -> "Side":
+        """The opponent."""
+        return Side.SECOND if self is Side.FIRST else Side.FIRST
+
+    @property
+    def mark(self) -> str:
+        """The letter this side writes."""
+        return "X" if self is Side.FIRST else "O"
+
+
+class Value(Enum):
+    """How a game ends: who wins, or nobody."""
+
+    FIRST = "first"
+    DRAW = "draw"
+    SECOND = "second"
+
+    @classmethod
+    def win(cls, side: Side) -> "Value":
+        """The value that is a win for `side`."""
+        return cls.FIRST if side is Side.FIRST else cls.SECOND
+
+
+@dataclass(frozen=True)
+class LineGame:
+    """Players take turns to mark a free cell; the first to own a whole line wins.
+
+    Make one with `noloss.core.families.box` or `noloss.core.notation.parse_game`;
+    `parse_game(game.name) == game`.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    """How many cells along each axis; the first axis runs along a written row."""
+    lines: tuple[int, ...]
+    """The winning lines as masks."""
+
+    def __hash__(self) -> int:
+        """Equal games share a name, and a text's hash is remembered."""
+        return hash(self.name)
+
+    def __str__(self) -> str:
+        """The name, which parses back to this game."""
+        return self.name
+
+    @cached_property
+    def size(self) -> int:
+        """The number of cells."""
+        return prod(self.shape)
+
+    @cached_property
+    def full(self) -> int:
+        """The mask of all cells."""
+        return (1 << self.size) - 1
+
+    @cached_property
+    def through(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the lines that pass through it."""
+        return tuple(
+            tuple(line for line in self.lines if line >> cell & 1) for cell in range(self.size)
+        )
+
+    def start(self) -> "Position":
+        """The empty board."""
+        from noloss.core.position import Position  # noqa: PLC0415 (a position knows its game)
+
+        return Position(self, 0, 0)
+
+    def completes(self, marks: int, cell: int) -> bool:
+        """Whether `marks`, which include `cell`, own a line through it."""
+        return any(marks & line == line for line in self.through[cell])
+
+    def completions(self, own: int, other: int) -> int:
+        """The free cells that would complete a line for the owner of `own`."""
+        found = 0
+        for line in self.lines:
+            missing = line & ~own
+            if missing & (missing - 1) == 0 and not missing & other:
+                found |= missing
+        return found

@@ -1,0 +1,131 @@
+"""The only parser: game names, positions, cells and lines of moves, for people and files.
+
+Each value has one printer (`str(game)`, `str(position)`, `cell_text`) that this parser undoes.
+"""
+
+import re
+from collections.abc import Iterable
+
+from noloss.core.errors import BadGame, BadPosition, IllegalMove
+from noloss.core.families import box
+from noloss.core.game import Cell, LineGame, Side
+from noloss.core.position import Position, layout, separator
+
+_GAME = re.compile(r"([1-9]\d{0,3}(?:x[1-9]\d{0,3})*)(?::([1-9]\d{0,3}))?")
+
+
+def parse_game(name: str) -> LineGame:
+    """The game of this name: the sides, width first, then `:k` unless every side is k.
+
+    >>> parse_game("3x3").name, parse_game("7x6:4").name, parse_game("4x4x4:4").name
+    ('3x3', '7x6:4', '4x4x4')
+    """
+    match = _GAME.fullmatch(name)
+    if not match:
+        raise BadGame(f"game {name!r}: expected a name such as 3x3, 4x4:3, 7x6:4 or 4x4x4")
+    shape = tuple(map(int, match[1].split("x")))
+    if match[2] is None and len(set(shape)) > 1:
+        raise BadGame(f"game {name!r}: how many in a row? For example {name}:{min(shape)}")
+    return box(shape, int(match[2] or shape[0]))
+
+
+def parse_position(game: LineGame, text: str) -> Position:
+    """The position written by rows, refused unless play can reach it.
+
+    >>> str(parse_position(parse_game("3x3"), "X.O/.X./..."))
+    'X.O/.X./...'
+    """
+    cells = "".join(_flatten(game, text, text, len(game.shape) - 1, ()))
+    first = sum(1 << i for i, letter in enumerate(cells) if letter == "X")
+    second = sum(1 << i for i, letter in enumerate(cells) if letter == "O")
+    position = Position(game, first, second)
+    objection = _impossible(position)
+    if objection:
+        raise BadPosition(f"position {text!r} of {game}: {objection}")
+    return position
+
+
+def parse_cell(game: LineGame, text: str) -> Cell:
+    """The cell people call by this number, from 1."""
+    if not re.fullmatch(r"[0-9]{1,9}", text) or not 1 <= int(text) <= game.size:
+        raise IllegalMove(f"cell {text!r}: expected a number from 1 to {game.size}")
+    return Cell(int(text) - 1)
+
+
+def parse_moves(game: LineGame, text: str) -> tuple[Cell, ...]:
+    """A line of moves from the empty board, such as `5,1,9` or `5 1 9`; each must be legal."""
+    position, moves = game.start(), []
+    for number, word in enumerate(re.split(r"[\s,]+", text.strip()) if text.strip() else [], 1):
+        try:
+            move = parse_cell(game, word)
+            position = position.play(move)
+        except IllegalMove as error:
+            raise IllegalMove(f"moves {text!r}, move {number}: {error}") from None
+        moves.append(move)
+    return tuple(moves)
+
+
+def cell_text(cell: int) -> str:
+    """The number people call this cell by."""
+    return str(cell + 1)
+
+
+def moves_text(moves: Iterable[int]) -> str:
+    """A line of moves that `parse_moves` reads back."""
+    return " ".join(map(cell_text, moves))
+
+
+def _flatten(
+    game: LineGame, whole: str, part: str, axis: int, place: tuple[str, ...]
+) -> Iterable[str]:
+    """The letters of `part`, checked slice by slice; `place` says where in `whole` it stands."""
+    side = game.shape[axis]
+    noun = ("cell", "row", "layer")[axis] if axis < 3 else f"{axis}-dimensional slice"
+    where = f" in {', '.join(place)}" if place else ""
+    if axis == 0:
+        pieces = list(part)
+    else:
+        glue = re.escape(separator(axis))
+        pieces = re.split(glue if axis == 1 else rf"(?<!\|){glue}(?!\|)", part)
+    for number, piece in enumerate(pieces, 1):
+        if axis == 0 and piece not in "XO.":
+            at = ", ".join((*place, f"column {number}"))
+            raise BadPosition(
+                f"position {whole!r} of {game}: unknown letter {piece!r} at {at}; use X, O and '.'"
+            )
+        if axis > 0:
+            yield from _flatten(game, whole, piece, axis - 1, (*place, f"{noun} {number}"))
+    if len(pieces) != side:
+        empty = layout(game.shape, "." * game.size)
+        raise BadPosition(
+            f"position {whole!r} of {game}: {len(pieces)} {noun}s{where}, expected {side}"
+            f" (the empty board is {empty})"
+        )
+    if axis == 0:
+        yield part
+
+
+def _impossible(position: Position) -> str | None:
+    """Why no play leads here, or None."""
+    count = {side: position.marks(side).bit_count() for side in Side}
+    surplus = count[Side.FIRST] - count[Side.SECOND]
+    if surplus not in (0, 1):
+        return (
+            f"impossible counts, {count[Side.FIRST]} X and {count[Side.SECOND]} O;"
+            " X moves first and turns alternate"
+        )
+    done = {
+        side: [line for line in position.game.lines if position.marks(side) & line == line]
+        for side in Side
+    }
+    if done[Side.FIRST] and done[Side.SECOND]:
+        return "both sides have a complete line"
+    for side, lines in done.items():
+        if lines and position.turn is side:
+            return f"{side.other.mark} has moved after {side.mark} completed a line"
+        last = position.game.full
+        for line in lines:
+            last &= line
+        if not last:
+            return f"{side.mark} has moved on after completing a line"
+    return None

@@ -1,0 +1,80 @@
+"""What a strategy is: a pure function from a position to a distribution over moves, with why."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from noloss.core.bits import bits
+from noloss.core.errors import BadDecision, FinishedPosition
+from noloss.core.game import Cell
+from noloss.core.notation import cell_text
+from noloss.core.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why, for a person: the rule by name, a sentence, and the cells it speaks of."""
+
+    rule: str
+    text: str
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The moves that may be made, each with its exact probability, and the reason."""
+
+    moves: Mapping[Cell, Fraction]
+    reason: Reason
+
+    def __post_init__(self) -> None:
+        """Probabilities are positive and sum to exactly one."""
+        if any(chance <= 0 for chance in self.moves.values()):
+            raise BadDecision(f"a listed move has no chance of being made: {self}")
+        if sum(self.moves.values()) != 1:
+            raise BadDecision(f"the chances do not sum to 1: {self}")
+
+    def __str__(self) -> str:
+        """The moves with their chances, for messages."""
+        moves = ", ".join(f"{cell_text(cell)}: {chance}" for cell, chance in self.moves.items())
+        return f"{{{moves}}} ({self.reason.rule})"
+
+
+class Strategy(Protocol):
+    """Anything that decides. It owns no randomness, no clock and no history."""
+
+    @property
+    def name(self) -> str:
+        """Its full spec: two different strategies never share it."""
+        ...
+
+    def decide(self, position: Position) -> Decision:
+        """The decision for the player to move. A finished position is an error."""
+        ...
+
+
+def uniform(cells: int | Iterable[int], reason: Reason) -> Decision:
+    """Each of these cells with the same chance."""
+    each = sorted(bits(cells) if isinstance(cells, int) else set(cells))
+    if not each:
+        raise BadDecision(f"no cell to choose from ({reason.rule})")
+    return Decision({Cell(cell): Fraction(1, len(each)) for cell in each}, reason)
+
+
+def ask(strategy: Strategy, position: Position) -> Decision:
+    """The strategy's decision, checked to be legal: what every loop over play should call."""
+    decision = strategy.decide(position)
+    for cell in decision.moves:
+        if not (0 <= cell < position.game.size and position.free >> cell & 1):
+            raise BadDecision(
+                f"{strategy.name} plays cell {cell_text(cell)}, which is not free, in {position}"
+            )
+    return decision
+
+
+def unfinished(position: Position) -> Position:
+    """The position itself, or an error when the game is over: a strategy's first line."""
+    if position.outcome():
+        raise FinishedPosition(f"the game is over in {position}: there is nothing to decide")
+    return position

@@ -1,0 +1,106 @@
+"""Can a strategy lose? Every reply to every move it may make, walked once."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from noloss.core.bits import bits
+from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.position import Position
+from noloss.core.strategy import Strategy, ask
+from noloss.exact.positions import enumerable
+from noloss.exact.proof import Proof
+from noloss.exact.search import Search
+from noloss.exact.solve import solve_game
+from noloss.exact.walk import Layer, Marks, walk
+
+
+def prove(game: LineGame, strategy: Strategy, side: Side) -> Proof:
+    """Walk everything that can happen when `strategy` plays `side`."""
+    choices: dict[Position, tuple[Cell, ...]] = {}
+    layers = list(walk(game, 1, followed(game, strategy, side, choices)))
+    lines = dict.fromkeys(Value, 0)
+    for layer in layers:
+        for value, games in layer.over.values():
+            lines[value] += games
+    gives_up = _win_watch(game, side)
+    missed = tuple(position for position, moves in choices.items() if gives_up(position, moves))
+    return Proof(
+        game, strategy.name, side, choices, lines, missed, _shortest_loss(layers, choices, side)
+    )
+
+
+def followed(
+    game: LineGame,
+    strategy: Strategy,
+    side: Side,
+    record: dict[Position, tuple[Cell, ...]] | None = None,
+) -> Callable[[int, int], Iterable[tuple[int, int]]]:
+    """For a walk: each move the strategy may make on its turns, every legal move on the others."""
+
+    def choices(first: int, second: int) -> Iterable[tuple[int, int]]:
+        position = Position(game, first, second)
+        if position.turn is not side:
+            return ((cell, 1) for cell in bits(position.free))
+        moves = tuple(sorted(ask(strategy, position).moves))
+        if record is not None:
+            record[position] = moves
+        return ((cell, 1) for cell in moves)
+
+    return choices
+
+
+def _win_watch(game: LineGame, side: Side) -> Callable[[Position, tuple[Cell, ...]], bool]:
+    """A test whether one of the moves gives up a forced win that `side` has."""
+    if enumerable(game):
+        won = solve_game(game).value
+        win = Value.win(side)
+        return lambda position, moves: (
+            won(position) is win and any(won(position.after(cell)) is not win for cell in moves)
+        )
+    search = Search(game)
+
+    def gives_up(position: Position, moves: tuple[Cell, ...]) -> bool:
+        own, other = position.own, position.other
+        kept = [
+            search.distance(own | 1 << cell, other, to_move=False) is not None for cell in moves
+        ]
+        return not all(kept) and (
+            any(kept) or search.distance(own, other, to_move=True) is not None
+        )
+
+    return gives_up
+
+
+def _shortest_loss(
+    layers: list[Layer[int]], choices: Mapping[Position, tuple[Cell, ...]], side: Side
+) -> tuple[Cell, ...] | None:
+    """A game that leads to the first lost position of the earliest layer that has one."""
+    lost = Value.win(side.other)
+    for layer in layers:
+        for marks, (value, _) in layer.over.items():
+            if value is lost:
+                return _way_back(layers, choices, side, layer.ply, marks)
+    return None
+
+
+def _way_back(
+    layers: list[Layer[int]],
+    choices: Mapping[Position, tuple[Cell, ...]],
+    side: Side,
+    ply: int,
+    marks: Marks,
+) -> tuple[Cell, ...]:
+    """The moves that lead to these marks, found from the end: undo any mark that was possible."""
+    game = next(iter(choices)).game
+    moves: list[Cell] = []
+    first, second = marks
+    for at in range(ply - 1, -1, -1):
+        mover = Side.FIRST if at % 2 == 0 else Side.SECOND
+        for cell in bits(first if mover is Side.FIRST else second):
+            bit = 1 << cell
+            before = (first & ~bit, second & ~bit)
+            allowed = mover is not side or cell in choices.get(Position(game, *before), ())
+            if before in layers[at].going and allowed:
+                moves.append(Cell(cell))
+                first, second = before
+                break
+    return tuple(reversed(moves))

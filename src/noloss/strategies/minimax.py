@@ -1,0 +1,125 @@
+"""The three searchers that the T3DT paper measures itself against.
+
+`mm`   minimax: looks at every continuation to the end, and of equally good moves keeps the last.
+`abp`  minimax with alpha-beta pruning: the same values, and of equal moves the first.
+`aba`  "advanced" alpha-beta: the score also counts moves, so it wins fast and loses late; of
+       equally good moves the first.
+
+From the paper: the scores, and the cells chosen on its Fig. 3.1, which fix how ties are broken.
+Filled in: cells are tried in order. There is no table, no symmetry and no other cut, so that the
+timing study compares what the paper compares.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import perm
+
+from noloss.core.bits import bits
+from noloss.core.errors import TooLarge
+from noloss.core.game import Cell, LineGame
+from noloss.core.notation import cell_text
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Reason, unfinished, uniform
+
+MOST_NODES = 10_000_000
+"""A decision that may need a larger tree than this is refused."""
+
+INFINITY = 1 << 30
+
+Searcher = Callable[[LineGame, int, int], tuple[int, int]]
+"""From the marks of the player to move and of the other: the cell chosen and its score."""
+
+
+@dataclass(frozen=True)
+class SearchStrategy:
+    """Searches the whole rest of the game at every move."""
+
+    name: str
+    search: Searcher
+
+    def decide(self, position: Position) -> Decision:
+        """The one cell the search chooses."""
+        unfinished(position)
+        free = position.free.bit_count()
+        nodes = sum(perm(free, depth) for depth in range(1, free + 1))
+        if nodes > MOST_NODES:
+            raise TooLarge(
+                f"{self.name} searches to the end of the game: with {free} free cells in"
+                f" {position} that is up to {nodes:.1e} positions, more than {MOST_NODES:,}"
+            )
+        cell, score = self.search(position.game, position.own, position.other)
+        end = "I win" if score > 0 else "you win" if score < 0 else "it is a draw"
+        text = f"I looked ahead to the end: with best play after cell {cell_text(cell)} {end}."
+        return uniform([cell], Reason("look ahead", text, (Cell(cell),)))
+
+
+def minimax(game: LineGame, own: int, other: int) -> tuple[int, int]:
+    """Full minimax; scores are 1, 0 and -1."""
+    chosen, best = -1, -INFINITY
+    for cell in bits(game.full & ~(own | other)):
+        score = _minimax(game, own | 1 << cell, other, cell)
+        if score >= best:
+            chosen, best = cell, score
+    return chosen, best
+
+
+def _minimax(game: LineGame, own: int, other: int, cell: int) -> int:
+    """The score for the owner of `own`, who has just played `cell`."""
+    if game.completes(own, cell):
+        return 1
+    free = game.full & ~(own | other)
+    if not free:
+        return 0
+    return -max(_minimax(game, other | 1 << reply, own, reply) for reply in bits(free))
+
+
+def alpha_beta(game: LineGame, own: int, other: int) -> tuple[int, int]:
+    """Alpha-beta; scores are 1, 0 and -1."""
+    return _root(game, own, other, depth_matters=False)
+
+
+def advanced_alpha_beta(game: LineGame, own: int, other: int) -> tuple[int, int]:
+    """Alpha-beta where a win scores one more than the free cells it leaves."""
+    return _root(game, own, other, depth_matters=True)
+
+
+def _root(game: LineGame, own: int, other: int, depth_matters: bool) -> tuple[int, int]:
+    chosen, best = -1, -INFINITY
+    for cell in bits(game.full & ~(own | other)):
+        score = -_alpha_beta(game, other, own | 1 << cell, cell, -INFINITY, -best, depth_matters)
+        if score > best:
+            chosen, best = cell, score
+    return chosen, best
+
+
+def _alpha_beta(
+    game: LineGame, own: int, other: int, cell: int, alpha: int, beta: int, depth_matters: bool
+) -> int:
+    """The score for the owner of `own`, to move; the other has just played `cell`."""
+    free = game.full & ~(own | other)
+    if game.completes(other, cell):
+        return -(free.bit_count() + 1) if depth_matters else -1
+    if not free:
+        return 0
+    for reply in bits(free):
+        score = -_alpha_beta(game, other, own | 1 << reply, reply, -beta, -alpha, depth_matters)
+        if score > alpha:
+            alpha = score
+            if alpha >= beta:
+                break
+    return alpha
+
+
+def mm() -> SearchStrategy:
+    """Minimax (MM)."""
+    return SearchStrategy("mm", minimax)
+
+
+def abp() -> SearchStrategy:
+    """Minimax with alpha-beta pruning (ABP)."""
+    return SearchStrategy("abp", alpha_beta)
+
+
+def aba() -> SearchStrategy:
+    """Advanced, depth-aware alpha-beta (ABA)."""
+    return SearchStrategy("aba", advanced_alpha_beta)

@@ -1,0 +1,253 @@
+"""T3DT as data: the decision tree of A. J. Paul, "Randomized fast no-loss expert system to play
+tic tac toe like a human", sections 4.1 to 4.5.
+
+The paper tells its tree by the history of the game. A strategy here sees only the board, so the
+tree is told by the board; on every game T3DT can play the two say the same, and a test with a
+history-phrased twin holds them together. The section of the paper is noted at each leaf.
+
+Filled in where the paper is silent: every "any" and "random" is uniform over the cells named; the
+opening is a uniform choice of the three kinds and then of a cell of that kind; a board that T3DT's
+own play cannot lead to is answered by the priority list of the paper's introduction.
+"""
+
+from noloss.core.game import Side
+from noloss.core.position import Position
+from noloss.strategies.decision_tree import (
+    Ask,
+    Branch,
+    OwnPlay,
+    Rule,
+    Toss,
+    TreeStrategy,
+    Try,
+    in_order,
+)
+from noloss.strategies.rules import ANY, BLOCK, BLOCK_FORK, FORK, WIN, forks
+from noloss.strategies.t3dt.board import (
+    CENTRE,
+    CORNERS,
+    EDGES,
+    GAME,
+    beside,
+    edges_lie,
+    kind,
+    kinds,
+    nearest,
+    opposite,
+)
+
+
+def _answer_to_my_edge(position: Position) -> str:
+    answer = kind(position.other)
+    return f"{edges_lie(position)} edge" if answer == "edge" else answer
+
+
+# What T3DT does.
+_centre = Rule("centre", "I take the centre", lambda p: CENTRE & p.free)
+_any_corner = Rule("any corner", "I take any free corner", lambda p: CORNERS & p.free)
+_any_edge = Rule("any edge", "I take any free edge", lambda p: EDGES & p.free)
+_across_mine = Rule(
+    "opposite corner", "I take the corner opposite to mine", lambda p: opposite(p.own) & p.free
+)
+_across_yours = Rule(
+    "opposite corner", "I take the corner opposite to yours", lambda p: opposite(p.other) & p.free
+)
+_between = Rule(
+    "corner between",
+    "I take the corner that touches both edges",
+    lambda p: beside(p.own | p.other) & CORNERS & p.free,
+)
+_beside_mine = Rule(
+    "corner beside", "I take a corner beside my edge", lambda p: beside(p.own) & CORNERS & p.free
+)
+_beside_yours = Rule(
+    "corner beside",
+    "I take a corner beside your edge",
+    lambda p: beside(p.other) & CORNERS & p.free,
+)
+_empty_v = Rule(
+    "empty V",
+    "I take the corner that makes two threats at once",
+    lambda p: forks(GAME, p.own, p.other) & CORNERS,
+)
+_last_corner = Rule("last corner", "I take the last free corner", lambda p: CORNERS & p.free)
+_near_yours = Rule(
+    "nearest corner",
+    "I take the free corner nearest to your two marks",
+    lambda p: nearest(CORNERS & p.free, p.other),
+)
+
+OPENING = Toss(
+    "opening",
+    "I choose a corner, an edge or the centre, each as likely",
+    (_any_corner, _any_edge, _centre),
+)
+
+SECOND_MARK = Ask(
+    "Where is my mark?",
+    lambda p: kind(p.own),
+    (
+        Branch(
+            "corner",
+            "I have a corner",
+            Ask(
+                "Where is yours?",
+                lambda p: kind(p.other),
+                (
+                    Branch("edge", "you took an edge", Try(_centre)),  # 4.2.1 a
+                    Branch("corner", "you took a corner", Try(_any_corner)),  # 4.2.1 b
+                    Branch("centre", "you took the centre", Try(_across_mine)),  # 4.2.1 c
+                ),
+            ),
+        ),
+        Branch(
+            "edge",
+            "I have an edge",
+            Ask(
+                "Where is yours?",
+                _answer_to_my_edge,
+                (
+                    Branch("corner", "you took a corner", Try(_centre)),  # 4.2.2 a
+                    Branch("near edge", "you took an edge near mine", Try(_between)),  # 4.2.2 b i
+                    Branch(  # 4.2.2 b ii
+                        "opposite edge", "you took the edge opposite to mine", Try(_beside_mine)
+                    ),
+                    Branch("centre", "you took the centre", Try(_beside_mine)),  # 4.2.2 c
+                ),
+            ),
+        ),
+        Branch(
+            "centre",
+            "I have the centre",
+            Ask(
+                "Where is yours?",
+                lambda p: kind(p.other),
+                (
+                    Branch("edge", "you took an edge", Try(_any_corner)),  # 4.2.3 a
+                    Branch("corner", "you took a corner", Try(_across_yours)),  # 4.2.3 b
+                ),
+            ),
+        ),
+    ),
+)
+
+THIRD_MARK = Ask(
+    "Where are my two marks?",
+    lambda p: kinds(p.own),
+    (
+        Branch("centre and corner", "I have the centre and a corner", Try(_empty_v)),  # 4.2.1 a, 3
+        Branch("corner and corner", "I have two corners", Try(_last_corner)),  # 4.2.1 b
+        Branch("centre and edge", "I have the centre and an edge", Try(_any_edge)),  # 4.2.2 a
+        Branch(
+            "corner and edge",
+            "I have a corner and an edge",
+            Ask(
+                "How does your edge lie to mine?",
+                edges_lie,
+                (
+                    Branch("near", "your edge is near mine", Try(_centre)),  # 4.2.2 b i
+                    Branch("opposite", "your edge is opposite to mine", Try(_near_yours)),  # b ii
+                ),
+            ),
+        ),
+    ),
+)
+
+FIRST_REPLY = Ask(
+    "Where is your mark?",
+    lambda p: kind(p.other),
+    (
+        Branch("corner", "your mark is in a corner", Try(_centre)),  # 4.4.1
+        Branch("edge", "your mark is on an edge", Try(_beside_yours)),  # 4.4.2
+        Branch("centre", "your mark is in the centre", Try(_any_corner)),  # 4.4.3
+    ),
+)
+
+SECOND_REPLY = Ask(
+    "Where is my mark?",
+    lambda p: kind(p.own),
+    (
+        Branch(
+            "centre",
+            "I have the centre",
+            Ask(
+                "Where are your two marks?",
+                lambda p: kinds(p.other),
+                (
+                    Branch("corner and corner", "you have two corners", Try(_any_edge)),  # 4.4.1 a
+                    Branch(  # 4.4.1 b
+                        "corner and edge", "you have a corner and an edge", Try(_near_yours)
+                    ),
+                ),
+            ),
+        ),
+        Branch(
+            "corner",
+            "I have a corner",
+            Ask(
+                "Who has the centre?",
+                lambda p: "you" if p.other & CENTRE else "nobody",
+                (
+                    Branch("nobody", "nobody has the centre", Try(_centre)),  # 4.4.2
+                    Branch("you", "you have the centre", Try(_any_corner)),  # 4.4.3
+                ),
+            ),
+        ),
+    ),
+)
+
+LAST_MOVES = in_order(WIN, BLOCK, ANY)  # 4.5
+
+OWN_PLAY = Ask(
+    "Who began?",
+    lambda p: "I" if p.turn is Side.FIRST else "you",
+    (
+        Branch(
+            "I",
+            "I began",
+            Ask(
+                "Which mark of mine is next?",
+                lambda p: ("first", "second", "third", "later")[min(p.own.bit_count(), 3)],
+                (
+                    Branch("first", "", OPENING),
+                    Branch("second", "", SECOND_MARK),
+                    Branch("third", "", in_order(WIN, BLOCK, otherwise=THIRD_MARK)),
+                    Branch("later", "", LAST_MOVES),
+                ),
+            ),
+        ),
+        Branch(
+            "you",
+            "you began",
+            Ask(
+                "Which mark of mine is next?",
+                lambda p: ("first", "second", "later")[min(p.own.bit_count(), 2)],
+                (
+                    Branch("first", "", FIRST_REPLY),
+                    Branch("second", "", in_order(WIN, BLOCK, otherwise=SECOND_REPLY)),
+                    Branch("later", "", LAST_MOVES),
+                ),
+            ),
+        ),
+    ),
+)
+
+_own_play = OwnPlay(OWN_PLAY)
+
+TREE = Ask(
+    "Can my own play have led to this board?",
+    lambda p: "yes" if _own_play.leads_to(p) else "no",
+    (
+        Branch("yes", "", OWN_PLAY),
+        Branch(
+            "no",
+            "my own play does not lead to this board",
+            in_order(WIN, BLOCK, FORK, BLOCK_FORK, ANY),
+        ),
+    ),
+)
+
+
+def t3dt() -> TreeStrategy:
+    """T3DT; see the head of this file for what it is and what was filled in."""
+    return TreeStrategy("t3dt", TREE, GAME)
