@@ -1,1 +1,117 @@
-"""noloss."""
+"""noloss: a laboratory and opponent for no-loss strategies in tic-tac-toe and its family.
+
+>>> import noloss
+>>> game = noloss.parse_game("3x3")
+>>> player = noloss.strategy("t3dt")
+>>> player.decide(noloss.parse_position(game, "X.O/.X./...")).reason.text
+'You began and I cannot win at once, so I block your line.'
+>>> noloss.prove(game, player, noloss.Side.SECOND).no_loss
+True
+
+Names are loaded when first used, so importing the package costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from noloss.arena.match import Match, play
+    from noloss.arena.tournament import CrossTable, tournament
+    from noloss.catalogue import CATALOGUE, strategy
+    from noloss.core.errors import NolossError
+    from noloss.core.families import box
+    from noloss.core.game import Cell, LineGame, Side, Value
+    from noloss.core.notation import parse_cell, parse_game, parse_moves, parse_position
+    from noloss.core.position import Outcome, Position
+    from noloss.core.strategy import Decision, Reason, Strategy, uniform
+    from noloss.core.symmetry import canonical, symmetries
+    from noloss.core.table import TableStrategy, parse_table, table_text
+    from noloss.exact.certificate import certificate_text, parse_certificate
+    from noloss.exact.compile import compile_table, disagreement
+    from noloss.exact.evaluate import Result, evaluate
+    from noloss.exact.positions import count
+    from noloss.exact.proof import Proof
+    from noloss.exact.prove import prove
+    from noloss.exact.solve import Solution, solve, solve_game
+    from noloss.exact.verify import objection, verify
+
+_HOME = {
+    "arena.match": ("Match", "play"),
+    "arena.tournament": ("CrossTable", "tournament"),
+    "catalogue": ("CATALOGUE", "strategy"),
+    "core.errors": ("NolossError",),
+    "core.families": ("box",),
+    "core.game": ("Cell", "LineGame", "Side", "Value"),
+    "core.notation": ("parse_cell", "parse_game", "parse_moves", "parse_position"),
+    "core.position": ("Outcome", "Position"),
+    "core.strategy": ("Decision", "Reason", "Strategy", "uniform"),
+    "core.symmetry": ("canonical", "symmetries"),
+    "core.table": ("TableStrategy", "parse_table", "table_text"),
+    "exact.certificate": ("certificate_text", "parse_certificate"),
+    "exact.compile": ("compile_table", "disagreement"),
+    "exact.evaluate": ("Result", "evaluate"),
+    "exact.positions": ("count",),
+    "exact.proof": ("Proof",),
+    "exact.prove": ("prove",),
+    "exact.solve": ("Solution", "solve", "solve_game"),
+    "exact.verify": ("objection", "verify"),
+}
+_WHERE = {name: module for module, names in _HOME.items() for name in names}
+
+__all__ = [
+    "CATALOGUE",
+    "Cell",
+    "CrossTable",
+    "Decision",
+    "LineGame",
+    "Match",
+    "NolossError",
+    "Outcome",
+    "Position",
+    "Proof",
+    "Reason",
+    "Result",
+    "Side",
+    "Solution",
+    "Strategy",
+    "TableStrategy",
+    "Value",
+    "box",
+    "canonical",
+    "certificate_text",
+    "compile_table",
+    "count",
+    "disagreement",
+    "evaluate",
+    "objection",
+    "parse_cell",
+    "parse_certificate",
+    "parse_game",
+    "parse_moves",
+    "parse_position",
+    "parse_table",
+    "play",
+    "prove",
+    "solve",
+    "solve_game",
+    "strategy",
+    "symmetries",
+    "table_text",
+    "tournament",
+    "uniform",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name from the room it lives in."""
+    if name not in _WHERE:
+        raise AttributeError(f"module 'noloss' has no attribute {name!r}")
+    return getattr(import_module(f"noloss.{_WHERE[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return sorted(__all__)

@@ -6,7 +6,6 @@ move in the terminal does not load every paper.
 
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noloss.core.errors import BadFile, UnknownStrategy
@@ -60,7 +59,7 @@ def strategy(spec: str) -> Strategy:
     if spec in CATALOGUE:
         return CATALOGUE[spec].make()
     if spec.startswith("table:"):
-        return load_table(Path(spec.removeprefix("table:")))
+        return load_table(spec.removeprefix("table:"))
     from difflib import get_close_matches  # noqa: PLC0415 (only a slip of the pen needs it)
 
     near = get_close_matches(spec, CATALOGUE, n=1)
@@ -68,13 +67,15 @@ def strategy(spec: str) -> Strategy:
     raise UnknownStrategy(f"no strategy is called {spec!r}; {hint}")
 
 
-def load_table(path: Path) -> "TableStrategy":
+def load_table(path: str) -> "TableStrategy":
     """The table saved in this file."""
-    from noloss.core.table import parse_table  # noqa: PLC0415 (most strategies are not tables)
+    from pathlib import Path  # noqa: PLC0415 (most strategies are not tables)
+
+    from noloss.core.table import parse_table  # noqa: PLC0415
 
     try:
-        return parse_table(path.read_text(encoding="utf-8"))
+        return parse_table(Path(path).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"table {str(path)!r} cannot be read: {error}") from None
+        raise BadFile(f"table {path!r} cannot be read: {error}") from None
     except BadFile as error:
         raise BadFile(f"{path}: {error}") from None

@@ -108,7 +108,7 @@ WIN = Rule(
 )
 BLOCK = Rule(
     "block",
-    "I must block your line",
+    "I block your line",
     blocks,
     unless="you are not about to win",
     about=lambda position, cells: _completed(position, cells, mine=False),

@@ -1,0 +1,5 @@
+"""`python -m noloss` is the command line."""
+
+from noloss.cli.main import main
+
+main()

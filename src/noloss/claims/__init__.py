@@ -1,0 +1,1 @@
+"""What the papers say, each statement with the check that decides it."""

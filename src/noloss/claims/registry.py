@@ -1,0 +1,37 @@
+"""Claims and findings, and the list of all of them.
+
+A paper's claims live in a module of their own that offers `CLAIMS`; it is listed in `all_claims`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from noloss.core.game import Cell
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a check found: the verdict, the evidence in words, and a game to replay if one helps."""
+
+    holds: bool
+    evidence: str
+    replay: tuple[Cell, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A statement of a paper, in our words, with the reading that makes it checkable."""
+
+    key: str
+    paper: str
+    place: str
+    """Section, table or figure."""
+    text: str
+    check: Callable[[], Finding]
+
+
+def all_claims() -> tuple[Claim, ...]:
+    """Every claim, paper by paper, in the order of the papers."""
+    from noloss.claims import t3dt, t3dt_moves  # noqa: PLC0415 (they import Claim from here)
+
+    return (*t3dt.CLAIMS, *t3dt_moves.CLAIMS)

@@ -1,0 +1,256 @@
+"""The T3DT paper's statements about whole strategies: never losing, optimality, its open question.
+
+"Optimal" is the paper's word for reaching the goal in the least number of moves. We read it so:
+wherever a strategy comes to decide and can force a win, it makes a move that wins soonest.
+"""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache, partial
+
+from noloss.catalogue import strategy
+from noloss.claims.registry import Claim, Finding
+from noloss.claims.t3dt_moves import played
+from noloss.core.game import Side, Value
+from noloss.core.notation import cell_text, moves_text, parse_position
+from noloss.core.position import Position
+from noloss.core.strategy import ask
+from noloss.exact.evaluate import evaluate
+from noloss.exact.games import Game
+from noloss.exact.positions import count
+from noloss.exact.proof import Proof
+from noloss.exact.prove import prove
+from noloss.exact.solve import Solution, solve_game
+from noloss.strategies.t3dt.board import GAME
+
+FIGURE_3 = "XXO/.O./.X."
+"""The board of Fig. 3.1 in our notation: the starter, the paper's O, is X here. O is to move."""
+
+
+@cache
+def _proof(name: str, side: Side) -> Proof:
+    return prove(GAME, strategy(name), side)
+
+
+def never_loses(name: str, side: Side) -> Finding:
+    """No game is lost, over all play."""
+    proof = _proof(name, side)
+    return Finding(
+        proof.no_loss,
+        f"{proof.positions} positions, {sum(proof.lines.values())} games: {proof.count('win')} won,"
+        f" {proof.count('draw')} drawn, {proof.count('loss')} lost",
+        proof.refutation,
+    )
+
+
+def _with_win(name: str) -> Iterator[tuple[Solution, tuple[int, ...]]]:
+    """Where the strategy decides and can force a win: the solution, and the moves it may make."""
+    solved = solve_game(GAME)
+    for side in Side:
+        for position, moves in _proof(name, side).choices.items():
+            solution = solved.at(position)
+            if solution.value is Value.win(side):
+                yield solution, moves
+
+
+def fastest(name: str, says: bool) -> Finding:
+    """Whether it always wins soonest, beside the paper's yes or no."""
+    total = slower = missed = 0
+    shown: Position | None = None
+    for solution, moves in _with_win(name):
+        total += 1
+        if not set(moves) <= set(solution.fastest):
+            shown = shown or solution.position
+            slower += set(moves) <= set(solution.best)
+            missed += not set(moves) <= set(solution.best)
+    example = f", for example {shown}" if shown else ""
+    return Finding(
+        says is (shown is None),
+        f"of {total} positions where it can force a win it may choose a slower one in {slower}"
+        f" and give it up in {missed}{example}",
+    )
+
+
+def slower_wins(name: str) -> Finding:
+    """It never loses, but may choose a slower victory."""
+    finding = fastest(name, says=False)
+    safe = all(_proof(name, side).no_loss for side in Side)
+    return Finding(safe and finding.holds, finding.evidence)
+
+
+def draws_with_best_play(name: str) -> Finding:
+    """Against an opponent who makes no mistake every game is drawn, as it must be."""
+    perfect, player = strategy("optimal"), strategy(name)
+    results = [evaluate(GAME, player, perfect), evaluate(GAME, perfect, player)]
+    return Finding(
+        all(result.draw == 1 for result in results),
+        f"drawn with chance {results[0].draw} first and {results[1].draw} second"
+        " against optimal play",
+    )
+
+
+def figure_3() -> Finding:
+    """The cells chosen on the paper's example board."""
+    position = parse_position(GAME, FIGURE_3)
+    wanted = {"mm": "9", "abp": "4", "aba": "7", "t3dt": "7"}
+    found = {name: moves_text(ask(strategy(name), position).moves) for name in wanted}
+    cells = ", ".join(f"{name} {cells}" for name, cells in found.items())
+    return Finding(found == wanted, f"on {position}: {cells}")
+
+
+def only_optimal_moves() -> Finding:
+    """Each move T3DT may make keeps the value of the position."""
+    bad = [position for side in Side for position in _proof("t3dt", side).missed_wins]
+    total = sum(_proof("t3dt", side).positions for side in Side)
+    if not bad:
+        return Finding(True, f"in all {total} positions")
+    moves = {position: ask(strategy("t3dt"), position).moves for position in bad}
+    best = solve_game(GAME).at(bad[0]).best
+    return Finding(
+        False,
+        f"in {len(bad)} of {total} positions it gives a forced win up, for example {bad[0]}: it"
+        f" plays {moves_text(moves[bad[0]])}, {moves_text(best)} wins",
+    )
+
+
+def nothing_left() -> Finding:
+    """Once T3DT picks any free cell, nobody can win any more, however badly both play."""
+    leaves = [
+        position
+        for side in Side
+        for position in _proof("t3dt", side).choices
+        if ask(strategy("t3dt"), position).reason.rule == "any"
+    ]
+    open_to = {side: [p for p in leaves if _can_still_win(p, side)] for side in Side}
+    alive = [p for p in leaves if any(p in open_to[side] for side in Side)]
+    mine = sum(p in open_to[p.turn] for p in leaves)
+    forced = sum(solve_game(GAME).value(p) is not Value.DRAW for p in leaves)
+    example = f", for example {alive[0]}" if alive else ""
+    return Finding(
+        not alive,
+        f"in {len(alive)} of {len(leaves)} such positions somebody can still win if the other"
+        f" errs, in {mine} T3DT itself{example}; a win can be forced in {forced}",
+    )
+
+
+def _can_still_win(position: Position, side: Side) -> bool:
+    """Whether some continuation, good or bad, is a win for this side."""
+    outcome = position.outcome()
+    if outcome:
+        return outcome.winner is side
+    return any(_can_still_win(position.after(cell), side) for cell in position.legal())
+
+
+def number_of_games() -> Finding:
+    """The games of tic-tac-toe as sequences of moves."""
+    games = sum(count(GAME).games.values())
+    return Finding(games == 255_168, f"{games:,} games, counted one ply at a time")
+
+
+def first_player_ratio() -> Finding:
+    """Games won by the first player to games won by the second."""
+    games = count(GAME).games
+    first, second = games[Value.FIRST], games[Value.SECOND]
+    return Finding(
+        round(first / second, 2) == 1.68,
+        f"{first:,} games won by the first player, {second:,} by the second:"
+        f" {first / second:.4f} to 1; between random players {evaluate_random():.4f} to 1",
+    )
+
+
+def evaluate_random() -> float:
+    """The same ratio as chances when both pick any free cell."""
+    result = evaluate(GAME, strategy("random"), strategy("random"))
+    return float(result.first / result.second)
+
+
+def soedarmadji_example() -> Finding:
+    """The first losing board of Fig. 2.1: only the edges are safe, the corner 3 loses."""
+    solution = solve_game(GAME).at(parse_position(GAME, "X../.O./..X"))
+    best = [cell_text(cell) for cell in solution.best]
+    return Finding(best == ["2", "4", "6", "8"], f"the moves that do not lose are {' '.join(best)}")
+
+
+def _had_a_win(game: Game, side: Side) -> bool:
+    """Whether `side` could force a win at one of its turns."""
+    solved = solve_game(GAME)
+    return any(
+        position.turn is side and solved.value(position) is Value.win(side)
+        for position in game.positions
+    )
+
+
+def open_question(side: Side) -> Finding:
+    """Of the games in which T3DT could force a win at some turn, the share that it wins."""
+    chosen = [game for game in played(side) if _had_a_win(game, side)]
+    won = [game for game in chosen if game.value is Value.win(side)]
+    weight = sum((game.chance for game in won), Fraction(0))
+    chance = weight / sum((game.chance for game in chosen), Fraction(0))
+    lost = next((game for game in chosen if game not in won), None)
+    return Finding(
+        lost is None,
+        f"{len(won)} of {len(chosen)} games ({len(won) / len(chosen):.2%}); against random"
+        f" {chance} ({float(chance):.2%})",
+        lost.moves if lost else None,
+    )
+
+
+_STATEMENTS: tuple[tuple[str, str, str, Callable[[], Finding]], ...] = (
+    (
+        "no-loss-first",
+        "abstract",
+        "never loses when it starts",
+        partial(never_loses, "t3dt", Side.FIRST),
+    ),
+    (
+        "no-loss-second",
+        "abstract",
+        "never loses when the opponent starts",
+        partial(never_loses, "t3dt", Side.SECOND),
+    ),
+    ("optimal-moves", "abstract", "every move it may make is optimal", only_optimal_moves),
+    ("games", "section 2", "there are 255,168 games of tic-tac-toe", number_of_games),
+    ("ratio", "section 2", "the first player's chance is about 1.68 to 1", first_player_ratio),
+    (
+        "soedarmadji",
+        "fig. 2.1",
+        "against opposite corners with the centre taken only the edges are safe",
+        soedarmadji_example,
+    ),
+    ("mm", "section 3", "MM never loses but may win more slowly", partial(slower_wins, "mm")),
+    ("abp", "section 3", "ABP never loses but may win more slowly", partial(slower_wins, "abp")),
+    ("figure-3", "fig. 3.1", "MM plays 9, ABP 4, ABA and T3DT win at once with 7", figure_3),
+    ("last-moves", "section 4.5", "after the tree nobody can win or lose any more", nothing_left),
+    *(
+        (
+            f"optimal-{name}",
+            "table 6.1",
+            f"{name.upper()} is optimal against an optimal opponent",
+            partial(draws_with_best_play, name),
+        )
+        for name in ("mm", "abp", "aba", "t3dt")
+    ),
+    *(
+        (
+            f"suboptimal-{name}",
+            "table 6.1",
+            f"{name.upper()} is {'' if says else 'not '}optimal against a sub-optimal opponent",
+            partial(fastest, name, says),
+        )
+        for name, says in (("mm", False), ("abp", False), ("aba", True), ("t3dt", True))
+    ),
+    *(
+        (
+            f"question-{side.value}",
+            "section 7",
+            f"open question: as {side.value} player it wins every game in which, at some turn of"
+            " its own, it could force a win",
+            partial(open_question, side),
+        )
+        for side in Side
+    ),
+)
+
+CLAIMS = tuple(
+    Claim(f"t3dt-{key}", "T3DT", place, text, check) for key, place, text, check in _STATEMENTS
+)

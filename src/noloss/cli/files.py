@@ -1,0 +1,25 @@
+"""Reading and writing files, with errors that name the file."""
+
+import os
+from pathlib import Path
+
+from noloss.core.errors import BadFile
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a whole file or leave what was there: it is written aside and moved into place."""
+    aside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        aside.write_text(text, encoding="utf-8", newline="\n")
+        aside.replace(path)
+    except OSError as error:
+        aside.unlink(missing_ok=True)
+        raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+
+
+def read_bytes(path: Path) -> bytes:
+    """The content of a file."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadFile(f"cannot read {str(path)!r}: {error.strerror or error}") from None

@@ -1,0 +1,272 @@
+"""`prove`, `verify`, `evaluate`, `tournament`, `compile`, `claims`: what is true of strategies."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from noloss.cli.options import GameOption, JsonOption, Name, Seats, complete_strategy
+from noloss.cli.show import progress, say, show_json, show_table
+
+if TYPE_CHECKING:
+    from noloss.exact.proof import Proof
+
+
+def prove(
+    name: Name,
+    game: GameOption = "3x3",
+    side: Annotated[Seats, typer.Option(help="The seat to prove it in.")] = Seats.both,
+    certificate: Annotated[
+        Path | None, typer.Option("--certificate", "-c", help="Save the proof in this file.")
+    ] = None,
+    missed: Annotated[
+        bool, typer.Option("--missed", help="List every position where it lets a win go.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Whether a strategy can lose, over all play. Exit code 0 if it never loses, 1 if it does."""
+    from noloss.catalogue import strategy
+    from noloss.cli.files import write_text
+    from noloss.core.notation import parse_game
+    from noloss.exact.certificate import certificate_text
+    from noloss.exact.prove import prove as prove_side
+
+    line_game, player = parse_game(game), strategy(name)
+    sides = side.sides()
+    with progress(f"Proving {name}", len(sides)) as step:
+        proofs = []
+        for seat in sides:
+            proofs.append(prove_side(line_game, player, seat))
+            step()
+    no_loss = all(proof.no_loss for proof in proofs)
+    if as_json:
+        body = {proof.side.value: _proof_json(proof, missed) for proof in proofs}
+        show_json({"strategy": player.name, "game": line_game.name, **body})
+    else:
+        from noloss.report.words import proof_text
+
+        say("\n\n".join(proof_text(proof, every=missed) for proof in proofs))
+    if certificate is not None and no_loss:
+        write_text(certificate, certificate_text(proofs))
+        say(f"Certificate: {certificate}", err=as_json)
+    elif certificate is not None:
+        say(f"No certificate is written: {player.name} can lose.", err=True)
+    raise typer.Exit(0 if no_loss else 1)
+
+
+def _proof_json(proof: "Proof", listed: bool) -> dict[str, Any]:
+    return {
+        "no_loss": proof.no_loss,
+        "positions": proof.positions,
+        "lines": {result: proof.count(result) for result in ("win", "draw", "loss")},
+        "missed_wins": len(proof.missed_wins),
+        "refutation": proof.refutation and [cell + 1 for cell in proof.refutation],
+        **({"missed": [str(position) for position in proof.missed_wins]} if listed else {}),
+    }
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(help="A certificate written by `noloss prove`.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Check a certificate without the strategy. Exit code 0 if it holds, 1 if it does not."""
+    from noloss.cli.files import read_bytes
+    from noloss.core.errors import BadFile
+    from noloss.exact.certificate import parse_certificate
+    from noloss.exact.verify import objection
+
+    data = read_bytes(file)
+    proofs: tuple[Proof, ...] = ()
+    try:
+        proofs = parse_certificate(data)
+        reasons = [objection(proof) for proof in proofs]
+        reason = next((found for found in reasons if found), None)
+    except BadFile as error:
+        reason = str(error)
+    if as_json:
+        show_json(
+            {
+                "file": str(file),
+                "verified": reason is None,
+                "reason": reason,
+                "game": proofs[0].game.name if proofs else None,
+                "strategy": proofs[0].strategy if proofs else None,
+                "sides": [proof.side.value for proof in proofs],
+            }
+        )
+    elif reason is not None:
+        say(f"{file}: refused: {reason}", err=True)
+    else:
+        for proof in proofs:
+            say(
+                f"{file}: verified: {proof.strategy} never loses {proof.game} as"
+                f" {proof.side.value} player ({proof.positions:,} positions,"
+                f" {sum(proof.lines.values()):,} games)"
+            )
+    raise typer.Exit(0 if reason is None else 1)
+
+
+def evaluate(
+    first: Name,
+    second: Name,
+    game: GameOption = "3x3",
+    as_json: JsonOption = False,
+) -> None:
+    """The exact result of one strategy against another; the first one named moves first."""
+    from noloss.catalogue import strategy
+    from noloss.core.notation import parse_game
+    from noloss.exact.evaluate import evaluate as evaluate_pair
+    from noloss.report.words import percent
+
+    line_game, one, two = parse_game(game), strategy(first), strategy(second)
+    with progress(f"{first} against {second}"):
+        result = evaluate_pair(line_game, one, two)
+    if as_json:
+        chances = {"first": result.first, "draw": result.draw, "second": result.second}
+        show_json(
+            {
+                "game": line_game.name,
+                "first": one.name,
+                "second": two.name,
+                "result": {key: str(chance) for key, chance in chances.items()},
+            }
+        )
+        return
+    rows = [
+        (f"{one.name} (first) wins", str(result.first), percent(result.first)),
+        ("draw", str(result.draw), percent(result.draw)),
+        (f"{two.name} (second) wins", str(result.second), percent(result.second)),
+    ]
+    show_table(("result", "exactly>", "%>"), rows)
+
+
+def tournament(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="The strategies; all of the catalogue that play the game if none is named.",
+            autocompletion=complete_strategy,
+            show_default=False,
+        ),
+    ] = None,
+    game: GameOption = "3x3",
+    as_json: JsonOption = False,
+) -> None:
+    """The exact cross table: everyone against everyone, in both seats."""
+    from noloss.arena.tournament import tournament as play_all
+    from noloss.catalogue import CATALOGUE, strategy
+    from noloss.core.notation import parse_game
+    from noloss.report.words import percent
+
+    line_game = parse_game(game)
+    fitting = [n for n, entry in CATALOGUE.items() if entry.games in ("any", line_game.name)]
+    players = [strategy(name) for name in names or fitting]
+    with progress("Playing every game", len(players) ** 2) as step:
+        table = play_all(line_game, players, step)
+    if as_json:
+        pairs = [
+            {
+                "first": one,
+                "second": two,
+                "result": {
+                    "first": str(result.first),
+                    "draw": str(result.draw),
+                    "second": str(result.second),
+                },
+            }
+            for (one, two), result in table.results.items()
+        ]
+        points = {name: str(table.points(name)) for name in table.names}
+        show_json({"game": line_game.name, "points": points, "results": pairs})
+        return
+    rows = []
+    for one in table.names:
+        results = [table.results[one, two] for two in table.names]
+        fields = [f"{percent(r.first)} {percent(r.second)}" for r in results]
+        rows.append((one, *fields, f"{float(table.points(one)):.2f}"))
+    show_table(("first \\ second", *(f"{n}>" for n in table.names), "points>"), rows)
+    say(
+        "In each field: % won by the row, who moves first, and % won by the column;"
+        " the rest is drawn.\n"
+        f"Points: a win 1, a draw 1/2, over all {2 * len(table.names)} pairings of the row."
+        " --json has the exact fractions."
+    )
+
+
+def compile_table(
+    name: Name,
+    file: Annotated[Path, typer.Argument(help="Where to save the table (JSON).")],
+    game: GameOption = "3x3",
+    as_json: JsonOption = False,
+) -> None:
+    """Write a strategy out as a table that `table:FILE` plays, proven to agree everywhere."""
+    from noloss.catalogue import load_table, strategy
+    from noloss.cli.files import write_text
+    from noloss.core.errors import NolossError
+    from noloss.core.notation import parse_game
+    from noloss.core.table import table_text
+    from noloss.exact.compile import compile_table as compile_strategy
+    from noloss.exact.compile import disagreement
+
+    line_game, player = parse_game(game), strategy(name)
+    with progress(f"Compiling {name}"):
+        table = compile_strategy(line_game, player)
+        write_text(file, table_text(table))
+        saved = load_table(str(file))
+        where = disagreement(line_game, player, saved)
+    if where is not None:
+        raise NolossError(f"{player.name} and its table differ in {where}")
+    if as_json:
+        show_json({"table": saved.name, "file": str(file), "positions": len(saved.decisions)})
+    else:
+        say(
+            f"Wrote {file}: {saved.name}; it agrees with {player.name} in all"
+            f" {len(saved.decisions):,} positions."
+        )
+
+
+def claims(
+    keys: Annotated[
+        list[str] | None,
+        typer.Argument(help="Only claims whose key starts so.", show_default=False),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check what the papers say, statement by statement."""
+    from noloss.claims.registry import all_claims
+    from noloss.core.errors import NolossError
+    from noloss.core.notation import moves_text
+
+    chosen = [c for c in all_claims() if not keys or any(c.key.startswith(k) for k in keys)]
+    if not chosen:
+        known = ", ".join(claim.key for claim in all_claims())
+        raise NolossError(f"no claim's key starts with {' or '.join(keys or ())}; known: {known}")
+    found = []
+    with progress("Checking claims", len(chosen)) as step:
+        for claim in chosen:
+            found.append((claim, claim.check()))
+            step()
+    if as_json:
+        show_json(
+            [
+                {
+                    "key": claim.key,
+                    "paper": claim.paper,
+                    "place": claim.place,
+                    "claim": claim.text,
+                    "holds": finding.holds,
+                    "evidence": finding.evidence,
+                    "replay": finding.replay and [cell + 1 for cell in finding.replay],
+                }
+                for claim, finding in found
+            ]
+        )
+        return
+    rows = []
+    for claim, finding in found:
+        replay = f"; replay {moves_text(finding.replay)}" if finding.replay else ""
+        verdict = "holds" if finding.holds else "FAILS"
+        rows.append((claim.key, claim.text, verdict, finding.evidence + replay))
+    show_table(("key", "the paper says", "verdict", "evidence"), rows)
+    failed = sum(not finding.holds for _, finding in found)
+    say(f"{len(found)} claims: {len(found) - failed} hold, {failed} fail.")

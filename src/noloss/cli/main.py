@@ -1,0 +1,67 @@
+"""The `noloss` command.
+
+What is not needed is not loaded: a plain `noloss move` runs without typer, and any other command
+without the modules of the rest.
+"""
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from noloss.cli.move import plain_arguments, show_move
+from noloss.cli.show import say
+from noloss.core.errors import NolossError
+
+if TYPE_CHECKING:
+    import typer
+
+COMMANDS = {
+    "play": "play:play",
+    "move": "ask:move",
+    "solve": "ask:solve",
+    "prove": "judge:prove",
+    "verify": "judge:verify",
+    "evaluate": "judge:evaluate",
+    "tournament": "judge:tournament",
+    "strategies": "ask:strategies",
+    "tree": "ask:tree",
+    "compile": "judge:compile_table",
+    "claims": "judge:claims",
+}
+"""Each command's function, as `module:function` below `noloss.cli`, in the order of the help."""
+
+
+def build(*names: str) -> "typer.Typer":
+    """The command line with these commands, or with all of them."""
+    import typer
+
+    app = typer.Typer(
+        name="noloss",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        help="No-loss strategies in tic-tac-toe and its family: play, prove and compare them.",
+    )
+    app.callback()(import_module("noloss.cli.options").root)
+    for name in names or COMMANDS:
+        module, function = COMMANDS[name].split(":")
+        app.command(name)(getattr(import_module(f"noloss.cli.{module}"), function))
+    return app
+
+
+def main() -> None:
+    """Run the command line; what noloss refuses ends with its message and exit code 2."""
+    arguments = sys.argv[1:]
+    try:
+        plain = plain_arguments(arguments)
+        if plain is not None:
+            show_move(**plain)
+        else:
+            build(*arguments[:1] if arguments[:1] and arguments[0] in COMMANDS else ())()
+    except NolossError as error:
+        say(f"noloss: {error}", err=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

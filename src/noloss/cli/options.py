@@ -1,0 +1,81 @@
+"""Options and arguments that several commands share, and what they are parsed into."""
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from noloss.catalogue import CATALOGUE
+from noloss.cli.show import say
+
+if TYPE_CHECKING:
+    from noloss.core.game import Side
+
+
+class Seat(StrEnum):
+    """A seat at the board."""
+
+    first = "first"
+    second = "second"
+
+
+class Seats(StrEnum):
+    """One seat or both."""
+
+    first = "first"
+    second = "second"
+    both = "both"
+
+    def sides(self) -> "list[Side]":
+        """The sides that are meant."""
+        from noloss.core.game import Side
+
+        return [side for side in Side if self is Seats.both or side.value == self.value]
+
+
+def complete_strategy(incomplete: str) -> list[tuple[str, str]]:
+    """Shell completion of strategy names."""
+    return [(n, entry.summary) for n, entry in CATALOGUE.items() if n.startswith(incomplete)]
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Shell completion of game names: some well-known boards."""
+    known = ("3x3", "4x3:3", "4x4", "4x4:3", "5x5:4", "7x6:4", "3x3x3", "4x4x4")
+    return [name for name in known if name.startswith(incomplete)]
+
+
+Name = Annotated[
+    str,
+    typer.Argument(
+        help="A strategy: a name that `noloss strategies` lists, or table:FILE.",
+        autocompletion=complete_strategy,
+        show_default=False,
+    ),
+]
+GameOption = Annotated[
+    str,
+    typer.Option(
+        "--game",
+        "-g",
+        help="The game: 3x3, 4x3:3 (width x height : in a row), 3x3x3, ...",
+        autocompletion=complete_game,
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from noloss import __version__
+
+        say(f"noloss {__version__}")
+        raise typer.Exit
+
+
+def root(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Print the version.", callback=_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Options that need no command."""

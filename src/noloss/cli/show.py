@@ -1,0 +1,69 @@
+"""How results reach the terminal: JSON, tables, colours and progress bars. Rich loads when used."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+PLAIN_WIDTH = 110
+"""The width of tables when the output is not a terminal."""
+
+CODES = {"X": "1;36", "O": "1;35", "line": "1;32", "free": "2"}
+"""Terminal colours: X cyan, O magenta, the winning line green, free cells dim."""
+
+
+def say(text: str, err: bool = False) -> None:
+    """One piece of text, on the output or the error stream."""
+    stream = sys.stderr if err else sys.stdout
+    stream.write(f"{text}\n")
+    stream.flush()
+
+
+def show_json(data: Any) -> None:
+    """One JSON value on one line."""
+    say(json.dumps(data, ensure_ascii=False))
+
+
+def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> None:
+    """A table that fits the terminal; a column whose name ends in `>` is right-aligned."""
+    from rich.box import SIMPLE
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else PLAIN_WIDTH)
+    table = Table(box=SIMPLE, title=title or None, title_justify="left", pad_edge=False)
+    for column in columns:
+        right = column.endswith(">")
+        table.add_column(column.rstrip(">"), justify="right" if right else "left")
+    for row in rows:
+        table.add_row(*(_escape(cell) for cell in row))
+    console.print(table)
+
+
+def _escape(text: str) -> str:
+    from rich.markup import escape
+
+    return escape(text)
+
+
+def paint(text: str, what: str) -> str:
+    """Colour a piece of a board when the output is a terminal."""
+    return f"\x1b[{CODES[what]}m{text}\x1b[0m" if sys.stdout.isatty() else text
+
+
+@contextmanager
+def progress(label: str, total: int | None = None) -> Iterator[Callable[[], None]]:
+    """A progress bar on the error stream while something long runs; call what it gives per step.
+
+    Nothing is drawn when the error stream is not a terminal.
+    """
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda: bar.advance(task)

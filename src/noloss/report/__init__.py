@@ -1,0 +1,1 @@
+"""Values in; text, pictures and tables out."""

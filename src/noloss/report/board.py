@@ -1,0 +1,71 @@
+"""A position drawn for a person: marks where they are, numbers where one may play."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from math import prod
+
+from noloss.core.notation import cell_text
+from noloss.core.position import Position
+from noloss.core.strategy import Decision
+
+Paint = Callable[[str, str], str]
+"""Colours a piece of text, given what it is: "X", "O", "free" or "line"."""
+
+
+def board_text(position: Position, paint: Paint = lambda text, _: text) -> str:
+    """The board as lines of text; the layers of a deeper board come one below the other.
+
+    >>> from noloss.core.notation import parse_game, parse_position
+    >>> print(board_text(parse_position(parse_game("3x3"), "X.O/.X./...")))
+     X | 2 | O
+    ---+---+---
+     4 | X | 6
+    ---+---+---
+     7 | 8 | 9
+    """
+    width, *rest = position.game.shape
+    height = rest[0] if rest else 1
+    outcome = position.outcome()
+    line = outcome.line if outcome else ()
+    pad = len(cell_text(position.game.size - 1))
+    cells = [_cell(position, cell, pad, paint, cell in line) for cell in range(position.game.size)]
+    rule = "+".join(["-" * (pad + 2)] * width)
+    blocks = []
+    for number, title in enumerate(_layers(position.game.shape)):
+        start = number * width * height
+        rows = [
+            "|".join(cells[at : at + width]).rstrip()
+            for at in range(start, start + width * height, width)
+        ]
+        blocks.append("\n".join([*title, f"\n{rule}\n".join(rows)]))
+    return "\n\n".join(blocks)
+
+
+def moves_phrase(decision: Decision) -> str:
+    """The moves of a decision in words: `9`, `2, 4, 6 or 8 (1/4 each)`, `1 (1/12), 5 (1/3)`."""
+    cells = [cell_text(cell) for cell in decision.moves]
+    chances = list(decision.moves.values())
+    if len(cells) == 1:
+        return cells[0]
+    if len(set(chances)) == 1:
+        return f"{', '.join(cells[:-1])} or {cells[-1]} ({chances[0]} each)"
+    return ", ".join(f"{cell} ({chance})" for cell, chance in zip(cells, chances, strict=True))
+
+
+def _cell(position: Position, cell: int, pad: int, paint: Paint, on_line: bool) -> str:
+    if position.first >> cell & 1:
+        mark = "X"
+    elif position.second >> cell & 1:
+        mark = "O"
+    else:
+        return f" {paint(cell_text(cell).rjust(pad), 'free')} "
+    return f" {paint(mark.rjust(pad), 'line' if on_line else mark)} "
+
+
+def _layers(shape: tuple[int, ...]) -> Iterator[Iterable[str]]:
+    """A heading for each layer of a board with more than two dimensions, in cell order."""
+    if prod(shape[2:]) == 1:
+        yield ()
+        return
+    for place in product(*(range(1, side + 1) for side in reversed(shape[2:]))):
+        yield (f"layer {', '.join(map(str, reversed(place)))}",)

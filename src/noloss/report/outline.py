@@ -1,0 +1,68 @@
+"""A decision tree as an outline: what the text, the picture and the JSON are all made from."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from noloss.strategies.decision_tree import Ask, Node, Toss, Try
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A question or an act, how one came here from the parent, and what follows."""
+
+    answer: str
+    """The answer on the way here; empty at the root."""
+    text: str
+    children: tuple["Outline", ...] = ()
+
+    @property
+    def acts(self) -> bool:
+        """Whether a move is made here."""
+        return not self.children
+
+
+def outline(tree: Node, answer: str = "") -> Outline:
+    """The outline of a tree. Rules tried in order become one node with the rules below it."""
+    if isinstance(tree, Ask):
+        below = tuple(outline(branch.then, branch.answer) for branch in tree.branches)
+        return Outline(answer, tree.question, below)
+    if isinstance(tree, Toss):
+        chance = f"1/{len(tree.rules)}"
+        below = tuple(Outline(chance, rule.text) for rule in tree.rules)
+        return Outline(answer, "By chance:", below)
+    if tree.otherwise is None:
+        return Outline(answer, tree.rule.text)
+    return Outline(answer, "The first that applies:", tuple(_in_order(tree)))
+
+
+def outline_text(root: Outline) -> str:
+    """The outline drawn with lines of text."""
+    return "\n".join(_text(root, "", ""))
+
+
+def outline_json(root: Outline) -> dict[str, Any]:
+    """The outline as nested objects: `answer`, `text` and, unless it is an act, `children`."""
+    node: dict[str, Any] = {"answer": root.answer, "text": root.text}
+    if root.children:
+        node["children"] = [outline_json(child) for child in root.children]
+    return node
+
+
+def _in_order(tree: Try) -> Iterator[Outline]:
+    node: Node | None = tree
+    while isinstance(node, Try):
+        yield Outline(node.rule.name, node.rule.text)
+        node = node.otherwise
+    if node is not None:
+        yield outline(node, "otherwise")
+
+
+def _text(node: Outline, lead: str, below: str) -> Iterator[str]:
+    answer = f"{node.answer}: " if node.answer else ""
+    yield f"{lead}{answer}{node.text}"
+    for child in node.children:
+        last = child is node.children[-1]
+        yield from _text(
+            child, below + ("└─ " if last else "├─ "), below + ("   " if last else "│  ")
+        )

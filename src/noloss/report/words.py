@@ -1,0 +1,71 @@
+"""Exact results in plain words."""
+
+from fractions import Fraction
+
+from noloss.core.game import Value
+from noloss.core.notation import moves_text
+from noloss.exact.positions import GameCounts
+from noloss.exact.proof import Proof
+from noloss.exact.solve import Solution
+
+SHOWN = 5
+"""How many missed wins are listed unless all are asked for."""
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in percent; exact ends are exact: only a true 0 prints as 0 and a true 1 as 100."""
+    if chance.denominator == 1:
+        return f"{int(chance) * 100}"
+    return f"{min(max(float(chance) * 100, 0.01), 99.99):.2f}"
+
+
+def solution_text(solution: Solution) -> str:
+    """Who wins and how soon, in a sentence."""
+    position = solution.position
+    name = position.game.name if not (position.first or position.second) else str(position)
+    if position.outcome():
+        end = "a draw" if solution.value is Value.DRAW else f"won by the {solution.value.value}"
+        return f"{name} is over: {end}{'' if solution.value is Value.DRAW else ' player'}."
+    if solution.value is Value.DRAW:
+        return f"{name} is a draw with best play ({solution.nodes:,} positions searched)."
+    plies = f"{solution.distance} {'move' if solution.distance == 1 else 'moves'}"
+    return (
+        f"{name} is won by the {solution.value.value} player, in {plies} of both players together"
+        f" with best play ({solution.nodes:,} positions searched)."
+    )
+
+
+def game_size(size: GameCounts) -> str:
+    """How many positions and games there are."""
+    games = size.games
+    return (
+        f"{size.positions:,} positions, {size.canonical:,} up to symmetry;"
+        f" {sum(games.values()):,} games: {games[Value.FIRST]:,} won by X,"
+        f" {games[Value.SECOND]:,} by O, {games[Value.DRAW]:,} drawn."
+    )
+
+
+def proof_text(proof: Proof, every: bool = False) -> str:
+    """A proof in a few lines; `every` lists all positions where a forced win is let go."""
+    won, drawn, lost = (proof.count(result) for result in ("win", "draw", "loss"))
+    verdict = "never loses" if proof.no_loss else "CAN LOSE"
+    lines = [
+        f"{proof.strategy} {verdict} {proof.game} as {proof.side.value} player"
+        f" ({proof.side.mark}).",
+        f"  decides in {proof.positions:,} positions;"
+        f" {won + drawn + lost:,} games: {won:,} won, {drawn:,} drawn, {lost:,} lost",
+    ]
+    if proof.refutation is not None:
+        lines.append(f"  shortest game it loses: {moves_text(proof.refutation)}")
+    missed = proof.missed_wins
+    if not missed:
+        lines.append("  never lets a forced win go")
+        return "\n".join(lines)
+    lines.append(f"  lets a forced win go in {len(missed):,} positions:")
+    shown = missed if every else missed[:SHOWN]
+    lines += [
+        f"    {position}  may play {moves_text(proof.choices[position])}" for position in shown
+    ]
+    if len(shown) < len(missed):
+        lines.append(f"    ... and {len(missed) - len(shown):,} more (--missed lists all)")
+    return "\n".join(lines)
