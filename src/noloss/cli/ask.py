@@ -42,13 +42,12 @@ def solve(
     """Who wins a game, or from a position, when both play perfectly; and how large the game is."""
     from noloss.core.notation import moves_text, parse_game, parse_position
     from noloss.exact.positions import count, enumerable
-    from noloss.exact.search import DEFAULT_BUDGET
     from noloss.exact.solve import solve as solve_position
 
     line_game = parse_game(game)
     board = line_game.start() if position is None else parse_position(line_game, position)
     with progress(f"Solving {game}"):
-        found = solve_position(board, budget or DEFAULT_BUDGET)
+        found = solve_position(board, budget)
         size = count(line_game) if position is None and enumerable(line_game) else None
     if as_json and position is None:
         show_json(

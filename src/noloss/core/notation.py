@@ -87,20 +87,20 @@ def _flatten(
     else:
         glue = re.escape(separator(axis))
         pieces = re.split(glue if axis == 1 else rf"(?<!\|){glue}(?!\|)", part)
-    for number, piece in enumerate(pieces, 1):
-        if axis == 0 and piece not in "XO.":
-            at = ", ".join((*place, f"column {number}"))
-            raise BadPosition(
-                f"position {whole!r} of {game}: unknown letter {piece!r} at {at}; use X, O and '.'"
-            )
-        if axis > 0:
-            yield from _flatten(game, whole, piece, axis - 1, (*place, f"{noun} {number}"))
     if len(pieces) != side:
         empty = layout(game.shape, "." * game.size)
         raise BadPosition(
             f"position {whole!r} of {game}: {len(pieces)} {noun}s{where}, expected {side}"
             f" (the empty board is {empty})"
         )
+    for number, piece in enumerate(pieces, 1):
+        if axis > 0:
+            yield from _flatten(game, whole, piece, axis - 1, (*place, f"{noun} {number}"))
+        elif piece not in "XO.":
+            at = ", ".join((*place, f"column {number}"))
+            raise BadPosition(
+                f"position {whole!r} of {game}: unknown letter {piece!r} at {at}; use X, O and '.'"
+            )
     if axis == 0:
         yield part
 

@@ -14,8 +14,11 @@ from noloss.core.game import LineGame
 from noloss.core.symmetry import canonical_marks, symmetries
 from noloss.exact.walk import position_bound
 
-DEFAULT_BUDGET = 500_000
-"""Positions a search may look into before it gives up."""
+DEFAULT_WORK = 8_000_000
+"""What a search may spend before it gives up, in checks of a line: some ten seconds."""
+
+FOLDING = 3
+"""What mapping a position by one symmetry costs, in the same unit."""
 
 NEVER = 1 << 30
 
@@ -23,9 +26,11 @@ NEVER = 1 << 30
 class Search:
     """One table for many questions about one game. Counts the positions it looks into."""
 
-    def __init__(self, game: LineGame, budget: int = DEFAULT_BUDGET) -> None:
+    def __init__(self, game: LineGame, budget: int | None = None) -> None:
+        """`budget` is how many positions it may look into; by default what ten seconds allow."""
         self.game = game
-        self.budget = budget
+        cost = len(game.lines) + FOLDING * len(symmetries(game))
+        self.budget = DEFAULT_WORK // cost if budget is None else budget
         self.nodes = 0
         self._started = perf_counter()
         self._known: dict[tuple[int, int, bool], tuple[int, int]] = {}
@@ -117,18 +122,14 @@ class Search:
         seconds = max(perf_counter() - self._started, 1e-9)
         bound = position_bound(self.game)
         return TooLarge(
-            f"{self.game}: not settled within {self.budget:,} positions;"
-            f" the game has up to {bound:.1e}, which would take"
-            f" {_duration(bound / self.nodes * seconds)} at the speed of this search"
+            f"{self.game}: not settled within {self.budget:,} positions; in all there may be"
+            f" {bound:.1e}, at the speed of this search {_duration(bound / self.nodes * seconds)}."
+            " A larger budget may settle it sooner than that"
         )
 
 
 def _duration(seconds: float) -> str:
-    for unit, length in (("years", 31_557_600), ("days", 86_400), ("hours", 3_600)):
-        if seconds >= length:
-            return (
-                f"{seconds / length:,.1f} {unit}"
-                if seconds < 1e13
-                else f"{seconds / length:.1e} {unit}"
-            )
-    return f"{seconds / 60:.1f} minutes"
+    units = (("years", 31_557_600), ("days", 86_400), ("hours", 3_600), ("minutes", 60))
+    unit, length = next((each for each in units if seconds >= each[1]), ("seconds", 1))
+    count = seconds / length
+    return f"{count:,.1f} {unit}" if count < 1e6 else f"{count:.1e} {unit}"

@@ -8,7 +8,7 @@ from noloss.core.bits import bits
 from noloss.core.game import Cell, LineGame, Value
 from noloss.core.position import Position
 from noloss.exact.positions import layers
-from noloss.exact.search import DEFAULT_BUDGET, Search
+from noloss.exact.search import Search
 from noloss.exact.walk import Marks
 
 
@@ -28,7 +28,7 @@ class Solution:
     """Positions that were looked into."""
 
 
-def solve(position: Position, budget: int = DEFAULT_BUDGET) -> Solution:
+def solve(position: Position, budget: int | None = None) -> Solution:
     """Solve one position of any game by search; refuse when `budget` positions do not settle it.
 
     >>> from noloss.core.notation import parse_game, parse_position

@@ -1,0 +1,38 @@
+"""Shared fixtures: the usual games, and golden files."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from noloss.core.game import LineGame
+from noloss.core.notation import parse_game
+
+GOLDEN = Path(__file__).parent / "golden"
+_used: set[str] = set()
+
+settings.register_profile("noloss", deadline=None, derandomize=True)
+settings.load_profile("noloss")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--write-golden", action="store_true", help="write golden files anew")
+
+
+@pytest.fixture
+def three() -> LineGame:
+    return parse_game("3x3")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest):
+    """Compare a text with the golden file of this name; a missing file is a failure."""
+
+    def check(name: str, text: str) -> None:
+        path = GOLDEN / name
+        if request.config.getoption("--write-golden"):
+            path.write_text(text, encoding="utf-8")
+        assert path.exists(), f"golden file {name} is missing: run pytest --write-golden"
+        assert text == path.read_text(encoding="utf-8")
+
+    return check

@@ -1,0 +1,88 @@
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noloss.catalogue import strategy
+from noloss.core.errors import BadDecision, BadFile, FinishedPosition, WrongGame
+from noloss.core.notation import parse_game, parse_position
+from noloss.core.table import TableStrategy, parse_table, table_text
+from noloss.exact.compile import compile_table
+
+THREE = parse_game("3x3")
+TABLE = compile_table(THREE, strategy("t3dt"))
+TEXT = table_text(TABLE)
+
+
+def test_tables_round_trip() -> None:
+    again = parse_table(TEXT)
+    assert again.decisions == TABLE.decisions
+    assert again.name == TABLE.name
+    assert table_text(again) == TEXT
+
+
+def test_tables_with_other_content_have_other_names() -> None:
+    fewer = dict(list(TABLE.decisions.items())[1:])
+    assert TableStrategy(THREE, "t3dt", fewer).name != TABLE.name
+    assert TABLE.name.startswith("table:t3dt#")
+
+
+def test_a_table_decides_only_what_it_holds() -> None:
+    empty = TableStrategy(THREE, "t3dt", {})
+    with pytest.raises(BadDecision, match="has no entry for"):
+        empty.decide(THREE.start())
+    with pytest.raises(WrongGame, match="plays 3x3, not 4x4"):
+        TABLE.decide(parse_game("4x4").start())
+    with pytest.raises(FinishedPosition):
+        TABLE.decide(parse_position(THREE, "XXX/OO./..."))
+
+
+def _edited(**changes: Any) -> str:
+    return json.dumps({**json.loads(TEXT), **changes})
+
+
+GOOD = {"moves": {"5": "1"}, "reason": 0, "cells": [5]}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "not a table"),
+        ("[]", "does not say"),
+        ("{}", "does not say"),
+        (TEXT[:-20], "not a table"),
+        (_edited(version=2), "table version 2: this program reads 1"),
+        (_edited(format="something else"), "does not say"),
+        (_edited(game="3x"), "'3x': expected a name"),
+        (_edited(game=3), "'game' should be of type str"),
+        (_edited(positions=[]), "'positions' should be of type dict"),
+        (_edited(positions={"X..": GOOD}), "entry 'X..'"),
+        (_edited(positions={"XXX/OO./...": GOOD}), "the game is over"),
+        (_edited(positions={"X../.../...": {}}), "'moves' should be"),
+        (_edited(positions={"X../.../...": 5}), "expected moves, reason and cells"),
+        (_edited(positions={"X../.../...": {**GOOD, "moves": {"1": "1"}}}), "cell 1 is taken"),
+        (_edited(positions={"X../.../...": {**GOOD, "moves": {"5": "1/2"}}}), "do not sum to 1"),
+        (_edited(positions={"X../.../...": {**GOOD, "moves": {"5": "1/0"}}}), "entry"),
+        (_edited(positions={"X../.../...": {**GOOD, "moves": {"5": "one"}}}), "entry"),
+        (_edited(positions={"X../.../...": {**GOOD, "reason": 999}}), "no reason number 999"),
+        (_edited(positions={"X../.../...": {**GOOD, "cells": [10]}}), "cell '10'"),
+    ],
+)
+def test_broken_tables_are_refused_with_the_place(text: str, message: str) -> None:
+    with pytest.raises(BadFile, match=message):
+        parse_table(text)
+
+
+SMALL = table_text(compile_table(parse_game("3x2:2"), strategy("casual")))
+
+
+@given(st.integers(0, len(SMALL) - 1), st.characters(codec="utf-8"))
+def test_no_changed_letter_causes_any_other_error(at: int, letter: str) -> None:
+    text = SMALL[:at] + letter + SMALL[at + 1 :]
+    try:
+        read = parse_table(text)
+    except BadFile:
+        return
+    assert table_text(parse_table(table_text(read))) == table_text(read)

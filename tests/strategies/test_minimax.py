@@ -1,0 +1,44 @@
+import pytest
+
+from noloss.catalogue import strategy
+from noloss.core.game import LineGame, Value
+from noloss.core.notation import parse_position
+from noloss.core.position import Position
+from noloss.core.strategy import ask
+from noloss.exact.compile import undecided
+from noloss.exact.solve import solve_game
+
+
+@pytest.mark.parametrize(("name", "cell"), [("mm", 9), ("abp", 4), ("aba", 7), ("t3dt", 7)])
+def test_the_choices_of_figure_3(three: LineGame, name: str, cell: int) -> None:
+    board = parse_position(three, "XXO/.O./.X.")
+    assert list(ask(strategy(name), board).moves) == [cell - 1]
+
+
+def _late(three: LineGame) -> list[Position]:
+    """Boards with at least two marks, so that plain minimax stays quick."""
+    return [p for p in undecided(three) if p.free.bit_count() <= 7]
+
+
+def test_minimax_keeps_the_last_best_move_and_alpha_beta_the_first(three: LineGame) -> None:
+    solved = solve_game(three)
+    for position in _late(three):
+        best = solved.at(position).best
+        assert list(ask(strategy("mm"), position).moves) == [best[-1]]
+        assert list(ask(strategy("abp"), position).moves) == [best[0]]
+
+
+def test_advanced_alpha_beta_wins_soonest_and_loses_latest(three: LineGame) -> None:
+    solved = solve_game(three)
+    for position in undecided(three):
+        solution = solved.at(position)
+        assert list(ask(strategy("aba"), position).moves) == [solution.fastest[0]]
+
+
+def test_the_reason_tells_the_value(three: LineGame) -> None:
+    words = {1: "I win", 0: "it is a draw", -1: "you win"}
+    solved = solve_game(three)
+    for position in _late(three)[::7]:
+        value = solved.value(position)
+        sign = 0 if value is Value.DRAW else 1 if value is Value.win(position.turn) else -1
+        assert ask(strategy("abp"), position).reason.text.endswith(f"{words[sign]}.")

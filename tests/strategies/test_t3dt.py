@@ -1,0 +1,81 @@
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from noloss.catalogue import strategy
+from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_position
+from noloss.core.strategy import ask
+from noloss.exact.games import games
+from noloss.exact.prove import prove
+from noloss.strategies.decision_tree import OwnPlay, follow, in_order
+from noloss.strategies.rules import ANY, BLOCK, BLOCK_FORK, FORK, WIN
+from noloss.strategies.t3dt.tree import OWN_PLAY
+
+sys.path.insert(0, str(Path(__file__).parent))
+import t3dt_by_history
+
+T3DT = strategy("t3dt")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_the_history_twin_agrees_on_every_game(three: LineGame, side: Side) -> None:
+    seen = 0
+    for game in games(three, T3DT, side):
+        for ply, position in enumerate(game.positions):
+            if position.turn is side:
+                history = [cell + 1 for cell in game.moves[:ply]]
+                ours = {cell + 1: chance for cell, chance in ask(T3DT, position).moves.items()}
+                assert ours == t3dt_by_history.moves(history), f"after {history}"
+                seen += 1
+    assert seen > 1000
+
+
+def test_the_opening_is_a_toss_between_the_kinds(three: LineGame) -> None:
+    moves = ask(T3DT, three.start()).moves
+    assert moves[4] == Fraction(1, 3)
+    assert {chance for cell, chance in moves.items() if cell != 4} == {Fraction(1, 12)}
+
+
+def test_own_play_is_exactly_what_the_proof_walks(three: LineGame) -> None:
+    """`OwnPlay` looks back from a board, the proof walks forward: they must meet."""
+    own = OwnPlay(OWN_PLAY)
+    for side in Side:
+        reached = set(prove(three, T3DT, side).choices)
+        for position in prove(three, strategy("random"), side).choices:
+            assert own.leads_to(position) == (position in reached), str(position)
+
+
+def test_a_board_set_up_by_hand_is_answered_by_the_priority_list(three: LineGame) -> None:
+    own = OwnPlay(OWN_PLAY)
+    list_of_four = in_order(WIN, BLOCK, FORK, BLOCK_FORK, ANY)
+    foreign = [
+        p
+        for side in Side
+        for p in prove(three, strategy("random"), side).choices
+        if not own.leads_to(p)
+    ]
+    assert foreign
+    for position in foreign:
+        decision = ask(T3DT, position)
+        assert decision.moves == follow(list_of_four, position).moves
+        assert decision.reason.text.startswith("My own play does not lead to this board")
+
+
+@pytest.mark.parametrize(
+    ("text", "cells", "reason"),
+    [
+        ("X../.../...", "5", "You began and your mark is in a corner, so I take the centre."),
+        ("XX./.O./...", "3", "You began and I cannot win at once, so I block your line."),
+        (".X./O../...", "1", "I take the corner that touches both edges."),
+        ("XO./.X./..O", "7", "I take the corner that makes two threats at once."),
+        ("X../.O./..X", "2 4 6 8", "I have the centre and you have two corners"),
+        ("XXO/.O./.X.", "7", "so I complete my line and win."),
+    ],
+)
+def test_reasons_tell_the_path(three: LineGame, text: str, cells: str, reason: str) -> None:
+    decision = ask(T3DT, parse_position(three, text))
+    assert " ".join(str(cell + 1) for cell in decision.moves) == cells
+    assert reason in decision.reason.text

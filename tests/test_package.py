@@ -1,0 +1,39 @@
+"""The package as a library: the public names, and that the rooms stay apart."""
+
+import re
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import noloss
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize("name", noloss.__all__)
+def test_every_public_name_loads(name: str) -> None:
+    assert getattr(noloss, name) is not None
+
+
+def test_public_names_are_listed_once_and_completely() -> None:
+    assert sorted(noloss._WHERE) == sorted(noloss.__all__) == dir(noloss)
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = noloss.nonsense
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    assert noloss.__version__ == version("noloss")
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"version: {noloss.__version__}" in citation
+    assert f"## {noloss.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_only_some_rooms_may_assume_nine_cells() -> None:
+    """`core` and `exact` are general: no 3x3 board is made there outside of documentation."""
+    for path in (ROOT / "src/noloss").rglob("*.py"):
+        room = path.relative_to(ROOT / "src/noloss").parts[0]
+        code = re.sub(r'""".*?"""', "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        if room in ("core", "exact", "arena"):
+            assert "3x3" not in code.replace("such as 3x3", ""), path
+            assert "range(9)" not in code, path
