@@ -114,22 +114,21 @@ def only_optimal_moves() -> Finding:
 
 
 def nothing_left() -> Finding:
-    """Once T3DT picks any free cell, nobody can win any more, however badly both play."""
+    """Once T3DT picks any free cell, nobody can win any more, however badly both go on."""
     leaves = [
         position
         for side in Side
         for position in _proof("t3dt", side).choices
         if ask(strategy("t3dt"), position).reason.rule == "any"
     ]
-    open_to = {side: [p for p in leaves if _can_still_win(p, side)] for side in Side}
-    alive = [p for p in leaves if any(p in open_to[side] for side in Side)]
-    mine = sum(p in open_to[p.turn] for p in leaves)
+    mine = [p for p in leaves if _can_still_win(p, p.turn)]
+    yours = [p for p in leaves if _can_still_win(p, p.turn.other)]
     forced = sum(solve_game(GAME).value(p) is not Value.DRAW for p in leaves)
-    example = f", for example {alive[0]}" if alive else ""
+    example = f", for example in {mine[0]}" if mine else ""
     return Finding(
-        not alive,
-        f"in {len(alive)} of {len(leaves)} such positions somebody can still win if the other"
-        f" errs, in {mine} T3DT itself{example}; a win can be forced in {forced}",
+        not mine and not yours,
+        f"of {len(leaves)} such positions T3DT can still win in {len(mine)} and its opponent in"
+        f" {len(yours)}, if the other errs{example}; a win can be forced in {forced}",
     )
 
 

@@ -25,26 +25,26 @@ def show_json(data: Any) -> None:
     say(json.dumps(data, ensure_ascii=False))
 
 
-def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> None:
+def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """A table that fits the terminal; a column whose name ends in `>` is right-aligned."""
     from rich.box import SIMPLE
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
-    console = Console(highlight=False, width=None if sys.stdout.isatty() else PLAIN_WIDTH)
-    table = Table(box=SIMPLE, title=title or None, title_justify="left", pad_edge=False)
+    table = Table(box=SIMPLE, pad_edge=False, show_edge=False)
     for column in columns:
         right = column.endswith(">")
         table.add_column(column.rstrip(">"), justify="right" if right else "left")
     for row in rows:
-        table.add_row(*(_escape(cell) for cell in row))
-    console.print(table)
-
-
-def _escape(text: str) -> str:
-    from rich.markup import escape
-
-    return escape(text)
+        table.add_row(*map(Text, row))
+    if sys.stdout.isatty():
+        Console(highlight=False).print(table)
+        return
+    plain = Console(highlight=False, width=PLAIN_WIDTH, no_color=True)
+    with plain.capture() as captured:
+        plain.print(table)
+    say("\n".join(line.rstrip() for line in captured.get().splitlines()))
 
 
 def paint(text: str, what: str) -> str:

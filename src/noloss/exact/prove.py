@@ -23,9 +23,8 @@ def prove(game: LineGame, strategy: Strategy, side: Side) -> Proof:
             lines[value] += games
     gives_up = _win_watch(game, side)
     missed = tuple(position for position, moves in choices.items() if gives_up(position, moves))
-    return Proof(
-        game, strategy.name, side, choices, lines, missed, _shortest_loss(layers, choices, side)
-    )
+    refutation = _shortest_loss(game, layers, choices, side)
+    return Proof(game, strategy.name, side, choices, lines, missed, refutation)
 
 
 def followed(
@@ -71,36 +70,31 @@ def _win_watch(game: LineGame, side: Side) -> Callable[[Position, tuple[Cell, ..
 
 
 def _shortest_loss(
-    layers: list[Layer[int]], choices: Mapping[Position, tuple[Cell, ...]], side: Side
-) -> tuple[Cell, ...] | None:
-    """A game that leads to the first lost position of the earliest layer that has one."""
-    lost = Value.win(side.other)
-    for layer in layers:
-        for marks, (value, _) in layer.over.items():
-            if value is lost:
-                return _way_back(layers, choices, side, layer.ply, marks)
-    return None
-
-
-def _way_back(
+    game: LineGame,
     layers: list[Layer[int]],
     choices: Mapping[Position, tuple[Cell, ...]],
     side: Side,
-    ply: int,
-    marks: Marks,
-) -> tuple[Cell, ...]:
-    """The moves that lead to these marks, found from the end: undo any mark that was possible."""
-    game = next(iter(choices)).game
-    moves: list[Cell] = []
-    first, second = marks
-    for at in range(ply - 1, -1, -1):
-        mover = Side.FIRST if at % 2 == 0 else Side.SECOND
-        for cell in bits(first if mover is Side.FIRST else second):
-            bit = 1 << cell
-            before = (first & ~bit, second & ~bit)
-            allowed = mover is not side or cell in choices.get(Position(game, *before), ())
-            if before in layers[at].going and allowed:
-                moves.append(Cell(cell))
-                first, second = before
-                break
-    return tuple(reversed(moves))
+) -> tuple[Cell, ...] | None:
+    """The first, in cell order, of the shortest games that are lost."""
+    lost = Value.win(side.other)
+    depth = next((at.ply for at in layers if any(v is lost for v, _ in at.over.values())), None)
+    if depth is None:
+        return None
+
+    def moves(marks: Marks) -> Iterable[tuple[int, Marks]]:
+        position = Position(game, *marks)
+        cells = choices[position] if position.turn is side else bits(position.free)
+        for cell in cells:
+            after = position.after(cell)
+            yield cell, (after.first, after.second)
+
+    doomed = [{marks for marks, (value, _) in layers[depth].over.items() if value is lost}]
+    for layer in reversed(layers[:depth]):
+        before = {m for m in layer.going if any(after in doomed[0] for _, after in moves(m))}
+        doomed.insert(0, before)
+    marks: Marks = (0, 0)
+    line: list[Cell] = []
+    for goal in doomed[1:]:
+        cell, marks = next((cell, after) for cell, after in moves(marks) if after in goal)
+        line.append(Cell(cell))
+    return tuple(line)
