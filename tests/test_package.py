@@ -37,3 +37,9 @@ def test_only_some_rooms_may_assume_nine_cells() -> None:
         if room in ("core", "exact", "arena"):
             assert "3x3" not in code.replace("such as 3x3", ""), path
             assert "range(9)" not in code, path
+
+
+def test_the_turing_machine_knows_no_games() -> None:
+    for path in (ROOT / "src/noloss/turing").glob("*.py"):
+        imported = re.findall(r"from (noloss\.\S+) import", path.read_text(encoding="utf-8"))
+        assert {i for i in imported if not i.startswith("noloss.turing")} <= {"noloss.core.errors"}

@@ -46,6 +46,21 @@ CATALOGUE: dict[str, Entry] = {
     "mm": Entry("minimax:mm", "minimax; the last of equal moves", symmetric=False),
     "abp": Entry("minimax:abp", "minimax with alpha-beta pruning", symmetric=False),
     "aba": Entry("minimax:aba", "alpha-beta that counts moves: wins fast", symmetric=False),
+    "sriram": Entry(
+        "prior:sriram",
+        "centre, then win, block, edges (reconstructed)",
+        no_loss=(),
+        symmetric=False,
+        games="3x3",
+    ),
+    "soedarmadji": Entry(
+        "prior:soedarmadji",
+        "nine agents with priorities (reconstructed)",
+        no_loss=(Side.FIRST,),
+        symmetric=False,
+        games="3x3",
+    ),
+    "wst": Entry("wst.strategy:wst", "the six-tape Turing machine", symmetric=False, games="3x3"),
     "t3dt": Entry("t3dt.tree:t3dt", "the randomised decision-tree expert", games="3x3"),
 }
 

@@ -23,3 +23,11 @@ def read_bytes(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise BadFile(f"cannot read {str(path)!r}: {error.strerror or error}") from None
+
+
+def read_text(path: Path) -> str:
+    """The text of a file."""
+    try:
+        return read_bytes(path).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadFile(f"cannot read {str(path)!r}: not text at byte {error.start}") from None

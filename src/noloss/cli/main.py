@@ -28,8 +28,9 @@ COMMANDS = {
     "tree": "ask:tree",
     "compile": "judge:compile_table",
     "claims": "judge:claims",
+    "turing": "turing:app",
 }
-"""Each command's function, as `module:function` below `noloss.cli`, in the order of the help."""
+"""Each command's function or group, as `module:name` below `noloss.cli`, in the help's order."""
 
 
 def build(*names: str) -> "typer.Typer":
@@ -46,7 +47,11 @@ def build(*names: str) -> "typer.Typer":
     app.callback()(import_module("noloss.cli.options").root)
     for name in names or COMMANDS:
         module, function = COMMANDS[name].split(":")
-        app.command(name)(getattr(import_module(f"noloss.cli.{module}"), function))
+        found = getattr(import_module(f"noloss.cli.{module}"), function)
+        if isinstance(found, typer.Typer):
+            app.add_typer(found, name=name)
+        else:
+            app.command(name)(found)
     return app
 
 

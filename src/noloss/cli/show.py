@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -50,6 +50,17 @@ def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 def paint(text: str, what: str) -> str:
     """Colour a piece of a board when the output is a terminal."""
     return f"\x1b[{CODES[what]}m{text}\x1b[0m" if sys.stdout.isatty() else text
+
+
+def show_page(pieces: Iterable[str]) -> None:
+    """Pieces of text one after the other; on a terminal through a pager."""
+    if not sys.stdout.isatty():
+        for piece in pieces:
+            say(piece)
+        return
+    from pydoc import pager
+
+    pager("\n".join(pieces))
 
 
 @contextmanager

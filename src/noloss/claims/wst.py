@@ -1,0 +1,212 @@
+"""The statements of the WST paper and of the winner decision it builds on."""
+
+from collections.abc import Callable
+from functools import cache, partial
+
+from noloss.catalogue import strategy
+from noloss.claims.registry import Claim, Finding
+from noloss.core.game import Side, Value
+from noloss.core.notation import moves_text
+from noloss.core.position import Position
+from noloss.exact.evaluate import evaluate
+from noloss.exact.games import games
+from noloss.exact.positions import layers
+from noloss.exact.proof import Proof
+from noloss.exact.prove import prove
+from noloss.strategies.rules import blocks, forks, wins
+from noloss.strategies.wst.strategy import GAME, compute
+from noloss.strategies.wst.tapes import ROOM, board_tapes
+from noloss.strategies.wst.worked import worked_game
+
+
+@cache
+def _proof(name: str, side: Side) -> Proof:
+    return prove(GAME, strategy(name), side)
+
+
+def never_loses(side: Side) -> Finding:
+    """No game is lost, over all play."""
+    proof = _proof("wst", side)
+    return Finding(
+        proof.no_loss,
+        f"{proof.positions} positions, {sum(proof.lines.values())} games: {proof.count('win')} won,"
+        f" {proof.count('draw')} drawn, {proof.count('loss')} lost",
+        proof.refutation,
+    )
+
+
+def diagonal_opening(opening: tuple[int, int, int]) -> Finding:
+    """After these three moves (cells from 1), with WST second, no game is lost."""
+    wanted = tuple(cell - 1 for cell in opening)
+    chosen = [g for g in games(GAME, strategy("wst"), Side.SECOND) if g.moves[:3] == wanted]
+    lost = next((game for game in chosen if game.value is Value.FIRST), None)
+    drawn = sum(game.value is Value.DRAW for game in chosen)
+    return Finding(
+        bool(chosen) and not lost,
+        f"of {len(chosen)} games after {' '.join(map(str, opening))} {len(chosen) - drawn} won,"
+        f" {drawn} drawn, 0 lost",
+        lost.moves if lost else None,
+    )
+
+
+def forks_when_it_can() -> Finding:
+    """Starting, with nothing to win or block, it makes a fork wherever one can be made."""
+    proof = _proof("wst", Side.FIRST)
+    chances = [
+        position
+        for position in proof.choices
+        if forks(GAME, position.own, position.other) and not wins(position) and not blocks(position)
+    ]
+    missed = [
+        position
+        for position in chances
+        if any(
+            not forks(GAME, position.own, position.other) >> c & 1 for c in proof.choices[position]
+        )
+    ]
+    shown = ", ".join(f"{p} (plays {moves_text(proof.choices[p])})" for p in missed)
+    return Finding(
+        not missed,
+        f"it can fork in {len(chances)} positions and may not do so in {len(missed)}"
+        + (f": {shown}" if shown else ""),
+    )
+
+
+def plays_well() -> Finding:
+    """Against an opponent who errs it never lets a forced win go."""
+    missed = {side: _proof("wst", side).missed_wins for side in Side}
+    example = next((p for side in Side for p in missed[side]), None)
+    shown = f", for example {example}" if example else ""
+    return Finding(
+        not any(missed.values()),
+        f"it lets a forced win go in {len(missed[Side.FIRST])} positions as first and"
+        f" {len(missed[Side.SECOND])} as second player{shown}",
+    )
+
+
+def beside_t3dt(opponent: str, side: Side) -> Finding:
+    """It wins at least as often as T3DT against this opponent in this seat."""
+    other = strategy(opponent)
+    chance = {}
+    for name in ("wst", "t3dt"):
+        own = strategy(name)
+        pair = (own, other) if side is Side.FIRST else (other, own)
+        chance[name] = evaluate(GAME, *pair).win(side)
+    return Finding(
+        chance["wst"] >= chance["t3dt"],
+        f"WST wins {chance['wst']} ({float(chance['wst']):.2%}),"
+        f" T3DT {chance['t3dt']} ({float(chance['t3dt']):.2%})",
+    )
+
+
+def winner_decision() -> Finding:
+    """CR_TM tells a win of either side, a draw and an open game apart on every board."""
+    right = total = 0
+    for layer in layers(GAME):
+        for first, second in (*layer.going, *layer.over):
+            position = Position(GAME, first, second)
+            total += 1
+            right += _decided(position) == _truth(position)
+    return Finding(right == total, f"right on {right:,} of {total:,} positions")
+
+
+def _truth(position: Position) -> str:
+    outcome = position.outcome()
+    if outcome is None:
+        return "go on"
+    return outcome.value.value
+
+
+def _decided(position: Position) -> str:
+    _, end = board_tapes(position)
+    if end is None or end.state == "return":
+        return "go on"
+    winner = {"p_wins": position.turn, "o_wins": position.turn.other}
+    return winner[end.state].value if end.state in winner else "draw"
+
+
+PRINTED = {
+    (3, "Kc"): "[C, 4, 6, 7, 8, 9, 2, 8, 3, 6, 9, 3, 7, $]",
+    (4, "Ki"): "[C, p, b, 2, 3, 4, b, b, 7, 8, 9, $]",
+    (7, "Ki"): "[C, p, b, 2, b, 4, b, b, b, 8, b, $]",
+}
+"""The tapes of the worked example that the paper prints differently from its own machine."""
+
+
+def worked_example() -> Finding:
+    """The tapes of section III.B come out of the machine as printed."""
+    steps = worked_game("p", ["5", "1", "9", "6", "7", "3", "8"]).steps
+    slips = []
+    for (number, tape), printed in PRINTED.items():
+        ours = next(line for line in steps[number - 1].lines if line.startswith(f"{tape} = "))
+        if ours != f"{tape} = {printed}":
+            slips.append(f"step {number} {ours} where the paper has {printed}")
+    lines = sum(len(step.lines) for step in steps)
+    return Finding(
+        not slips, f"{lines - len(slips)} of {lines} tapes do; the others are {'; '.join(slips)}"
+    )
+
+
+def room_on_tapes() -> Finding:
+    """The blanks the paper puts on K_c and K_R are enough."""
+    most = {"Kc": 0, "KR": 0}
+    for side in Side:
+        for position in _proof("wst", side).choices:
+            found = compute(position)
+            most["Kc"] = max(most["Kc"], found.candidates)
+            most["KR"] = max(most["KR"], len(found.counts))
+    return Finding(
+        all(most[name] <= ROOM[name] for name in most),
+        f"K_c has {ROOM['Kc']} blanks and needs {most['Kc']}, K_R has {ROOM['KR']} and needs"
+        f" {most['KR']}",
+    )
+
+
+_STATEMENTS: tuple[tuple[str, str, str, Callable[[], Finding]], ...] = (
+    *(
+        (
+            f"no-loss-{side.value}",
+            "abstract",
+            f"never loses as {side.value} player",
+            partial(never_loses, side),
+        )
+        for side in Side
+    ),
+    (
+        "diagonal-1-5-9",
+        "table I",
+        "succeeds when a diagonal is filled 1 5 9, the opponent starting",
+        partial(diagonal_opening, (1, 5, 9)),
+    ),
+    (
+        "diagonal-5-1-9",
+        "table I",
+        "succeeds when a diagonal is filled 5 1 9, the opponent starting",
+        partial(diagonal_opening, (5, 1, 9)),
+    ),
+    (
+        "forks",
+        "table I",
+        "when it starts it creates a fork whenever there is a chance",
+        forks_when_it_can,
+    ),
+    ("suboptimal", "table I", "plays well with a sub-optimal opponent", plays_well),
+    *(
+        (
+            f"{opponent}-{side.value}",
+            "section III.C",
+            f"wins against {opponent} as {side.value} player at least as often as T3DT (our"
+            " comparison)",
+            partial(beside_t3dt, opponent, side),
+        )
+        for opponent in ("random", "casual")
+        for side in Side
+    ),
+    ("winner", "CR_TM", "CR_TM decides the result of every board", winner_decision),
+    ("example", "section III.B", "the worked example's tapes are as printed", worked_example),
+    ("tapes", "section III.B", "the printed tapes are long enough", room_on_tapes),
+)
+
+CLAIMS = tuple(
+    Claim(f"wst-{key}", "WST", place, text, check) for key, place, text, check in _STATEMENTS
+)

@@ -1,0 +1,90 @@
+"""The six tapes of WST, the programs that run on them, and how a board is written on them.
+
+    Ki  C, who starts, the slots (a taken one becomes a blank), $
+    Kp  C, the machine's moves, blanks, $         Ko  the same for its opponent
+    Kw  C, the eight winning sequences parted by T, $; a taken slot becomes X (machine) or O
+    Kc  C, the slots the machine may choose, $    KR  C, slots with their counts, parted by T, $
+
+The machine's symbol is X even when it moves second.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from noloss.core.position import Position
+from noloss.turing.compile import compile_machine
+from noloss.turing.machine import Configuration, Machine, Tape, run
+from noloss.turing.program import Program, parse_program
+
+NAMES = ("M_TM", "CR_TM", "R1_R2_TM", "SC_TM", "R3_TM", "R4_R5_TM", "CF_TM", "MF_TM")
+SEQUENCES = ("123", "456", "789", "147", "258", "369", "159", "357")
+ROOM = {"Kp": 5, "Ko": 5, "Kc": 15, "KR": 19}
+"""The blanks the paper gives each tape; Kc and KR may need more, and grow."""
+
+UNDECIDED = "p/o"
+"""What stands on Ki before it is said who starts."""
+
+Tapes = dict[str, Tape]
+
+
+def program_text(name: str) -> str:
+    """One of the eight machines of the paper, as written."""
+    folder = files("noloss.strategies.wst") / "programs"
+    return (folder / f"{name}.tm").read_text(encoding="utf-8")
+
+
+@cache
+def programs() -> Mapping[str, Program]:
+    """The eight machines of the paper."""
+    return {name: parse_program(program_text(name), f"{name}.tm") for name in NAMES}
+
+
+@cache
+def machine(name: str) -> Machine:
+    """One of the eight, compiled with all that it calls."""
+    return compile_machine(programs(), name)
+
+
+def fresh_tapes(who: str = UNDECIDED) -> Tapes:
+    """The tapes at the start of a game; `who` is p or o once it is said who starts."""
+    content = {
+        "Ki": [who, *"123456789"],
+        "Kw": "T".join(SEQUENCES),
+        **{name: "b" * room for name, room in ROOM.items()},
+    }
+    tapes = {name: Tape(["C", *cells, "$"]) for name, cells in content.items()}
+    for name in ROOM:
+        tapes[name].head = 1
+    return tapes
+
+
+def board_tapes(position: Position) -> tuple[Tapes, Configuration | None]:
+    """The tapes of a board where the machine is to move, and how CR_TM ended on the last mark.
+
+    Each mark is written where a game writes it and marked by CR_TM itself; none on an empty board.
+    """
+    tapes = fresh_tapes("p" if position.first.bit_count() == position.second.bit_count() else "o")
+    end = None
+    for name, marks in (("Kp", position.own), ("Ko", position.other)):
+        for cell in range(9):
+            if marks >> cell & 1:
+                tapes[name].cells[tapes[name].head] = str(cell + 1)
+                tapes["Ki"].cells[cell + 2] = "b"
+                end = run(machine("CR_TM"), tapes)
+                tapes[name].head += 1
+                if end.state != "return":
+                    return tapes, end
+    return tapes, end
+
+
+def content(tape: Tape) -> list[str]:
+    """What is written on Kc or KR: the symbols before the first blank."""
+    cells = tape.cells[1:]
+    return cells[: next((at for at, cell in enumerate(cells) if cell in "b$"), len(cells))]
+
+
+def tape_text(name: str, tape: Tape) -> str:
+    """A tape as the paper prints it; Kc and KR without their blanks."""
+    cells = ["C", *content(tape), "$"] if name in ("Kc", "KR") else tape.cells
+    return f"{name} = [{', '.join(cells)}]"

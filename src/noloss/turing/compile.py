@@ -1,0 +1,182 @@
+"""Programs compiled to one honest machine of plain states.
+
+Compiling writes out every parameter and every pattern, and turns each call into a copy of the
+called machine's states that goes on where the caller wants: there is no stack at run time. A
+called machine that ends in `call ... then return` shares its copy with everyone who goes on at the
+same place.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import NamedTuple
+
+from noloss.turing.machine import Machine, PlainState, Transition
+from noloss.turing.program import BadProgram, Pattern, Program, Rule, State, Target
+
+
+def compile_machine(programs: Mapping[str, Program], main: str) -> Machine:
+    """One plain machine out of a program and the programs it calls."""
+    if main not in programs:
+        raise BadProgram(f"there is no machine {main}; known: {', '.join(programs)}")
+    return _Compiler(programs, programs[main]).build()
+
+
+class _Need(NamedTuple):
+    """A plain state that is wanted: whose, which, with which arguments, and what comes after."""
+
+    machine: str
+    state: str
+    arguments: tuple[str, ...]
+    after: str | None
+
+
+@dataclass
+class _Compiler:
+    programs: Mapping[str, Program]
+    main: Program
+    states: dict[str, PlainState] = field(default_factory=dict)
+    tapes: list[str] = field(default_factory=list)
+
+    def build(self) -> Machine:
+        main = self.main
+        used = self._called(main.name, {})
+        self.tapes = list(dict.fromkeys(tape for program in used for tape in program.tapes))
+        halts = {"return"}
+        first = _Need(main.name, main.start, (), None)
+        waiting = [first]
+        while waiting:
+            need = waiting.pop()
+            program, name = self._program(need.machine), self._name(need)
+            state = next((s for s in program.states if s.name == need.state), None)
+            if state is None:
+                halts.add(name)
+            elif name not in self.states:
+                waiting += self._expand(program, state, need)
+        alphabet = {symbol for program in used for symbol in (*program.alphabet, program.blank)}
+        return Machine(
+            main.name,
+            tuple(self.tapes),
+            main.blank,
+            frozenset(alphabet),
+            self._name(first),
+            frozenset(halts),
+            self.states,
+        )
+
+    def _called(self, name: str, known: dict[str, Program]) -> list[Program]:
+        """The programs that take part, in the order of their calls."""
+        if name not in known:
+            known[name] = self._program(name)
+            for state in known[name].states:
+                for rule in state.rules:
+                    if rule.target.call:
+                        self._called(rule.target.call, known)
+        return list(known.values())
+
+    def _program(self, name: str) -> Program:
+        if name not in self.programs:
+            raise BadProgram(f"{self.main.name}: there is no machine {name} to call")
+        return self.programs[name]
+
+    def _name(self, need: _Need) -> str:
+        """The name of a plain state: where it is written, and where its machine goes on."""
+        if need.state in self._program(need.machine).accept:
+            return need.state
+        own = f"{need.machine}.{Target(need.state, need.arguments)}"
+        return own if need.after is None else f"{own} -> {need.after}"
+
+    def _expand(self, program: Program, state: State, need: _Need) -> Iterator[_Need]:
+        """Write one plain state, and give the states it leads to."""
+        fixed = dict(zip((v for v, _ in state.parameters), need.arguments, strict=True))
+        tapes = [t for t in self.tapes if any(t in dict(rule.reads) for rule in state.rules)]
+        table: dict[tuple[str, ...], list[Transition]] = {}
+        for rule in state.rules:
+            for values in _assignments(program, rule, fixed):
+                target, leads = self._target(program, rule, values, need.after)
+                yield from leads
+                transition = self._transition(program, rule, values, target)
+                for symbols in _matching(program, rule, values, tapes):
+                    found = table.setdefault(symbols, [])
+                    if found and not state.choice:
+                        fit = " ".join(f"{t}={s}" for t, s in zip(tapes, symbols, strict=True))
+                        raise BadProgram(
+                            f"{transition.line}: in state {state.name} this rule and the one of"
+                            f" {found[0].line} both fit {fit}; only a choice state may do that"
+                        )
+                    found.append(transition)
+        name = self._name(need)
+        reads = tuple(map(self.tapes.index, tapes))
+        plain = {symbols: tuple(found) for symbols, found in table.items()}
+        self.states[name] = PlainState(name, reads, plain, state.choice)
+
+    def _target(
+        self, program: Program, rule: Rule, values: Mapping[str, str], after: str | None
+    ) -> tuple[str, list[_Need]]:
+        """The name of the state to go on in, and what has to be expanded for it."""
+        target = rule.target
+        leads: list[_Need] = []
+        if target.state == "return":
+            own = "return" if after is None else after
+        else:
+            arguments = tuple(values.get(a, a) for a in target.arguments)
+            leads.append(_Need(program.name, target.state, arguments, after))
+            own = self._name(leads[0])
+        if not target.call:
+            return own, leads
+        if f"{target.call}." in own or target.call == program.name:
+            raise BadProgram(f"{program.name}, line {rule.line}: {target.call} would call itself")
+        called = _Need(target.call, self._program(target.call).start, (), own)
+        return self._name(called), [*leads, called]
+
+    def _transition(
+        self, program: Program, rule: Rule, values: Mapping[str, str], target: str
+    ) -> Transition:
+        index = self.tapes.index
+        return Transition(
+            tuple((index(tape), values.get(s, s)) for tape, s in rule.writes),
+            tuple((index(tape), 1 if move == ">" else -1) for tape, move in rule.moves),
+            target,
+            f"{program.name}, line {rule.line}",
+        )
+
+
+def _assignments(
+    program: Program, rule: Rule, fixed: Mapping[str, str]
+) -> Iterator[dict[str, str]]:
+    """Every way to fill in the variables that the rule binds; none if a parameter does not fit."""
+    bound: dict[str, tuple[str, ...]] = {}
+    for tape, pattern in rule.reads:
+        symbols = _symbols(program, pattern, fixed)
+        if tape in fixed and fixed[tape] not in symbols:
+            return
+        if pattern.variable:
+            bound[pattern.variable] = symbols
+    for chosen in product(*bound.values()):
+        yield {**fixed, **dict(zip(bound, chosen, strict=True))}
+
+
+def _matching(
+    program: Program, rule: Rule, values: Mapping[str, str], tapes: list[str]
+) -> Iterator[tuple[str, ...]]:
+    """Every tuple of symbols on these tapes that the rule fits."""
+    patterns = dict(rule.reads)
+    options: list[tuple[str, ...]] = []
+    for tape in tapes:
+        pattern = patterns.get(tape, Pattern(()))
+        if pattern.variable:
+            options.append((values[pattern.variable],))
+        else:
+            options.append(_symbols(program, pattern, values))
+    return product(*options)
+
+
+def _symbols(program: Program, pattern: Pattern, values: Mapping[str, str]) -> tuple[str, ...]:
+    """The symbols a pattern stands for, each once."""
+
+    def meant(names: tuple[str, ...]) -> tuple[str, ...]:
+        return program.symbols(tuple(values.get(name, name) for name in names))
+
+    listed = meant(pattern.names) if pattern.names else (*program.alphabet, program.blank)
+    but = meant(pattern.but)
+    return tuple(dict.fromkeys(symbol for symbol in listed if symbol not in but))

@@ -1,0 +1,110 @@
+"""`noloss turing` as its users meet it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples/turing"
+
+
+def _turing(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "noloss", "turing", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_the_worked_example_is_printed() -> None:
+    out = _turing("run", "wst", "--moves", "5,1,9,6,7,3,8").stdout
+    golden = (ROOT / "tests/golden/wst-example.txt").read_text(encoding="utf-8")
+    for line in golden.splitlines():
+        assert line in out
+    data = json.loads(_turing("run", "wst", "--moves", "5,1", "--json").stdout)
+    assert (data["end"], data["may_choose"], len(data["steps"])) == (None, ["9"], 2)
+    assert "o is to move." in _turing("run", "wst", "--first", "o").stdout
+
+
+def test_single_steps_are_traced() -> None:
+    out = _turing("trace", "wst", "--moves", "5", "--from", "7", "--steps", "2").stdout
+    assert out.startswith("step 7  M_TM.p_opens\n  Ki  C  p  1  2  3  4 [5] 6  7  8  9  $\n")
+    lines = _turing("trace", "wst", "--moves", "5", "--steps", "3", "--json").stdout.splitlines()
+    assert [json.loads(line)["step"] for line in lines] == [0, 1, 2]
+
+
+def test_programs_are_shown_and_drawn(tmp_path: Path) -> None:
+    assert "compiled with its calls" in _turing("show", "wst").stdout
+    assert "// MF_TM: keep in K_c" in _turing("show", "MF_TM").stdout
+    assert _turing("show", "CR_TM", "--dot").stdout.startswith("digraph CR_TM {")
+    svg = tmp_path / "m.svg"
+    assert _turing("show", "wst", "--svg", str(svg)).returncode == 0
+    words = "".join(ElementTree.parse(svg).getroot().itertext())
+    assert all(state in words for state in ("who", "p_opens", "o_picks", "p_takes"))
+    assert json.loads(_turing("show", "CR_TM", "--json").stdout)["plain_states"] == 15
+
+
+def test_steps_are_reported() -> None:
+    data = json.loads(_turing("steps", "--json").stdout)
+    assert data["all"]["boards"] == 4520
+    assert sum(entry["boards"] for rule, entry in data.items() if rule != "all") == 4520
+    assert data["all"]["most"] == max(entry["most"] for entry in data.values())
+
+
+@pytest.mark.parametrize(("one", "two"), [("0110", "0111"), ("1111", "0001"), ("0000", "0000")])
+def test_the_adding_example_adds(one: str, two: str) -> None:
+    def tape(name: str, bits: str) -> str:
+        return f"{name}=$,{','.join(bits)},$"
+
+    arguments = ("--tape", tape("a", one), "--tape", tape("c", two), "--json")
+    data = json.loads(_turing("run", str(EXAMPLES / "ADD.tm"), *arguments).stdout)
+    bits = "".join(cell for cell in data["tapes"]["sum"] if cell in "01")
+    assert data["state"] == "done"
+    assert int(bits, 2) == int(one, 2) + int(two, 2)
+
+
+def test_the_copying_example_of_the_docs_runs() -> None:
+    done = _turing("run", str(EXAMPLES / "COPY.tm"), "--tape", "from=0,1,1,$")
+    assert "to  0  1  1 [b]" in done.stdout
+    assert "Ended in done after 4 steps." in done.stdout
+    page = (ROOT / "docs/reference/turing.md").read_text(encoding="utf-8")
+    program = (EXAMPLES / "COPY.tm").read_text(encoding="utf-8").split("\n", 1)[1]
+    assert program in page
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["run", "wst", "--moves", "5,x"], "cell 'x': expected a number from 1 to 9"),
+        (["run", "wst", "--moves", "5,5"], "slot 5 is not free"),
+        (["run", "wst", "--first", "z"], "--first 'z': expected p"),
+        (["run", "nobody"], "there is no machine 'nobody'; known: wst, M_TM"),
+        (["run", "nowhere.tm"], "cannot read 'nowhere.tm'"),
+        (["run", str(EXAMPLES / "COPY.tm"), "--tape", "from=0,7"], "'7' is not in the alphabet"),
+        (["run", str(EXAMPLES / "COPY.tm"), "--tape", "form=0"], "expected NAME=a,b,c"),
+        (
+            ["run", str(EXAMPLES / "COPY.tm"), "--tape", "from=0"],
+            "no transition in state COPY.copy",
+        ),
+        (["run", "CR_TM"], "no transition in state CR_TM.mark"),
+    ],
+)
+def test_bad_input_is_named(arguments: list[str], message: str) -> None:
+    done = _turing(*arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_program_that_never_halts_is_stopped(tmp_path: Path) -> None:
+    spin = tmp_path / "SPIN.tm"
+    spin.write_text(
+        "machine SPIN\ntapes a\nblank b\nalphabet 0\nstart s\nstate s\n  a=b | - | s\n", "utf-8"
+    )
+    done = _turing("run", str(spin), "--limit", "1000")
+    assert done.returncode == 2
+    assert "SPIN has not halted after 1,000 steps" in done.stderr
+    spin.write_text("machine SPIN\ntapes a\n  a=b | s\n", "utf-8")
+    done = _turing("run", str(spin))
+    assert "SPIN.tm, line 3: expected a declaration" in done.stderr

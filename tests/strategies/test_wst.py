@@ -1,0 +1,140 @@
+import sys
+from pathlib import Path
+
+import pytest
+
+from noloss.catalogue import CATALOGUE, strategy
+from noloss.core.errors import IllegalMove
+from noloss.core.game import LineGame, Side, Value
+from noloss.core.notation import parse_position
+from noloss.core.position import Position
+from noloss.core.strategy import ask
+from noloss.exact.compile import compile_table, disagreement, undecided
+from noloss.exact.games import games
+from noloss.exact.positions import layers
+from noloss.strategies.prior import PRIOR
+from noloss.strategies.wst.strategy import compute
+from noloss.strategies.wst.tapes import board_tapes
+from noloss.strategies.wst.worked import worked_game
+
+sys.path.insert(0, str(Path(__file__).parent))
+import wst_twin
+
+
+def _slots(mask: int) -> set[str]:
+    return {str(cell + 1) for cell in range(9) if mask >> cell & 1}
+
+
+def test_the_plain_twin_agrees_on_every_board(three: LineGame) -> None:
+    for position in undecided(three):
+        slots, rule = wst_twin.slots(_slots(position.own), _slots(position.other))
+        found = compute(position)
+        assert (list(found.slots), found.rule) == (slots, rule), str(position)
+
+
+def test_the_winner_is_decided_on_every_board(three: LineGame) -> None:
+    seen = 0
+    for layer in layers(three):
+        for first, second in (*layer.going, *layer.over):
+            position = Position(three, first, second)
+            _, end = board_tapes(position)
+            said = end.state if end else "return"
+            outcome = position.outcome()
+            if outcome is None:
+                assert said == "return"
+            elif outcome.winner is None:
+                assert said == "draw"
+            else:
+                assert said == ("p_wins" if outcome.winner is position.turn else "o_wins")
+            seen += 1
+    assert seen == 5478
+
+
+def test_the_worked_example(golden) -> None:
+    game = worked_game("p", ["5", "1", "9", "6", "7", "3", "8"])
+    lines = []
+    for number, step in enumerate(game.steps, 1):
+        lines += [f"Step {number}: {step.player} takes {step.slot}", *step.lines, ""]
+    golden("wst-example.txt", "\n".join([*lines, f"The end: {game.end}."]) + "\n")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_the_whole_machine_plays_what_the_strategy_decides(three: LineGame, side: Side) -> None:
+    """Every game of the strategy is a run of M_TM, with the same end and the same choices."""
+    for game in list(games(three, strategy("wst"), side))[::3]:
+        moves = [str(cell + 1) for cell in game.moves]
+        played = worked_game("p" if side is Side.FIRST else "o", moves)
+        end = {Value.DRAW: "a draw", Value.win(side): "p wins"}[game.value]
+        assert played.end == end
+        assert [step.slot for step in played.steps] == moves
+        at = max(ply for ply, position in enumerate(game.positions) if position.turn is side)
+        if at:
+            before = worked_game("p" if side is Side.FIRST else "o", moves[:at])
+            assert before.may_choose == compute(game.positions[at]).slots
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ("4", "the machine takes slot 5 when it starts"),
+        ("5 5", "slot 5 is not free: Ki = "),
+        ("5 1 8", r"the machine does not take slot 8 here: Kc = \[C, 9, \$\]"),
+        ("5 1 9 6 7 3 8 2", r"the game is over \(p wins\): slot 2 is too many"),
+    ],
+)
+def test_moves_that_cannot_be_are_refused(moves: str, message: str) -> None:
+    with pytest.raises(IllegalMove, match=message):
+        worked_game("p", moves.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "cells", "reason"),
+    [
+        (".../.../...", "5", "I start, so I take 5."),
+        ("XX./OO./...", "3", "Rule R1: two of mine and the empty slot 3"),
+        ("XX./.O./...", "3", "Rule R2: two of yours and the empty slot 3"),
+        ("X../.O./..X", "2 4 6 8", "Special case"),
+        (".X./.../...", "5", "Rule R3: the centre is among the candidates"),
+        (".../.X./...", "1 3 7 9", "Rule R3: the candidates"),
+        ("O../.X./...", "9", "4 in 1, 6 in 2, 7 in 2, 8 in 2, 9 in 3, 2 in 1, 3 in 2"),
+    ],
+)
+def test_reasons_name_the_rule(three: LineGame, text: str, cells: str, reason: str) -> None:
+    decision = ask(strategy("wst"), parse_position(three, text))
+    assert " ".join(str(cell + 1) for cell in decision.moves) == cells
+    assert reason in decision.reason.text
+
+
+def test_a_compiled_table_agrees(three: LineGame) -> None:
+    table = compile_table(three, strategy("wst"))
+    assert disagreement(three, strategy("wst"), table) is None
+
+
+def test_soedarmadji_loses_from_the_board_that_was_published(three: LineGame) -> None:
+    board = parse_position(three, "X../.O./..X")
+    assert list(ask(strategy("soedarmadji"), board).moves) == [2]
+    lost = [
+        game
+        for game in games(three, strategy("soedarmadji"), Side.SECOND)
+        if board in game.positions and game.value is Value.FIRST
+    ]
+    assert lost
+
+
+@pytest.mark.parametrize(("opening", "fails"), [((1, 5, 9), False), ((5, 1, 9), True)])
+def test_sriram_is_as_table_1_says(three: LineGame, opening: tuple[int, ...], fails: bool) -> None:
+    wanted = tuple(cell - 1 for cell in opening)
+    played = [g for g in games(three, strategy("sriram"), Side.SECOND) if g.moves[:3] == wanted]
+    assert played
+    assert any(game.value is Value.FIRST for game in played) == fails
+
+
+def test_the_table_of_prior_strategies_is_documented() -> None:
+    page = Path(__file__).parents[2] / "docs/explanation/prior-strategies.md"
+    text = page.read_text(encoding="utf-8")
+    assert {f"WST [{n}]" for n in range(6, 12)} <= {row.cited for row in PRIOR}
+    for row in PRIOR:
+        name = f"`{row.strategy}`" if row.strategy else "-"
+        assert f"| {row.source} | {row.cited} | {row.fidelity} | {name} | {row.note} |" in text
+        assert (row.fidelity == "absent") == (not row.strategy)
+        assert not row.strategy or row.strategy in CATALOGUE
