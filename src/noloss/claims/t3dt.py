@@ -198,16 +198,16 @@ _STATEMENTS: tuple[tuple[str, str, str, Callable[[], Finding]], ...] = (
     (
         "no-loss-first",
         "abstract",
-        "never loses when it starts",
+        "T3DT never loses when it starts",
         partial(never_loses, "t3dt", Side.FIRST),
     ),
     (
         "no-loss-second",
         "abstract",
-        "never loses when the opponent starts",
+        "T3DT never loses when the opponent starts",
         partial(never_loses, "t3dt", Side.SECOND),
     ),
-    ("optimal-moves", "abstract", "every move it may make is optimal", only_optimal_moves),
+    ("optimal-moves", "abstract", "every move T3DT may make is optimal", only_optimal_moves),
     ("games", "section 2", "there are 255,168 games of tic-tac-toe", number_of_games),
     ("ratio", "section 2", "the first player's chance is about 1.68 to 1", first_player_ratio),
     (
@@ -219,7 +219,12 @@ _STATEMENTS: tuple[tuple[str, str, str, Callable[[], Finding]], ...] = (
     ("mm", "section 3", "MM never loses but may win more slowly", partial(slower_wins, "mm")),
     ("abp", "section 3", "ABP never loses but may win more slowly", partial(slower_wins, "abp")),
     ("figure-3", "fig. 3.1", "MM plays 9, ABP 4, ABA and T3DT win at once with 7", figure_3),
-    ("last-moves", "section 4.5", "after the tree nobody can win or lose any more", nothing_left),
+    (
+        "last-moves",
+        "section 4.5",
+        "after T3DT's tree nobody can win or lose any more",
+        nothing_left,
+    ),
     *(
         (
             f"optimal-{name}",
@@ -242,8 +247,8 @@ _STATEMENTS: tuple[tuple[str, str, str, Callable[[], Finding]], ...] = (
         (
             f"question-{side.value}",
             "section 7",
-            f"open question: as {side.value} player it wins every game in which, at some turn of"
-            " its own, it could force a win",
+            f"open question: as {side.value} player T3DT wins every game in which, at some turn"
+            " of its own, it could force a win",
             partial(open_question, side),
         )
         for side in Side

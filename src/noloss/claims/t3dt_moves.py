@@ -180,7 +180,7 @@ _STATEMENTS: tuple[tuple[str, str, Callable[[], Finding]], ...] = (
     ),
     (
         "4.4.1a",
-        "against a corner and then a corner: usually a draw",
+        "T3DT against a corner and then a corner: usually a draw",
         partial(mostly_drawn, SECOND, branch("corner", "", "corner"), HALF, 3),
     ),
     (
@@ -190,12 +190,12 @@ _STATEMENTS: tuple[tuple[str, str, Callable[[], Finding]], ...] = (
     ),
     (
         "4.4.1b",
-        "against a corner and then an edge: usually a draw",
+        "T3DT against a corner and then an edge: usually a draw",
         partial(mostly_drawn, SECOND, branch("corner", "", "edge"), HALF, 3),
     ),
     (
         "4.4.2",
-        "against an edge: usually a draw",
+        "T3DT against an edge: usually a draw",
         partial(mostly_drawn, SECOND, branch("edge"), HALF, 1),
     ),
     (
@@ -205,7 +205,7 @@ _STATEMENTS: tuple[tuple[str, str, Callable[[], Finding]], ...] = (
     ),
     (
         "4.4.3",
-        "against the centre: usually a draw",
+        "T3DT against the centre: usually a draw",
         partial(mostly_drawn, SECOND, branch("centre"), HALF, 1),
     ),
     (
