@@ -14,10 +14,12 @@ from time import perf_counter
 from noloss.catalogue import strategy
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
+from noloss.exact.compile import compile_table, undecided
 from noloss.exact.evaluate import evaluate
 from noloss.exact.positions import count
 from noloss.exact.prove import prove
 from noloss.exact.solve import solve, solve_game
+from noloss.strategies.wst.strategy import compute
 
 RUNS, COLD_RUNS = 7, 25
 
@@ -45,6 +47,28 @@ def fresh_proof(name: str) -> list[object]:
     """Both seats proven, with the solution of the game not remembered either."""
     solve_game.cache_clear()
     return [prove(parse_game("3x3"), strategy(name), side) for side in Side]
+
+
+def fresh_machine_proof() -> list[object]:
+    """WST proven with every decision computed by its Turing machine anew."""
+    compute.cache_clear()
+    return fresh_proof("wst")
+
+
+def one_decision() -> None:
+    """A decision of WST: the machine against the table it compiles to, in turns."""
+    three = parse_game("3x3")
+    machine, table = strategy("wst"), compile_table(three, strategy("wst"))
+    boards = undecided(three)[::50]
+    figures: dict[str, list[float]] = {"machine": [], "table": []}
+    for _ in range(RUNS):
+        compute.cache_clear()
+        figures["machine"].append(timed(lambda: [machine.decide(p) for p in boards]) / len(boards))
+        figures["table"].append(timed(lambda: [table.decide(p) for p in boards]) / len(boards))
+    line("one decision of wst, machine", figures["machine"], "us", 1e6)
+    line("one decision of wst, table", figures["table"], "us", 1e6)
+    ratios = [m / t for m, t in zip(figures["machine"], figures["table"], strict=True)]
+    line("  ratio", ratios, "x")
 
 
 def fresh_count(name: str) -> object:
@@ -77,12 +101,14 @@ def main() -> None:
         "solve every position of 3x3": lambda: fresh_solve("3x3"),
         "solve every position of 4x3:3": lambda: fresh_solve("4x3:3"),
         "count 3x3 (positions, symmetry, games)": lambda: fresh_count("3x3"),
+        "prove wst on its machine, both seats": fresh_machine_proof,
         "search 3x3x3": lambda: solve(parse_game("3x3x3").start()),
         "search 4x4:3": lambda: solve(parse_game("4x4:3").start()),
         "search 4x4": lambda: solve(parse_game("4x4").start()),
     }
     for label, job in jobs.items():
         line(label, [timed(job) for _ in range(RUNS)], "ms", 1000)
+    one_decision()
     bare, move = cold_start()
     line("python -c pass", bare, "ms", 1000)
     line("noloss move, cold", move, "ms", 1000)
