@@ -66,7 +66,7 @@ CATALOGUE: dict[str, Entry] = {
 
 
 def strategy(spec: str) -> Strategy:
-    """The strategy of this spec: a name of the catalogue, or `table:FILE` for a saved table.
+    """The strategy of this spec: a name of the catalogue, `table:FILE` or `rules:FILE`.
 
     >>> strategy("t3dt").name
     't3dt'
@@ -75,22 +75,42 @@ def strategy(spec: str) -> Strategy:
         return CATALOGUE[spec].make()
     if spec.startswith("table:"):
         return load_table(spec.removeprefix("table:"))
+    if spec.startswith("rules:"):
+        return load_rules(spec.removeprefix("rules:"))
     from difflib import get_close_matches  # noqa: PLC0415 (only a slip of the pen needs it)
 
     near = get_close_matches(spec, CATALOGUE, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(CATALOGUE)}, table:FILE"
+    hint = (
+        f"did you mean {near[0]}?"
+        if near
+        else f"known: {', '.join(CATALOGUE)}, table:FILE, rules:FILE"
+    )
     raise UnknownStrategy(f"no strategy is called {spec!r}; {hint}")
 
 
 def load_table(path: str) -> "TableStrategy":
     """The table saved in this file."""
-    from pathlib import Path  # noqa: PLC0415 (most strategies are not tables)
-
-    from noloss.core.table import parse_table  # noqa: PLC0415
+    from noloss.core.table import parse_table  # noqa: PLC0415 (most strategies are not tables)
 
     try:
-        return parse_table(Path(path).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"table {path!r} cannot be read: {error}") from None
+        return parse_table(_read(path, "table"))
     except BadFile as error:
         raise BadFile(f"{path}: {error}") from None
+
+
+def load_rules(path: str) -> Strategy:
+    """The rule list written in this file."""
+    from noloss.strategies.rule_list import parse_rules  # noqa: PLC0415 (nor rule lists)
+
+    return parse_rules(_read(path, "rules"), path)
+
+
+def _read(path: str, what: str) -> str:
+    from pathlib import Path  # noqa: PLC0415
+
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"{what} {path!r} cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{what} {path!r} cannot be read: not text at byte {error.start}") from None

@@ -13,10 +13,18 @@ from noloss.exact.solve import solve_game
 from noloss.exact.walk import Layer, Marks, walk
 
 
-def prove(game: LineGame, strategy: Strategy, side: Side) -> Proof:
-    """Walk everything that can happen when `strategy` plays `side`."""
+def prove(
+    game: LineGame,
+    strategy: Strategy,
+    side: Side,
+    stops: frozenset[Position] = frozenset(),
+) -> Proof:
+    """Walk everything that can happen when `strategy` plays `side`.
+
+    A position in `stops` ends its games without a result: it is for bots that fail there.
+    """
     choices: dict[Position, tuple[Cell, ...]] = {}
-    layers = list(walk(game, 1, followed(game, strategy, side, choices)))
+    layers = list(walk(game, 1, _followed(game, strategy, side, choices, stops)))
     lines = dict.fromkeys(Value, 0)
     for layer in layers:
         for value, games in layer.over.values():
@@ -27,11 +35,12 @@ def prove(game: LineGame, strategy: Strategy, side: Side) -> Proof:
     return Proof(game, strategy.name, side, choices, lines, missed, refutation)
 
 
-def followed(
+def _followed(
     game: LineGame,
     strategy: Strategy,
     side: Side,
-    record: dict[Position, tuple[Cell, ...]] | None = None,
+    record: dict[Position, tuple[Cell, ...]],
+    stops: frozenset[Position],
 ) -> Callable[[int, int], Iterable[tuple[int, int]]]:
     """For a walk: each move the strategy may make on its turns, every legal move on the others."""
 
@@ -39,10 +48,10 @@ def followed(
         position = Position(game, first, second)
         if position.turn is not side:
             return ((cell, 1) for cell in bits(position.free))
-        moves = tuple(sorted(ask(strategy, position).moves))
-        if record is not None:
-            record[position] = moves
-        return ((cell, 1) for cell in moves)
+        if position in stops:
+            return ()
+        record[position] = tuple(sorted(ask(strategy, position).moves))
+        return ((cell, 1) for cell in record[position])
 
     return choices
 
@@ -83,7 +92,7 @@ def _shortest_loss(
 
     def moves(marks: Marks) -> Iterable[tuple[int, Marks]]:
         position = Position(game, *marks)
-        cells = choices[position] if position.turn is side else bits(position.free)
+        cells = choices.get(position, ()) if position.turn is side else bits(position.free)
         for cell in cells:
             after = position.after(cell)
             yield cell, (after.first, after.second)

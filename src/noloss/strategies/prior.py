@@ -7,7 +7,8 @@
 `sriram`       S. Sriram and others (2009), a tree for the second player. Public: take the centre,
                else the top left corner; then a second tree, whose figure is not. Reconstructed:
                win, block, else the first free edge, else the first free cell, which agrees with
-               both columns of WST's Table I. Its play as first player is filled in with the same
+               both columns of WST's Table I. It is not randomised: the first
+               cell of several. Its play as first player is filled in with the same
                tree; the paper has none.
 `soedarmadji`  E. Soedarmadji (2006): nine agents, one per cell, each tell a manager a priority,
                and the manager takes the highest, the first to answer in a tie. The priorities are
@@ -17,12 +18,12 @@
                which this one does not.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from noloss.core.families import box
 from noloss.core.position import Position
 from noloss.strategies.decision_tree import Ask, Branch, Rule, TreeStrategy, in_order
-from noloss.strategies.rules import BLOCK, CENTRE, WIN, corner_cells
+from noloss.strategies.rules import BLOCK, CENTRE, WIN, blocks, corner_cells, wins
 
 GAME = box((3, 3), 3)
 
@@ -122,6 +123,8 @@ def _first_edge(position: Position) -> int:
     return _first_of(0b010101010 & position.free)
 
 
+FIRST_WIN = replace(WIN, cells=lambda p: _first_of(wins(p)))
+FIRST_BLOCK = replace(BLOCK, cells=lambda p: _first_of(blocks(p)))
 FIRST_CORNER = Rule(
     "first corner", "I take the first free corner", _first_corner, unless="the corners are taken"
 )
@@ -139,7 +142,7 @@ def sriram() -> TreeStrategy:
         lambda p: "no" if p.own else "yes",
         (
             Branch("yes", "it is my first mark", in_order(CENTRE, TOP_LEFT)),
-            Branch("no", "", in_order(WIN, BLOCK, FIRST_EDGE, FIRST_FREE)),
+            Branch("no", "", in_order(FIRST_WIN, FIRST_BLOCK, FIRST_EDGE, FIRST_FREE)),
         ),
     )
     return TreeStrategy("sriram", tree, GAME)
@@ -147,5 +150,5 @@ def sriram() -> TreeStrategy:
 
 def soedarmadji() -> TreeStrategy:
     """Soedarmadji's team of agents; see the head of this file for what is reconstructed."""
-    rules = in_order(WIN, BLOCK, CENTRE, FIRST_CORNER, FIRST_FREE)
+    rules = in_order(FIRST_WIN, FIRST_BLOCK, CENTRE, FIRST_CORNER, FIRST_FREE)
     return TreeStrategy("soedarmadji", rules, GAME)

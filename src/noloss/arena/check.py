@@ -1,0 +1,222 @@
+"""Is a bot really unbeatable? Every reply to every move it makes, in both seats.
+
+A bot is asked about each position once, or `samples` times if it is not deterministic; a strategy
+of ours is known exactly and needs no asking twice. What it did is kept as a table of decisions, and
+the same prover and evaluator that judge our own strategies judge that table.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from noloss.bridges.bot import Bot, Fault
+from noloss.core.bits import bits
+from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Reason, Strategy
+from noloss.exact.evaluate import evaluate
+from noloss.exact.prove import prove
+from noloss.exact.respond import best_no_loss_win
+from noloss.exact.solve import solve_game
+from noloss.exact.walk import walk
+
+MOST_FAULTS = 25
+"""After so many failures a bot is asked no more."""
+
+PROBED = 12
+"""How many positions are asked once more to see whether a bot is deterministic."""
+
+
+@dataclass(frozen=True)
+class Against:
+    """The exact result against one opponent: the chance to win, and the best without risk."""
+
+    opponent: str
+    win: Fraction
+    best: Fraction | None
+
+
+@dataclass(frozen=True)
+class SeatReport:
+    """What all play against the bot in one seat comes to."""
+
+    side: Side
+    positions: int
+    lines: dict[str, int]
+    """Distinct games by result: win, draw, loss."""
+    refutation: tuple[Cell, ...] | None
+    missed_wins: tuple[Position, ...]
+    """Where it lets a forced win go."""
+    declined_wins: tuple[Position, ...]
+    """Where it could have won at once and may not."""
+    missed_blocks: tuple[Position, ...]
+    """Where it could not win at once, had to block, and may not."""
+    faults: tuple[Fault, ...]
+    against: tuple[Against, ...]
+    """Empty when there are faults: half a bot has no result."""
+
+
+@dataclass(frozen=True)
+class CheckReport:
+    """The verdict on a bot."""
+
+    bot: str
+    game: LineGame
+    samples: int
+    deterministic: bool
+    seats: tuple[SeatReport, ...]
+    varied: dict[Position, Counter[Cell]] = field(default_factory=dict)
+    """Where it answered differently, what it answered how often."""
+    exact: bool = False
+    """Whether its chances are known, not observed."""
+
+    @property
+    def verdict(self) -> str:
+        """`broken`, `loses` or `never loses`."""
+        if any(seat.faults for seat in self.seats):
+            return "broken"
+        return "loses" if any(seat.refutation for seat in self.seats) else "never loses"
+
+    @property
+    def proven(self) -> bool:
+        """False when the bot's choices were only sampled; a loss that was seen is a fact."""
+        return self.exact or self.deterministic
+
+
+class Recorded:
+    """A bot's answers so far as a strategy. Asks the bot only about positions it has not seen."""
+
+    name = "recorded"
+
+    def __init__(self, bot: Bot, samples: int, asked: Callable[[], None]) -> None:
+        self.bot = bot
+        self.samples = samples
+        self.asked = asked
+        self.answers: dict[Position, Counter[Cell]] = {}
+        self.faults: dict[Position, Fault] = {}
+
+    def question(self, position: Position) -> None:
+        """Ask about a position for the first time; not at all once it has failed too often."""
+        found: Counter[Cell] = Counter()
+        self.answers[position] = found
+        if len(self.faults) >= MOST_FAULTS:
+            return
+        for _ in range(self.samples):
+            answer = self.bot.ask(position)
+            if isinstance(answer, Fault):
+                self.faults[position] = answer
+                break
+            found[answer] += 1
+        self.asked()
+
+    def decide(self, position: Position) -> Decision:
+        """What was observed, as a distribution; only for positions answered without a fault."""
+        found = self.answers[position]
+        total = found.total()
+        chances = {cell: Fraction(found[cell], total) for cell in sorted(found)}
+        return Decision(chances, Reason("observed", "This is what the bot answered."))
+
+
+def check_bot(
+    game: LineGame,
+    bot: Bot,
+    opponents: Iterable[Strategy] = (),
+    samples: int = 1,
+    asked: Callable[[], None] = lambda: None,
+) -> CheckReport:
+    """Walk every game against the bot in both seats; `asked` is called after each position."""
+    recorded = Recorded(bot, samples, asked)
+    rivals = tuple(opponents)
+    seats = tuple(_seat(game, recorded, side, rivals) for side in Side)
+    if samples == 1 and not recorded.faults:
+        for position in list(recorded.answers)[:PROBED]:
+            _ask_again(recorded, position)
+    varied = {p: found for p, found in recorded.answers.items() if len(found) > 1}
+    return CheckReport(bot.name, game, samples, not varied, seats, varied)
+
+
+def check_strategy(
+    game: LineGame, strategy: Strategy, opponents: Iterable[Strategy] = ()
+) -> CheckReport:
+    """The same for a strategy of ours, whose chances are known exactly."""
+    rivals = tuple(opponents)
+    seats = []
+    random = False
+    for side in Side:
+        choices = prove(game, strategy, side).choices
+        random = random or any(len(moves) > 1 for moves in choices.values())
+        seats.append(_report(game, strategy, side, {}, rivals))
+    return CheckReport(strategy.name, game, 1, not random, tuple(seats), exact=True)
+
+
+def _ask_again(recorded: Recorded, position: Position) -> None:
+    answer = recorded.bot.ask(position)
+    if not isinstance(answer, Fault):
+        recorded.answers[position][answer] += 1
+
+
+def _seat(
+    game: LineGame, recorded: Recorded, side: Side, rivals: tuple[Strategy, ...]
+) -> SeatReport:
+    def choices(first: int, second: int) -> Iterable[tuple[int, int]]:
+        position = Position(game, first, second)
+        if position.turn is not side:
+            return ((cell, 1) for cell in bits(position.free))
+        recorded.question(position)
+        return ((cell, 1) for cell in recorded.answers[position])
+
+    for _ in walk(game, 1, choices):
+        pass
+    faults = {p: fault for p, fault in recorded.faults.items() if p.turn is side}
+    silent = (p for p, found in recorded.answers.items() if not found and p.turn is side)
+    return _report(game, recorded, side, faults, rivals, frozenset((*faults, *silent)))
+
+
+def _report(
+    game: LineGame,
+    strategy: Strategy,
+    side: Side,
+    faults: dict[Position, Fault],
+    rivals: tuple[Strategy, ...],
+    stops: frozenset[Position] = frozenset(),
+) -> SeatReport:
+    """Judge a table of answers; where the bot failed, its games end unfinished."""
+    proof = prove(game, strategy, side, stops)
+    declined, unblocked = [], []
+    for position, moves in proof.choices.items():
+        wins = game.completions(position.own, position.other)
+        blocks = game.completions(position.other, position.own)
+        if wins and any(not wins >> cell & 1 for cell in moves):
+            declined.append(position)
+        if blocks and not wins and any(not blocks >> cell & 1 for cell in moves):
+            unblocked.append(position)
+    against = () if faults else tuple(_against(game, strategy, side, rival) for rival in rivals)
+    return SeatReport(
+        side,
+        proof.positions + len(faults),
+        {result: proof.count(result) for result in ("win", "draw", "loss")},
+        proof.refutation,
+        proof.missed_wins,
+        tuple(declined),
+        tuple(unblocked),
+        tuple(faults.values()),
+        against,
+    )
+
+
+def _against(game: LineGame, strategy: Strategy, side: Side, rival: Strategy) -> Against:
+    pair = (strategy, rival) if side is Side.FIRST else (rival, strategy)
+    return Against(rival.name, evaluate(game, *pair).win(side), best_no_loss_win(game, rival, side))
+
+
+def mistakes(game: LineGame, side: Side, moves: tuple[Cell, ...]) -> tuple[int, ...]:
+    """In a game that `side` lost, the plies at which it went from safe to lost."""
+    value, lost = solve_game(game).value, Value.win(side.other)
+    position, found = game.start(), []
+    for ply, cell in enumerate(moves):
+        after = position.play(cell)
+        if position.turn is side and value(position) is not lost and value(after) is lost:
+            found.append(ply)
+        position = after
+    return tuple(found)

@@ -1,0 +1,199 @@
+"""A whole class of bots: find them, check each in a process of its own, keep what is done.
+
+A bot is a file or a folder. How to run it is said, in this order, by the manifest `bots.toml` of
+the class, by `bot.toml` in the bot's folder, by the first line of a script (`#!`), by the run bit,
+or by the ending. What was found is kept by content, so that a run that was stopped goes on where it
+was and a bot that was changed is checked again.
+"""
+
+import json
+import os
+import shlex
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from noloss.arena.check import check_bot
+from noloss.arena.check_data import check_json
+from noloss.bridges.process import Limits, ProcessBot
+from noloss.catalogue import strategy
+from noloss.core.errors import BadFile, NolossError
+from noloss.core.notation import parse_game
+
+MANIFEST, BOT_MANIFEST = "bots.toml", "bot.toml"
+BY_ENDING = {".py": [sys.executable], ".js": ["node"], ".sh": ["sh"], ".java": ["java"]}
+MAINS = ("run", "bot", "main")
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A bot of the class and how it is run; `problem` says why it cannot be."""
+
+    name: str
+    command: tuple[str, ...]
+    folder: str
+    digest: str
+    per_move: bool = False
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Under what terms the class is checked: the same for every bot."""
+
+    game: str = "3x3"
+    samples: int = 1
+    seconds: float = 10.0
+    cpu_seconds: int = 600
+    megabytes: int = 1024
+
+
+def submissions(folder: Path) -> list[Submission]:
+    """The bots of a folder, in order of name."""
+    if not folder.is_dir():
+        raise BadFile(f"there is no folder {str(folder)!r}")
+    listed = _toml(folder / MANIFEST).get("bots", {})
+    found = {}
+    for path in sorted(folder.iterdir()):
+        if not path.name.startswith((".", "_")) and path.name != MANIFEST:
+            found[path.name] = _submission(path, {})
+    for name, entry in listed.items():
+        found[name] = _submission(folder / entry.get("path", name), entry, name)
+    if not found:
+        raise BadFile(f"there is no bot in {str(folder)!r}")
+    return list(found.values())
+
+
+def grade(
+    folder: Path,
+    out: Path,
+    terms: Terms,
+    jobs: int,
+    done: Callable[[str], None] = lambda _: None,
+) -> list[dict[str, Any]]:
+    """Check every bot of the folder; results are kept in `out/results` as they come in."""
+    kept = out / "results"
+    kept.mkdir(parents=True, exist_ok=True)
+    bots = submissions(folder)
+    results: dict[str, dict[str, Any]] = {}
+    waiting = []
+    for bot in bots:
+        known = _known(kept, bot, terms)
+        if known is None:
+            waiting.append(bot)
+        else:
+            results[bot.name] = known
+            done(bot.name)
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        running = {pool.submit(check_submission, bot, terms): bot for bot in waiting}
+        try:
+            for future in as_completed(running):
+                bot = running[future]
+                results[bot.name] = future.result()
+                _keep(kept, bot, terms, results[bot.name])
+                done(bot.name)
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return [results[bot.name] for bot in bots]
+
+
+def check_submission(bot: Submission, terms: Terms) -> dict[str, Any]:
+    """The result of one bot; whatever goes wrong with it is part of the result."""
+    if bot.problem:
+        return {"name": bot.name, "verdict": "broken", "proven": True, "problem": bot.problem}
+    limits = Limits(terms.seconds, terms.cpu_seconds, terms.megabytes)
+    runner = ProcessBot(bot.command, per_move=bot.per_move, limits=limits, folder=bot.folder)
+    opponents = [strategy("random"), strategy("casual")]
+    try:
+        report = check_bot(parse_game(terms.game), runner, opponents, terms.samples)
+    except NolossError as error:
+        return {"name": bot.name, "verdict": "broken", "proven": True, "problem": str(error)}
+    finally:
+        runner.close()
+    return {"name": bot.name, "problem": "", **check_json(report)}
+
+
+def _submission(path: Path, entry: dict[str, Any], name: str = "") -> Submission:
+    """How a file or folder is run; an entry of the manifest goes before everything else."""
+    folder = path if path.is_dir() else path.parent
+    try:
+        entry = entry or _toml(path / BOT_MANIFEST if path.is_dir() else Path())
+        command = _command(path, entry)
+    except NolossError as error:
+        return Submission(name or path.name, (), str(folder), "", problem=str(error))
+    digest = _digest(path, command)
+    per_move = bool(entry.get("per_move", False))
+    return Submission(name or path.name, tuple(command), str(folder), digest, per_move)
+
+
+def _command(path: Path, entry: dict[str, Any]) -> list[str]:
+    if "command" in entry:
+        try:
+            return shlex.split(str(entry["command"]))
+        except ValueError as error:
+            raise BadFile(f"{path.name}: the command of the manifest: {error}") from None
+    if path.is_dir():
+        mains = [p for p in sorted(path.iterdir()) if p.is_file() and p.stem.lower() in MAINS]
+        if not mains:
+            raise BadFile(f"{path.name}: no {BOT_MANIFEST}, and no file called run, bot or main")
+        path = mains[0]
+    if not path.is_file():
+        raise BadFile(f"{path.name}: there is no such file")
+    with path.open("rb") as file:
+        first = file.readline(200)
+    full = str(path.resolve())
+    if first.startswith(b"#!"):
+        return [*shlex.split(first[2:].decode("utf-8", "replace")), full]
+    if os.access(path, os.X_OK):
+        return [full]
+    if path.suffix in BY_ENDING:
+        return [*BY_ENDING[path.suffix], full]
+    raise BadFile(f"{path.name}: no manifest, no #! line and no known ending says how to run it")
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    if not path.is_file():
+        return {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise BadFile(f"{path.name}: {error}") from None
+
+
+def _digest(path: Path, command: list[str]) -> str:
+    """A fingerprint of all that makes the bot."""
+    found = sha256(json.dumps(command).encode())
+    for file in sorted(_files(path)):
+        found.update(file.name.encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()
+
+
+def _files(path: Path) -> Iterator[Path]:
+    if path.is_file():
+        yield path
+    elif path.is_dir():
+        yield from (p for p in path.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+
+
+def _known(kept: Path, bot: Submission, terms: Terms) -> dict[str, Any] | None:
+    """What an earlier run found, if neither the bot nor the terms have changed."""
+    try:
+        data = json.loads((kept / f"{bot.name}.json").read_text(encoding="utf-8"))
+        same = data["digest"] == bot.digest and data["terms"] == asdict(terms) and bot.digest
+        return dict(data["result"]) if same else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _keep(kept: Path, bot: Submission, terms: Terms, result: dict[str, Any]) -> None:
+    """Write the result whole or not at all."""
+    aside = kept / f".{bot.name}.{os.getpid()}"
+    data = {"digest": bot.digest, "terms": asdict(terms), "result": result}
+    aside.write_text(json.dumps(data), encoding="utf-8")
+    aside.replace(kept / f"{bot.name}.json")

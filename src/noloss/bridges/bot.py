@@ -1,0 +1,53 @@
+"""What a bot is to us: something that is asked for a move and may answer badly."""
+
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from noloss.core.errors import NolossError
+from noloss.core.game import Cell
+from noloss.core.notation import parse_cell
+from noloss.core.position import Position
+
+KEPT = 400
+"""How many letters of an answer or of the error stream are kept for the report."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A question that was not answered with a legal move."""
+
+    position: Position
+    kind: str
+    """`illegal`, `crash` or `timeout`."""
+    answer: str
+    """What it answered, if anything."""
+    stderr: str = ""
+    """The end of what it wrote to its error stream."""
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """Asked for a move on an unfinished board."""
+
+    @property
+    def name(self) -> str:
+        """What the report calls it."""
+        ...
+
+    def ask(self, position: Position) -> Cell | Fault:
+        """One move, or what went wrong."""
+        ...
+
+    def close(self) -> None:
+        """Let go of whatever it holds; asked for last."""
+        ...
+
+
+def judge(position: Position, answer: str, stderr: str = "") -> Cell | Fault:
+    """The move that a text answers with: the number of a free cell, from 1."""
+    try:
+        cell = parse_cell(position.game, answer.strip())
+        position.play(cell)
+    except NolossError:
+        return Fault(position, "illegal", answer.strip()[:KEPT], stderr[-KEPT:])
+    return cell

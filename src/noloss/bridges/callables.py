@@ -1,0 +1,67 @@
+"""A Python function or object as a bot, by name: `module:name` or `file.py:name`."""
+
+import sys
+import traceback
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+from noloss.bridges.bot import KEPT, Fault, judge
+from noloss.core.errors import NolossError
+from noloss.core.game import Cell
+from noloss.core.position import Position
+
+
+class CallableBot:
+    """Calls `function(board, mark)`, board as text by rows, and takes the cell it returns."""
+
+    def __init__(self, name: str, function: Callable[[str, str], Any]) -> None:
+        self.name = name
+        self.function = function
+
+    def ask(self, position: Position) -> Cell | Fault:
+        """Call the function; an exception is a crash."""
+        try:
+            answer = self.function(str(position), position.turn.mark)
+        except Exception:
+            return Fault(position, "crash", "", traceback.format_exc(limit=-3)[-KEPT:])
+        return judge(position, str(answer))
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def find_object(spec: str) -> Any:
+    """The object of this name in a module or a Python file; a class is called to get one."""
+    place, _, name = spec.rpartition(":")
+    if not place or not name:
+        raise NolossError(f"{spec!r}: expected module:function or file.py:function")
+    try:
+        module = _load_file(Path(place)) if place.endswith(".py") else _load_module(place)
+        found = module
+        for part in name.split("."):
+            found = getattr(found, part)
+    except NolossError:
+        raise
+    except Exception as error:
+        raise NolossError(f"{spec!r} cannot be loaded: {type(error).__name__}: {error}") from None
+    return found() if isinstance(found, type) else found
+
+
+def _load_module(name: str) -> Any:
+    if str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))
+    return import_module(name)
+
+
+def _load_file(path: Path) -> Any:
+    if not path.exists():
+        raise NolossError(f"there is no file {str(path)!r}")
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise NolossError(f"{str(path)!r} is not a Python file")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,200 @@
+"""A program as a bot: one line in per question, one line with a cell out.
+
+The program runs in a session of its own with limits on time, processor time, memory and output,
+and is killed with all its children when it is closed or overruns. That protects from bots that
+hang, spin, fork or flood. It is not a sandbox: the program can read and write the user's files and
+use the network.
+"""
+
+import os
+import resource
+import select
+import shlex
+import signal
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from time import monotonic
+
+from noloss.bridges.bot import KEPT, Fault, judge
+from noloss.core.errors import NolossError
+from noloss.core.game import Cell
+from noloss.core.position import Position
+
+MOST_OUTPUT = 65_536
+"""Bytes of a single answer after which the bot is taken to be flooding."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a bot may use."""
+
+    seconds: float = 10.0
+    """Wall-clock time per question."""
+    cpu_seconds: int = 600
+    """Processor time per process."""
+    megabytes: int = 1024
+    """Memory it may write to."""
+
+
+def parse_command(text: str, shell: bool = False) -> list[str]:
+    """The words of a command line; with `shell`, a shell that runs it."""
+    if shell:
+        return ["/bin/sh", "-c", text]
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise NolossError(f"command {text!r}: {error}") from None
+    if not words:
+        raise NolossError("the command is empty")
+    return words
+
+
+class ProcessBot:
+    """A running program; started again when it has died, and for each move if asked to."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        per_move: bool = False,
+        cells: bool = False,
+        limits: Limits | None = None,
+        folder: str | None = None,
+    ) -> None:
+        self.command = list(command)
+        self.per_move = per_move
+        self.cells = cells
+        self.limits = limits or Limits()
+        self.folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+        self._poll = select.poll()
+        self._out = b""
+        self._err = b""
+
+    @property
+    def name(self) -> str:
+        """The command."""
+        return shlex.join(self.command)
+
+    def ask(self, position: Position) -> Cell | Fault:
+        """Write the question, wait for a line, judge it."""
+        process = self._process or self._start()
+        try:
+            assert process.stdin is not None
+            process.stdin.write(self._question(position))
+        except OSError:
+            return self._fault(position, "crash")
+        kind = self._wait(monotonic() + self.limits.seconds)
+        if kind:
+            return self._fault(position, kind)
+        line, _, self._out = self._out.partition(b"\n")
+        found = judge(position, line.decode("utf-8", "replace"), self._stderr())
+        if self.per_move:
+            self.close()
+        return found
+
+    def close(self) -> None:
+        """Kill the program and everything it started."""
+        process, self._process = self._process, None
+        self._out = b""
+        if process is None:
+            return
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        for stream in (process.stdin, process.stdout, process.stderr):
+            if stream is not None:
+                with suppress(OSError):
+                    stream.close()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        try:
+            process = subprocess.Popen(
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                cwd=self.folder,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise NolossError(f"cannot run {self.name!r}: {error.strerror or error}") from None
+        self._process = process
+        self._limit(process.pid)
+        self._out = self._err = b""
+        self._poll = select.poll()
+        for stream in (process.stdout, process.stderr):
+            assert stream is not None
+            os.set_blocking(stream.fileno(), False)
+            self._poll.register(stream.fileno(), select.POLLIN | select.POLLHUP)
+        return process
+
+    def _limit(self, pid: int) -> None:
+        """Limit the child from outside, which is safe in threads; where that cannot be, do not."""
+        if hasattr(resource, "prlimit"):
+            size = self.limits.megabytes * 1024 * 1024
+            cpu = self.limits.cpu_seconds
+            with suppress(OSError, ValueError):
+                resource.prlimit(pid, resource.RLIMIT_DATA, (size, size))
+                resource.prlimit(pid, resource.RLIMIT_CPU, (cpu, cpu))
+                resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
+
+    def _question(self, position: Position) -> bytes:
+        text = str(position)
+        if self.cells:
+            text = " ".join(letter for letter in text if letter in "XO.")
+        return f"{text} {position.turn.mark}\n".encode()
+
+    def _wait(self, until: float) -> str:
+        """Read until a whole line is there; otherwise what went wrong."""
+        process = self._process
+        assert process is not None
+        assert process.stdout is not None
+        out = process.stdout.fileno()
+        ended = False
+        while b"\n" not in self._out:
+            if ended and self._out:
+                self._out += b"\n"
+                return ""
+            if ended:
+                return "crash"
+            if len(self._out) > MOST_OUTPUT:
+                return "illegal"
+            left = until - monotonic()
+            ready = self._poll.poll(max(left, 0) * 1000)
+            if not ready and left <= 0:
+                return "timeout"
+            for fd, _ in ready:
+                ended = self._read(fd, out) or ended
+        return ""
+
+    def _read(self, fd: int, out: int) -> bool:
+        """Take what a stream holds; True when the program has closed its output."""
+        try:
+            data = os.read(fd, MOST_OUTPUT)
+        except BlockingIOError:
+            return False
+        if not data:
+            self._poll.unregister(fd)
+            return fd == out
+        if fd == out:
+            self._out += data
+        else:
+            self._err = (self._err + data)[-4 * KEPT :]
+        return False
+
+    def _stderr(self) -> str:
+        return self._err.decode("utf-8", "replace")
+
+    def _fault(self, position: Position, kind: str) -> Fault:
+        """Report, and start afresh for the next question."""
+        process = self._process
+        if process is not None and process.stderr is not None:
+            with suppress(OSError, ValueError):
+                self._err += os.read(process.stderr.fileno(), MOST_OUTPUT)
+        answer = self._out.decode("utf-8", "replace")[:KEPT]
+        self.close()
+        return Fault(position, kind, answer, self._stderr()[-KEPT:])

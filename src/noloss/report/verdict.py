@@ -1,0 +1,93 @@
+"""A check of a bot in plain words."""
+
+from noloss.arena.check import Against, CheckReport, SeatReport
+from noloss.bridges.bot import Fault
+from noloss.core.game import LineGame
+from noloss.core.notation import cell_text, moves_text
+from noloss.core.position import Position
+from noloss.report.words import SHOWN, percent
+
+
+def check_text(report: CheckReport, every: bool = False) -> str:
+    """The report for a person; `every` lists all positions instead of a few."""
+    asked = sum(seat.positions for seat in report.seats)
+    head = {
+        "never loses": f"{report.bot} never loses {report.game}",
+        "loses": f"{report.bot} LOSES {report.game}",
+        "broken": f"{report.bot} IS BROKEN",
+    }[report.verdict]
+    lines = [f"{head} ({_surety(report)}; {asked:,} positions)."]
+    for seat in report.seats:
+        lines += _seat_lines(report.game, seat, every)
+    if report.varied:
+        shown = list(report.varied.items())[: None if every else SHOWN]
+        lines.append(f"It answered differently in {len(report.varied):,} positions:")
+        for position, found in shown:
+            times = ", ".join(f"{cell_text(c)} {n} times" for c, n in sorted(found.items()))
+            lines.append(f"  {position}  {times}")
+        if report.samples == 1:
+            lines.append("It is not deterministic: --samples 20 asks each position 20 times.")
+    return "\n".join(lines)
+
+
+def _surety(report: CheckReport) -> str:
+    if report.verdict == "broken":
+        return "its games end where it fails"
+    if report.exact:
+        return "proven over all play"
+    if report.deterministic and report.samples == 1:
+        return "proven over all play, as every answer was the same when asked again"
+    if report.deterministic:
+        return f"proven over all play, every position asked {report.samples} times"
+    return f"sampled, not proven: every position asked {report.samples} times"
+
+
+def _seat_lines(game: LineGame, seat: SeatReport, every: bool) -> list[str]:
+    games = ", ".join(
+        f"{seat.lines[r]:,} {w}" for r, w in (("win", "won"), ("draw", "drawn"), ("loss", "lost"))
+    )
+    lines = [
+        f"As {seat.side.value} player ({seat.side.mark}): {sum(seat.lines.values()):,} games:"
+        f" {games}."
+    ]
+    if seat.refutation:
+        lines.append(
+            f"  shortest game it loses: {moves_text(seat.refutation)}"
+            f", ending in {_final(game, seat)}"
+        )
+    for what, found in (
+        ("fails", seat.faults),
+        ("declines an immediate win", seat.declined_wins),
+        ("lets a forced win go", seat.missed_wins),
+        ("misses a block", seat.missed_blocks),
+    ):
+        if found:
+            lines += [f"  {what} in {len(found):,} positions:"]
+            lines += [f"    {_place(each)}" for each in found[: None if every else SHOWN]]
+            if len(found) > SHOWN and not every:
+                lines.append(f"    ... and {len(found) - SHOWN:,} more (--all lists them)")
+    lines += [_against(each) for each in seat.against]
+    return lines
+
+
+def _final(game: LineGame, seat: SeatReport) -> str:
+    position = game.start()
+    for cell in seat.refutation or ():
+        position = position.play(cell)
+    return str(position)
+
+
+def _place(found: Fault | Position) -> str:
+    if isinstance(found, Position):
+        return str(found)
+    detail = f" answered {found.answer!r}" if found.answer else ""
+    error = f"; stderr: {found.stderr.strip().splitlines()[-1]}" if found.stderr.strip() else ""
+    return f"{found.position}  {found.kind}{detail}{error}"
+
+
+def _against(each: Against) -> str:
+    best = "" if each.best is None else f" of at most {each.best} ({percent(each.best)} %)"
+    return (
+        f"  wins {each.win} ({percent(each.win)} %) against {each.opponent}{best}"
+        f"{' without risking a loss' if best else ''}"
+    )

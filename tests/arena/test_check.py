@@ -1,0 +1,120 @@
+import random
+from collections.abc import Callable
+
+import pytest
+
+from noloss.arena.check import MOST_FAULTS, check_bot, check_strategy, mistakes
+from noloss.bridges.callables import CallableBot
+from noloss.catalogue import CATALOGUE, strategy
+from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_moves, parse_position
+from noloss.core.strategy import ask
+from noloss.exact.prove import prove
+from noloss.exact.respond import best_no_loss_win
+
+
+def _bot(function: Callable[[str, str], object]) -> CallableBot:
+    return CallableBot("test", function)
+
+
+def _plays(name: str, three: LineGame) -> CallableBot:
+    """A bot that plays the first move of one of our strategies."""
+    player = strategy(name)
+    return _bot(lambda board, _: min(ask(player, parse_position(three, board)).moves) + 1)
+
+
+@pytest.mark.parametrize("name", ["abp", "aba", "wst", "newell-simon", "soedarmadji", "sriram"])
+def test_the_verdict_is_the_provers(three: LineGame, name: str) -> None:
+    asked: list[int] = []
+    report = check_bot(three, _plays(name, three), asked=lambda: asked.append(1))
+    assert report.deterministic
+    assert report.proven
+    for seat in report.seats:
+        if name in ("abp", "aba", "soedarmadji", "sriram"):
+            proof = prove(three, strategy(name), seat.side)
+            assert seat.lines == {r: proof.count(r) for r in ("win", "draw", "loss")}
+            assert seat.refutation == proof.refutation
+            assert seat.missed_wins == proof.missed_wins
+    loses = any(side not in CATALOGUE[name].no_loss for side in Side)
+    assert report.verdict == ("loses" if loses else "never loses")
+    assert len(asked) == sum(seat.positions for seat in report.seats)
+
+
+def test_each_position_is_asked_once(three: LineGame) -> None:
+    questions: list[str] = []
+
+    def move(board: str, mark: str) -> int:
+        questions.append(board)
+        return board.replace("/", "").index(".") + 1
+
+    check_bot(three, _bot(move))
+    assert len(questions) - len(set(questions)) == 12  # the probe of determinism
+
+
+def test_what_it_misses_is_counted(three: LineGame) -> None:
+    report = check_bot(three, _bot(lambda board, _: board.replace("/", "").index(".") + 1))
+    for seat in report.seats:
+        for position in seat.declined_wins:
+            assert three.completions(position.own, position.other)
+        for position in seat.missed_blocks:
+            assert not three.completions(position.own, position.other)
+            assert three.completions(position.other, position.own)
+        assert seat.declined_wins
+        assert seat.missed_blocks
+
+
+def test_faults_end_their_games_and_are_not_asked_for_ever(three: LineGame) -> None:
+    asked: list[int] = []
+    report = check_bot(three, _bot(lambda *_: "x"), asked=lambda: asked.append(1))
+    assert report.verdict == "broken"
+    assert [len(seat.faults) for seat in report.seats] == [1, 9]
+
+    def late(board: str, mark: str) -> object:
+        free = [at for at, cell in enumerate(board.replace("/", ""), 1) if cell == "."]
+        return free[0] if len(free) > 5 else "help"
+
+    report = check_bot(three, _bot(late))
+    assert report.verdict == "broken"
+    assert sum(len(seat.faults) for seat in report.seats) == MOST_FAULTS
+    assert all(not seat.against for seat in report.seats if seat.faults)
+
+
+def test_a_random_bot_is_sampled_never_proven(three: LineGame) -> None:
+    rng = random.Random(3)
+
+    def move(board: str, mark: str) -> int:
+        return rng.choice([at for at, c in enumerate(board.replace("/", ""), 1) if c == "."])
+
+    once = check_bot(three, _bot(move))
+    assert not once.deterministic
+    assert not once.proven
+    often = check_bot(three, _bot(move), samples=6)
+    assert len(often.varied) > 100
+    assert all(found.total() == 6 for found in often.varied.values())
+    assert (often.verdict, often.proven) == ("loses", False)
+
+
+def test_our_strategies_are_judged_exactly(three: LineGame) -> None:
+    report = check_strategy(three, strategy("t3dt"), [strategy("random")])
+    assert (report.verdict, report.proven, report.deterministic) == ("never loses", True, False)
+    for seat in report.seats:
+        (against,) = seat.against
+        assert against.best is not None
+        assert against.win <= against.best
+
+
+@pytest.mark.parametrize("rival", ["random", "casual", "newell-simon"])
+@pytest.mark.parametrize("side", Side)
+def test_nobody_does_better_than_the_best_answer(three: LineGame, rival: str, side: Side) -> None:
+    best = best_no_loss_win(three, strategy(rival), side)
+    assert best is not None
+    for name, entry in CATALOGUE.items():
+        if side in entry.no_loss and name != "mm":
+            report = check_strategy(three, strategy(name), [strategy(rival)])
+            seat = next(seat for seat in report.seats if seat.side is side)
+            assert seat.against[0].win <= best, name
+
+
+def test_the_mistake_is_found(three: LineGame) -> None:
+    game = parse_moves(three, "1 5 9 3 7 4 8")
+    assert mistakes(three, Side.SECOND, game) == (3,)
