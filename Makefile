@@ -22,7 +22,7 @@ test: $(READY_DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest
+	$(BIN)/pytest -rs
 
 fix: $(READY_DEV)
 	$(BIN)/ruff check --fix .
@@ -30,6 +30,7 @@ fix: $(READY_DEV)
 
 bench: $(READY_DEV)
 	$(BIN)/python benchmarks/foundation.py
+	$(BIN)/python benchmarks/check.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -48,4 +49,9 @@ $(READY): pyproject.toml | $(BIN)/python
 $(READY_DEV): pyproject.toml | $(BIN)/python
 	@echo "Installing noloss and its checks into $(VENV) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@echo "Installing the libraries that the bridges are tested against ..."
+	@for extra in openspiel pettingzoo easyai; do \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary open_spiel \
+	    --editable ".[$$extra]" || echo "SKIPPED: $$extra cannot be installed; its tests are skipped"; \
+	done
 	@touch $@ $(READY)

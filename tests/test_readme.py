@@ -36,6 +36,7 @@ def test_the_commands_print_what_is_shown(
     command: str, shown: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     """Runs in one folder per command; a certificate that an earlier line wrote is made anew."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     feed, _, rest = command.rpartition(" | ")
     words = shlex.split(rest)
     assert words[0] == "noloss", command

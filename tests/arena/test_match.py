@@ -37,7 +37,7 @@ class _Tickets(Random):
         super().__init__()
         self.next = -1
 
-    def randrange(self, stop: int) -> int:  # type: ignore[override]
+    def randrange(self, stop: int) -> int:
         self.next = (self.next + 1) % stop
         return self.next
 

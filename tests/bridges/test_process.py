@@ -40,7 +40,7 @@ def test_the_examples_play(language: str, three: LineGame, tmp_path: Path) -> No
 
 
 def _python(code: str, **options: object) -> ProcessBot:
-    return ProcessBot([sys.executable, "-u", "-c", code], **options)  # type: ignore[arg-type]
+    return ProcessBot([sys.executable, "-u", "-c", code], **options)
 
 
 LOOP = "import sys\nfor line in sys.stdin:\n    "

@@ -29,7 +29,7 @@ def test_pictures_are_whole_and_hold_every_text(name: str) -> None:
     def check(node: dict[str, object]) -> None:
         for word in str(node["text"]).split():
             assert word in shown
-        for child in node.get("children", []):  # type: ignore[attr-defined]
+        for child in node.get("children", []):
             check(child)
 
     check(outline_json(drawn))

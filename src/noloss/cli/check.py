@@ -63,21 +63,15 @@ def check(
 
 def _in_python(spec: str) -> "Bot | Strategy | None":
     """The strategy or Python object of this spec; None if it is a command."""
-    from noloss.bridges.callables import CallableBot, find_object
+    from noloss.bridges.adapt import adapt
+    from noloss.bridges.callables import find_object
     from noloss.catalogue import CATALOGUE, strategy
-    from noloss.core.errors import NolossError
 
     if spec in CATALOGUE or spec.startswith(("table:", "rules:")):
         return strategy(spec)
-    if not re.fullmatch(r"[\w./-]+:[A-Za-z_][\w.]*", spec):
-        return None
-    found = find_object(spec)
-    if hasattr(found, "decide") and hasattr(found, "name"):
-        made: Strategy = found
-        return made
-    if not callable(found):
-        raise NolossError(f"{spec!r} is neither a function nor a strategy")
-    return CallableBot(spec, found)
+    if re.fullmatch(r"[\w./-]+:[A-Za-z_][\w.]*", spec):
+        return adapt(find_object(spec), spec)
+    return None
 
 
 def _check(game: "LineGame", found: "Bot | Strategy", samples: int) -> "CheckReport":
@@ -101,6 +95,9 @@ def rules(
     export: Annotated[
         Path | None, typer.Option(help="Save the rules as a table that table:FILE plays.")
     ] = None,
+    missed: Annotated[
+        bool, typer.Option("--missed", help="List every position where it lets a win go.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Prove or refute a list of rules. Exit code: 0 if it never loses, 1 if it does."""
@@ -131,7 +128,7 @@ def rules(
         show_json({"strategy": player.name, "game": line_game.name, **seats})
     else:
         for proof, learned in zip(proofs, lessons, strict=True):
-            say(proof_text(proof))
+            say(proof_text(proof, every=missed))
             for step in learned:
                 say(f"    {step}")
     if export is not None:

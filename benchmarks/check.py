@@ -1,0 +1,65 @@
+"""How fast bots are checked: a function in this process, and programs. Run by hand: `make bench`."""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from noloss.arena.check import check_bot
+from noloss.bridges.callables import CallableBot
+from noloss.bridges.process import ProcessBot
+from noloss.catalogue import strategy
+from noloss.core.notation import parse_game
+
+RUNS, QUESTIONS = 7, 20_000
+BOTS = Path(__file__).parents[1] / "examples/bots"
+
+
+def first_free(board: str, mark: str) -> int:
+    """The trivial bot."""
+    return board.replace("/", "").index(".") + 1
+
+
+def checks() -> None:
+    """The whole check of a function, with the results against random and casual."""
+    three, rivals = parse_game("3x3"), [strategy("random"), strategy("casual")]
+    figures = []
+    for _ in range(RUNS):
+        start = perf_counter()
+        check_bot(three, CallableBot("first", first_free), rivals)
+        figures.append(perf_counter() - start)
+    low, middle, high = min(figures), median(figures), max(figures)
+    print(f"check a function, both seats: {middle:.3f} s ({low:.3f} to {high:.3f}, {RUNS} runs)")
+
+
+def questions(label: str, command: list[str]) -> None:
+    """Questions per second that a program that stays alive is asked."""
+    start_board = parse_game("3x3").start()
+    rates = []
+    for _ in range(RUNS):
+        bot = ProcessBot(command)
+        bot.ask(start_board)
+        start = perf_counter()
+        for _ in range(QUESTIONS):
+            bot.ask(start_board)
+        rates.append(QUESTIONS / (perf_counter() - start))
+        bot.close()
+    low, middle, high = min(rates), median(rates), max(rates)
+    print(f"questions to {label}: {middle:,.0f} /s ({low:,.0f} to {high:,.0f}, {RUNS} runs)")
+
+
+def main() -> None:
+    """Measure everything once."""
+    checks()
+    questions("a Python program", [sys.executable, str(BOTS / "bot.py")])
+    if shutil.which("cc"):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run(["cc", "-O2", "-o", f"{folder}/bot", BOTS / "bot.c"], check=True)
+            questions("a C program", [f"{folder}/bot"])
+
+
+if __name__ == "__main__":
+    main()
