@@ -1,4 +1,4 @@
-"""How fast bots are checked: a function in this process, and programs. Run by hand: `make bench`."""
+"""How fast bots are checked: a function in this process, and programs. Run by `make bench`."""
 
 import shutil
 import subprocess
