@@ -39,7 +39,8 @@ clean:
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "noloss needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 ..."; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+	  echo "Python's venv module is missing: on Debian, apt install python3-venv"; exit 1; }
 
 $(READY): pyproject.toml | $(BIN)/python
 	@echo "Installing noloss into $(VENV) ..."

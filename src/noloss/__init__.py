@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from noloss.core.game import Cell, LineGame, Side, Value
     from noloss.core.notation import parse_cell, parse_game, parse_moves, parse_position
     from noloss.core.position import Outcome, Position
-    from noloss.core.strategy import Decision, Reason, Strategy, uniform
+    from noloss.core.strategy import Decision, Reason, Strategy, unfinished, uniform
     from noloss.core.symmetry import canonical, symmetries
     from noloss.core.table import TableStrategy, parse_table, table_text
     from noloss.exact.certificate import certificate_text, parse_certificate
@@ -46,7 +46,7 @@ _HOME = {
     "core.game": ("Cell", "LineGame", "Side", "Value"),
     "core.notation": ("parse_cell", "parse_game", "parse_moves", "parse_position"),
     "core.position": ("Outcome", "Position"),
-    "core.strategy": ("Decision", "Reason", "Strategy", "uniform"),
+    "core.strategy": ("Decision", "Reason", "Strategy", "unfinished", "uniform"),
     "core.symmetry": ("canonical", "symmetries"),
     "core.table": ("TableStrategy", "parse_table", "table_text"),
     "exact.certificate": ("certificate_text", "parse_certificate"),
@@ -100,6 +100,7 @@ __all__ = [
     "symmetries",
     "table_text",
     "tournament",
+    "unfinished",
     "uniform",
     "verify",
 ]

@@ -10,7 +10,7 @@ def test_what_is_found(golden) -> None:
         lines += [
             f"{claim.key} ({claim.place})",
             f"  claim: {claim.text}",
-            f"  {'holds' if finding.holds else 'fails'}: {finding.evidence}",
+            f"  {finding.verdict}: {finding.evidence}",
         ]
         if finding.replay is not None:
             lines.append(f"  replay: {moves_text(finding.replay)}")

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -90,7 +91,8 @@ def test_certificates_are_written_and_verified(run: Run, tmp_path: Path) -> None
     assert f"Certificate: {file}" in out
     code, out, _ = run("verify", str(file))
     assert code == 0
-    assert "t3dt never loses 3x3 as second player (639 positions, 1,656 games)" in out
+    assert "never loses 3x3 as second player (639 positions, 1,656 games)" in out
+    assert "the file calls it t3dt" in out
     data = _json(run, "verify", str(file))
     assert (data["verified"], data["strategy"], data["sides"]) == (
         True,
@@ -213,7 +215,7 @@ def test_compile_writes_a_table_that_plays(run: Run, tmp_path: Path) -> None:
 def test_claims(run: Run) -> None:
     data = _json(run, "claims", "t3dt-4.2.1")
     assert [claim["holds"] for claim in data] == [True] * 4
-    assert "4 claims: 4 hold, 0 fail." in run("claims", "t3dt-4.2.1")[1]
+    assert "4 claims: 4 hold, 0 fail; 0 questions answered." in run("claims", "t3dt-4.2.1")[1]
     code, _, err = run("claims", "nonsense")
     assert code == 2
     assert "no claim's key starts with nonsense" in err
@@ -232,13 +234,13 @@ def test_play_answers_every_word(run: Run) -> None:
     code, out, err = run("play", "--side", "first", "--seed", "3", typed=typed)
     assert (code, err) == (0, "")
     for said in (
-        "T3dt has not moved yet.",
-        "You have made no move to take back.",
+        "Sorry: t3dt has not moved yet.",
+        "Sorry: you have made no move to take back.",
         "These cells keep the draw: 1 2 3 4 5 6 7 8 9",
         "You began and your mark is in the centre, so I take any free corner.",
         "It chose among 1, 3, 7 or 9 (1/4 each).",
-        "Cell 5 is taken in ",
-        "Cell '77': expected a number from 1 to 9.",
+        "cell 5 is taken in ",
+        "cell '77': expected a number from 1 to 9.",
         "'hello' is neither a cell nor hint",
         "quit   leave",
     ):
@@ -261,6 +263,43 @@ def test_a_seed_reproduces_a_sitting(run: Run) -> None:
     typed = "1\n9\n5\n2\n4\n6\n"
     outs = {run("play", "--seed", "5", typed=typed)[1] for _ in range(3)}
     assert len(outs) == 1
+
+
+def test_devices_and_links_are_written_through(run: Run, tmp_path: Path) -> None:
+    real, link = tmp_path / "real", tmp_path / "link"
+    real.write_text("old", "utf-8")
+    link.symlink_to(real)
+    assert run("tree", "casual", "--svg", str(link))[0] == 0
+    assert link.is_symlink()
+    assert real.read_text(encoding="utf-8").startswith("<svg")
+    assert run("tree", "casual", "--svg", "/dev/null")[0] == 0
+    assert not Path("/dev/null").is_file()
+    code, _, err = run("compile", "casual", "")
+    assert code == 2
+    assert "cannot write" in err
+
+
+def test_an_opponent_that_cannot_play_the_game_is_refused_at_once(run: Run) -> None:
+    for side in ("first", "second"):
+        code, _, err = run("play", "t3dt", "-g", "4x3:3", "--side", side, typed="1\n")
+        assert code == 2
+        assert "t3dt plays 3x3 only, not 4x3:3" in err
+
+
+def test_a_tournament_leaves_out_who_cannot_play(run: Run) -> None:
+    code, out, err = run("tournament", "-g", "6x2:2", "--json")
+    assert code == 0
+    assert "t3dt is left out: t3dt plays 3x3 only" in err
+    assert "mm is left out: mm searches to the end" in err
+    assert "optimal" in json.loads(out)["points"]
+
+
+@pytest.mark.parametrize("columns", ["20", "80"])
+def test_names_and_numbers_are_never_cut(columns: str) -> None:
+    arguments = [sys.executable, "-m", "noloss", "strategies"]
+    environment = {**os.environ, "COLUMNS": columns, "FORCE_COLOR": "1"}
+    done = subprocess.run(arguments, capture_output=True, text=True, check=True, env=environment)
+    assert all(name in done.stdout for name in CATALOGUE)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ class Submission:
 class Terms:
     """Under what terms the class is checked: the same for every bot."""
 
-    game: str = "3x3"
+    game: str
     samples: int = 1
     seconds: float = 10.0
     cpu_seconds: int = 600

@@ -13,9 +13,15 @@ from noloss.core.game import Cell
 class Finding:
     """What a check found: the verdict, the evidence in words, and a game to replay if one helps."""
 
-    holds: bool
+    holds: bool | None
+    """None where the paper asks, or we compare, rather than the paper claims."""
     evidence: str
     replay: tuple[Cell, ...] | None = None
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in a word."""
+        return "answer" if self.holds is None else "holds" if self.holds else "FAILS"
 
 
 @dataclass(frozen=True)

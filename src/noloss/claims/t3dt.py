@@ -187,7 +187,7 @@ def open_question(side: Side) -> Finding:
     chance = weight / sum((game.chance for game in chosen), Fraction(0))
     lost = next((game for game in chosen if game not in won), None)
     return Finding(
-        lost is None,
+        None,
         f"{len(won)} of {len(chosen)} games ({len(won) / len(chosen):.2%}); against random"
         f" {chance} ({float(chance):.2%})",
         lost.moves if lost else None,
@@ -247,8 +247,8 @@ _STATEMENTS: tuple[tuple[str, str, str, Callable[[], Finding]], ...] = (
         (
             f"question-{side.value}",
             "section 7",
-            f"open question: as {side.value} player T3DT wins every game in which, at some turn"
-            " of its own, it could force a win",
+            f"open question: of the games in which T3DT, as {side.value} player, could force a"
+            " win at some turn of its own, the share that it wins",
             partial(open_question, side),
         )
         for side in Side

@@ -180,6 +180,6 @@ def grade(
     if as_json:
         show_json({"summary": summary(results), "bots": results})
         return
-    show_table(("bot", "verdict", "why"), [(r["name"], r["verdict"], why(r)) for r in results])
+    show_table(("bot", "verdict", "why~"), [(r["name"], r["verdict"], why(r)) for r in results])
     counts = ", ".join(f"{number} {verdict}" for verdict, number in summary(results).items())
     say(f"{len(results)} bots: {counts}. See {to / 'index.html'}")

@@ -7,13 +7,22 @@ from noloss.core.errors import BadFile
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a whole file or leave what was there: it is written aside and moved into place."""
-    aside = path.with_name(f".{path.name}.{os.getpid()}")
+    """Write a whole file or leave what was there: it is written aside and moved into place.
+
+    A link is followed, and a device or pipe is written to as it is.
+    """
+    target = Path(os.path.realpath(path))
+    aside = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        aside.write_text(text, encoding="utf-8", newline="\n")
-        aside.replace(path)
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8", newline="\n")
+            return
+        try:
+            aside.write_text(text, encoding="utf-8", newline="\n")
+            aside.replace(target)
+        finally:
+            aside.unlink(missing_ok=True)
     except OSError as error:
-        aside.unlink(missing_ok=True)
         raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
 
 

@@ -9,6 +9,8 @@ from noloss.cli.options import GameOption, JsonOption, Name, Seats, complete_str
 from noloss.cli.show import progress, say, show_json, show_table
 
 if TYPE_CHECKING:
+    from noloss.core.game import LineGame
+    from noloss.core.strategy import Strategy
     from noloss.exact.proof import Proof
 
 
@@ -99,9 +101,9 @@ def verify(
     else:
         for proof in proofs:
             say(
-                f"{file}: verified: {proof.strategy} never loses {proof.game} as"
+                f"{file}: verified: whoever plays these moves never loses {proof.game} as"
                 f" {proof.side.value} player ({proof.positions:,} positions,"
-                f" {sum(proof.lines.values()):,} games)"
+                f" {sum(proof.lines.values()):,} games); the file calls it {proof.strategy}"
             )
     raise typer.Exit(0 if reason is None else 1)
 
@@ -159,8 +161,10 @@ def tournament(
     from noloss.report.words import percent
 
     line_game = parse_game(game)
-    fitting = [n for n, entry in CATALOGUE.items() if entry.games in ("any", line_game.name)]
-    players = [strategy(name) for name in names or fitting]
+    if names:
+        players = [strategy(name) for name in names]
+    else:
+        players = [strategy(name) for name in CATALOGUE if _can_play(strategy(name), line_game)]
     with progress("Playing every game", len(players) ** 2) as step:
         table = play_all(line_game, players, step)
     if as_json:
@@ -191,6 +195,18 @@ def tournament(
         f"Points: a win 1, a draw 1/2, over all {2 * len(table.names)} pairings of the row."
         " --json has the exact fractions."
     )
+
+
+def _can_play(player: "Strategy", game: "LineGame") -> bool:
+    """Whether a strategy decides on the empty board; one that does not is left out, and named."""
+    from noloss.core.errors import NolossError
+
+    try:
+        player.decide(game.start())
+    except NolossError as error:
+        say(f"{player.name} is left out: {error}", err=True)
+        return False
+    return True
 
 
 def compile_table(
@@ -233,6 +249,8 @@ def claims(
     as_json: JsonOption = False,
 ) -> None:
     """Check what the papers say, statement by statement."""
+    from collections import Counter
+
     from noloss.claims.registry import all_claims
     from noloss.core.errors import NolossError
     from noloss.core.notation import moves_text
@@ -265,8 +283,10 @@ def claims(
     rows = []
     for claim, finding in found:
         replay = f"; replay {moves_text(finding.replay)}" if finding.replay else ""
-        verdict = "holds" if finding.holds else "FAILS"
-        rows.append((claim.key, claim.text, verdict, finding.evidence + replay))
-    show_table(("key", "the paper says", "verdict", "evidence"), rows)
-    failed = sum(not finding.holds for _, finding in found)
-    say(f"{len(found)} claims: {len(found) - failed} hold, {failed} fail.")
+        rows.append((claim.key, claim.text, finding.verdict, finding.evidence + replay))
+    show_table(("key", "the paper says~", "verdict", "evidence~"), rows)
+    tally = Counter(finding.verdict for _, finding in found)
+    say(
+        f"{tally['holds'] + tally['FAILS']} claims: {tally['holds']} hold, {tally['FAILS']} fail;"
+        f" {tally['answer']} questions answered."
+    )

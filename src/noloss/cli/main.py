@@ -6,6 +6,7 @@ without the modules of the rest.
 
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -70,6 +71,21 @@ def main() -> None:
     except NolossError as error:
         say(f"noloss: {error}", err=True)
         sys.exit(2)
-    except BrokenPipeError:
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except OSError as error:
+        _give_up(error)
+    except UnicodeEncodeError as error:
+        say(f"noloss: the output cannot be written in {error.encoding}: use UTF-8", err=True)
+        sys.exit(2)
+
+
+def _give_up(error: OSError) -> None:
+    """The output is closed or full: say so unless the reader has just gone away."""
+    with suppress(OSError, AttributeError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+    if isinstance(error, BrokenPipeError):
+        sys.exit(141)
+    with suppress(OSError, AttributeError):
+        say(f"noloss: the output cannot be written: {error.strerror or error}", err=True)
+    sys.exit(2)

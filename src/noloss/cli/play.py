@@ -18,6 +18,7 @@ HELP = """Type the number of a free cell, or
   why    why your opponent made its last move
   undo   take your last move back
   new    start again
+  help   this list
   quit   leave (so does the end of input)"""
 
 
@@ -47,10 +48,13 @@ def play(
     from noloss.catalogue import strategy as find
     from noloss.core.game import Side
     from noloss.core.notation import parse_game
+    from noloss.core.strategy import ask
 
     rng = Random(seed)
     you = rng.choice(list(Side)) if side is None else Side(side.value)
-    sitting = Sitting(parse_game(game).start(), find(strategy), you).reply(rng)
+    start, opponent = parse_game(game).start(), find(strategy)
+    ask(opponent, start if you is Side.SECOND or start.game.size == 1 else start.after(0))
+    sitting = Sitting(start, opponent, you).reply(rng)
     if not as_json:
         say(f"You are {you.mark} against {sitting.opponent.name}. {HELP}\n")
     answer = _board(sitting)
@@ -91,7 +95,7 @@ def _respond(sitting: "Sitting", line: str, rng: Random) -> "tuple[Sitting, Answ
             raise NolossError(f"{line!r} is neither a cell nor hint, why, undo, new, help or quit")
     except NolossError as error:
         text = str(error)
-        return sitting, Answer({"event": "error", "text": text}, f"{text[0].upper()}{text[1:]}.")
+        return sitting, Answer({"event": "error", "text": text}, f"Sorry: {text}.")
     return back, _board(back)
 
 

@@ -1,6 +1,7 @@
 """How results reach the terminal: JSON, tables, colours and progress bars. Rich loads when used."""
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -26,22 +27,33 @@ def show_json(data: Any) -> None:
 
 
 def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A table that fits the terminal; a column whose name ends in `>` is right-aligned."""
+    """A table; a column whose name ends in `>` is right-aligned, and only one in `~` is wrapped.
+
+    A table that does not fit the terminal runs over: names and numbers are never cut.
+    """
     from rich.box import SIMPLE
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=SIMPLE, pad_edge=False, show_edge=False)
-    for column in columns:
-        right = column.endswith(">")
-        table.add_column(column.rstrip(">"), justify="right" if right else "left")
+    for at, column in enumerate(columns):
+        right, text = column.endswith(">"), column.endswith("~")
+        table.add_column(
+            column.rstrip(">~"),
+            justify="right" if right else "left",
+            no_wrap=not text,
+            min_width=24 if text else max(len(row[at]) for row in rows),
+            overflow="fold",
+        )
     for row in rows:
         table.add_row(*map(Text, row))
+    console = Console(highlight=False)
+    least = console.measure(table).minimum
     if sys.stdout.isatty():
-        Console(highlight=False).print(table)
+        Console(highlight=False, width=max(console.width, least)).print(table)
         return
-    plain = Console(highlight=False, width=PLAIN_WIDTH, no_color=True)
+    plain = Console(highlight=False, width=max(PLAIN_WIDTH, least), no_color=True)
     with plain.capture() as captured:
         plain.print(table)
     say("\n".join(line.rstrip() for line in captured.get().splitlines()))
@@ -49,7 +61,8 @@ def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 def paint(text: str, what: str) -> str:
     """Colour a piece of a board when the output is a terminal."""
-    return f"\x1b[{CODES[what]}m{text}\x1b[0m" if sys.stdout.isatty() else text
+    plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    return text if plain or not sys.stdout.isatty() else f"\x1b[{CODES[what]}m{text}\x1b[0m"
 
 
 def show_page(pieces: Iterable[str]) -> None:

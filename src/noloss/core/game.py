@@ -15,6 +15,8 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, NewType
 
+from noloss.core.bits import bits
+
 if TYPE_CHECKING:
     from noloss.core.position import Position
 
@@ -87,9 +89,11 @@ class LineGame:
     @cached_property
     def through(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the lines that pass through it."""
-        return tuple(
-            tuple(line for line in self.lines if line >> cell & 1) for cell in range(self.size)
-        )
+        found: list[list[int]] = [[] for _ in range(self.size)]
+        for line in self.lines:
+            for cell in bits(line):
+                found[cell].append(line)
+        return tuple(map(tuple, found))
 
     def start(self) -> "Position":
         """The empty board."""

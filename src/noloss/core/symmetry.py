@@ -1,9 +1,10 @@
 """The symmetries of a board, derived from its shape: flips, and swaps of sides of equal length."""
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import permutations, product
-from math import prod
+from math import factorial, prod
 
 from noloss.core.bits import bits, to_mask
 from noloss.core.game import Cell, LineGame
@@ -82,6 +83,12 @@ def symmetries(game: LineGame) -> tuple[Symmetry, ...]:
             )
             found[image] = None
     return tuple(map(Symmetry, found))
+
+
+def symmetry_order(game: LineGame) -> int:
+    """How many symmetries there are at most, without making them."""
+    sides = Counter(game.shape)
+    return int(prod(factorial(count) for count in sides.values()) << len(game.shape))
 
 
 def canonical(position: Position) -> Position:

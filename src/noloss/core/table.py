@@ -8,6 +8,7 @@ Cells are numbered from 1, chances are fractions as text, `reason` is an index i
 """
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -74,7 +75,7 @@ def parse_table(text: str) -> TableStrategy:
     """Read `table_text` back; anything broken, foreign or illegal is refused with the place."""
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadFile(f"not a table: {error}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadFile(f'not a table: the file does not say "format": "{FORMAT}"')
@@ -83,6 +84,8 @@ def parse_table(text: str) -> TableStrategy:
     try:
         game = parse_game(_expect(data, "game", str))
         source = _expect(data, "strategy", str)
+        if not source.isprintable():
+            raise BadFile(f"the name of the strategy cannot be printed: {source!r:.60}")
         reasons = _expect(data, "reasons", list)
         entries = _expect(data, "positions", dict)
     except NolossError as error:
@@ -102,7 +105,7 @@ def _parse_entry(position: Position, entry: Any, reasons: list[Any]) -> Decision
         raise BadFile("expected moves, reason and cells")
     game = position.game
     chances = _expect(entry, "moves", dict)
-    moves = {parse_cell(game, cell): Fraction(str(chance)) for cell, chance in chances.items()}
+    moves = {parse_cell(game, cell): _chance(chance) for cell, chance in chances.items()}
     for cell in moves:
         position.play(cell)
     index = _expect(entry, "reason", int)
@@ -111,6 +114,12 @@ def _parse_entry(position: Position, entry: Any, reasons: list[Any]) -> Decision
     rule, sentence = map(str, reasons[index])
     cells = tuple(parse_cell(game, str(cell)) for cell in _expect(entry, "cells", list))
     return Decision({Cell(c): moves[c] for c in sorted(moves)}, Reason(rule, sentence, cells))
+
+
+def _chance(text: Any) -> Fraction:
+    if not isinstance(text, str) or not re.fullmatch(r"\d{1,1000}(/\d{1,1000})?", text):
+        raise BadFile(f"a chance is written as 1 or 1/4, not {text!r:.60}")
+    return Fraction(text)
 
 
 def _expect(data: Mapping[str, Any], key: str, kind: type[T]) -> T:

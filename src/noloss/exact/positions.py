@@ -6,7 +6,7 @@ from functools import lru_cache
 from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame, Value
 from noloss.core.symmetry import canonical_marks
-from noloss.exact.walk import MOST_POSITIONS, Layer, legal_moves, position_bound, walk
+from noloss.exact.walk import MOST_POSITIONS, Layer, legal_moves, position_bound, roughly, walk
 
 BYTES_PER_POSITION = 500
 """What one position costs in memory while a game is enumerated, roughly, for estimates."""
@@ -35,8 +35,8 @@ def require_enumerable(game: LineGame) -> None:
     if not enumerable(game):
         bound = position_bound(game)
         raise TooLarge(
-            f"{game} is too large to enumerate: up to {bound:.1e} positions,"
-            f" about {bound * BYTES_PER_POSITION / 1e9:,.0f} GB of memory"
+            f"{game} is too large to enumerate: up to {roughly(bound)} positions,"
+            f" about {roughly(bound * BYTES_PER_POSITION // 10**9)} GB of memory"
         )
 
 

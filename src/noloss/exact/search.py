@@ -11,11 +11,14 @@ from time import perf_counter
 from noloss.core.bits import bits
 from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame
-from noloss.core.symmetry import canonical_marks, symmetries
-from noloss.exact.walk import position_bound
+from noloss.core.symmetry import canonical_marks, symmetry_order
+from noloss.exact.walk import position_bound, roughly
 
 DEFAULT_WORK = 8_000_000
 """What a search may spend before it gives up, in checks of a line: some ten seconds."""
+
+MOST_FOLDED = 400
+"""Symmetries beyond which folding the table by them costs more than it saves."""
 
 FOLDING = 3
 """What mapping a position by one symmetry costs, in the same unit."""
@@ -29,12 +32,18 @@ class Search:
     def __init__(self, game: LineGame, budget: int | None = None) -> None:
         """`budget` is how many positions it may look into; by default what ten seconds allow."""
         self.game = game
-        cost = len(game.lines) + FOLDING * len(symmetries(game))
+        order = symmetry_order(game)
+        self._fold = 1 < order <= MOST_FOLDED
+        cost = len(game.lines) + game.size + (FOLDING * order if self._fold else 0)
         self.budget = DEFAULT_WORK // cost if budget is None else budget
         self.nodes = 0
         self._started = perf_counter()
         self._known: dict[tuple[int, int, bool], tuple[int, int]] = {}
-        self._fold = len(symmetries(game)) > 1
+
+    def begin(self) -> None:
+        """A new question with a budget of its own; the table is kept."""
+        self.nodes = 0
+        self._started = perf_counter()
 
     def distance(self, own: int, other: int, to_move: bool) -> int | None:
         """In how many plies the owner of `own` can force a win; None if it cannot.
@@ -51,6 +60,9 @@ class Search:
 
     def wins(self, own: int, other: int, to_move: bool, plies: int) -> bool:
         """Whether the owner of `own` wins within `plies`, whatever the other side does."""
+        self.nodes += 1
+        if self.nodes > self.budget:
+            raise self._too_large()
         if self._nearest(own, other) > (plies + to_move) // 2:
             return False
         marks = own | other
@@ -62,9 +74,6 @@ class Search:
             return True
         if not_in >= plies:
             return False
-        self.nodes += 1
-        if self.nodes > self.budget:
-            raise self._too_large()
         answer = self._attack(own, other, plies) if to_move else self._defend(own, other, plies)
         self._known[key] = (plies, not_in) if answer else (won_in, plies)
         return answer
@@ -121,15 +130,16 @@ class Search:
     def _too_large(self) -> TooLarge:
         seconds = max(perf_counter() - self._started, 1e-9)
         bound = position_bound(self.game)
+        takes = _duration(bound, self.nodes / seconds)
         return TooLarge(
             f"{self.game}: not settled within {self.budget:,} positions; in all there may be"
-            f" {bound:.1e}, at the speed of this search {_duration(bound / self.nodes * seconds)}."
-            " A larger budget may settle it sooner than that"
+            f" {roughly(bound)}, at the speed of this search {takes}."
+            " `noloss solve --budget` may settle it sooner than that"
         )
 
 
-def _duration(seconds: float) -> str:
+def _duration(positions: int, per_second: float) -> str:
+    seconds = positions // max(int(per_second), 1)
     units = (("years", 31_557_600), ("days", 86_400), ("hours", 3_600), ("minutes", 60))
     unit, length = next((each for each in units if seconds >= each[1]), ("seconds", 1))
-    count = seconds / length
-    return f"{count:,.1f} {unit}" if count < 1e6 else f"{count:.1e} {unit}"
+    return f"{roughly(seconds // length)} {unit}"

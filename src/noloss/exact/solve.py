@@ -39,7 +39,12 @@ def solve(position: Position, budget: int | None = None) -> Solution:
     outcome = position.outcome()
     if outcome:
         return Solution(position, outcome.value, (), (), 0, 1)
-    search = Search(position.game, budget)
+    return solve_with(Search(position.game, budget), position)
+
+
+def solve_with(search: Search, position: Position) -> Solution:
+    """Solve an unfinished position with a search whose table goes on from question to question."""
+    search.begin()
     value, distance = _value(position, search)
     best, fastest = _best(position, value, search)
     return Solution(position, value, best, fastest, distance, search.nodes)

@@ -8,7 +8,7 @@ Positions that several games share are visited once.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
+from math import comb, log10
 from typing import Generic, TypeVar
 
 from noloss.core.bits import bits
@@ -20,8 +20,11 @@ W = TypeVar("W", int, Fraction)
 Marks = tuple[int, int]
 """The two bitboards of a position, first player's and second player's."""
 
-MOST_POSITIONS = 1_000_000
-"""How many positions a walk may visit before it gives up: some ten seconds, half a gigabyte."""
+MOST_POSITIONS = 400_000
+"""How many positions a walk may visit before it gives up: some ten seconds."""
+
+LARGE = 64
+"""Cells beyond which the number of positions is bounded roughly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +57,8 @@ def walk(
         seen += len(layer.going) + len(layer.over)
         if seen > limit:
             raise TooLarge(
-                f"{game}: more than {limit:,} positions by move {layer.ply};"
-                f" in all there may be up to {position_bound(game):.1e}"
+                f"{game}: more than {limit:,} positions by move {layer.ply}, the most this walk"
+                f" allows; in all there may be {roughly(position_bound(game))}"
             )
         yield layer
 
@@ -93,4 +96,19 @@ def legal_moves(game: LineGame) -> Callable[[int, int], Iterator[tuple[int, int]
 def position_bound(game: LineGame, marks: int = 0) -> int:
     """How many positions can follow one with this many marks, at most: play is not looked at."""
     free, lead = game.size - marks, marks % 2
+    if free > LARGE:
+        return int(3**free)
     return sum(comb(free, more) * comb(more, (more + lead) // 2) for more in range(free + 1))
+
+
+def roughly(number: int) -> str:
+    """A number of any size in a few letters.
+
+    >>> roughly(1234), roughly(4 * 10**20), roughly(3**10_000)
+    ('1,234', '4.0e+20', '10^4771')
+    """
+    if number < 1_000_000:
+        return f"{number:,}"
+    if number.bit_length() < 1000:
+        return f"{number:.1e}"
+    return f"10^{int(number.bit_length() * log10(2))}"

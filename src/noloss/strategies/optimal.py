@@ -6,12 +6,14 @@ Both are our own yardsticks; no paper describes them.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from noloss.core.game import Value
+from noloss.core.game import LineGame, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, unfinished, uniform
 from noloss.exact.positions import enumerable
-from noloss.exact.solve import Solution, solve, solve_game
+from noloss.exact.search import Search
+from noloss.exact.solve import Solution, solve_game, solve_with
 
 
 @dataclass(frozen=True)
@@ -25,18 +27,26 @@ class OptimalStrategy:
         """Solve the position; a game too large to solve is refused."""
         unfinished(position)
         small = enumerable(position.game)
-        solution = solve_game(position.game).at(position) if small else solve(position)
+        solution = (
+            solve_game(position.game).at(position)
+            if small
+            else solve_with(_table(position.game), position)
+        )
         cells = solution.fastest if self.hurry else solution.best
         return uniform(cells, Reason(*_why(solution), cells))
 
 
+@lru_cache(maxsize=1)
+def _table(game: LineGame) -> Search:
+    """One search per game, so that the decisions of a whole game share what was found."""
+    return Search(game)
+
+
 def _why(solution: Solution) -> tuple[str, str]:
-    moves = (solution.distance + 1) // 2
-    count = "my next move" if moves == 1 else f"{moves} moves"
     if solution.value is Value.DRAW:
         return "keep the draw", "With best play this is a draw, so I keep it a draw."
     if solution.value is Value.win(solution.position.turn):
-        return "keep the win", f"I can win with {count} whatever you do, so I keep that."
+        return "keep the win", "I can force a win whatever you do, so I keep that."
     return "hold out", "You can win whatever I do, so I hold out and hope."
 
 
