@@ -40,15 +40,29 @@ def test_the_verdict_is_the_provers(three: LineGame, name: str) -> None:
     assert len(asked) == sum(seat.positions for seat in report.seats)
 
 
-def test_each_position_is_asked_once(three: LineGame) -> None:
+def test_each_position_is_asked_once_and_once_more(three: LineGame) -> None:
     questions: list[str] = []
 
     def move(board: str, mark: str) -> int:
         questions.append(board)
         return board.replace("/", "").index(".") + 1
 
-    check_bot(three, _bot(move))
-    assert len(questions) - len(set(questions)) == 12  # the probe of determinism
+    report = check_bot(three, _bot(move))
+    assert len(questions) == 2 * len(set(questions))
+    assert report.again == len(set(questions))
+
+
+def test_a_bot_that_seldom_varies_is_seen_to_vary(three: LineGame) -> None:
+    """A proof takes a bot to be deterministic, so every quick bot is asked everything twice."""
+    rng = random.Random(4)
+    perfect = strategy("aba")
+
+    def move(board: str, mark: str) -> int:
+        position = parse_position(three, board)
+        safe = list(ask(perfect, position).moves)
+        return rng.choice(position.legal() if rng.random() < 0.05 else safe) + 1
+
+    assert not check_bot(three, _bot(move)).proven
 
 
 def test_what_it_misses_is_counted(three: LineGame) -> None:

@@ -82,6 +82,36 @@ def test_a_bot_that_died_is_started_again(three: LineGame) -> None:
     assert 0 in again
 
 
+def test_more_than_one_line_is_a_fault_and_does_not_shift_the_answers(three: LineGame) -> None:
+    bot = _python("print('hello'); " + "import sys\nfor line in sys.stdin:\n    print(5)")
+    try:
+        found = [bot.ask(three.start()) for _ in range(3)]
+    finally:
+        bot.close()
+    assert all(isinstance(fault, Fault) and fault.kind == "illegal" for fault in found)
+    chatty = _python(LOOP + "sys.stdout.write('1\\n2\\n'); sys.stdout.flush()")
+    try:
+        fault = chatty.ask(three.start())
+    finally:
+        chatty.close()
+    assert isinstance(fault, Fault)
+    assert fault.answer.startswith("more than one line: 1")
+
+
+def test_a_bot_need_not_read_the_question(three: LineGame) -> None:
+    bot = ProcessBot(["echo", "5"], per_move=True)
+    assert [bot.ask(three.start()) for _ in range(20)] == [4] * 20
+
+
+def test_a_stopped_bot_answers_no_more(three: LineGame) -> None:
+    bot = _python(LOOP + "print(5)")
+    assert bot.ask(three.start()) == 4
+    bot.stop()
+    fault = bot.ask(three.start())
+    assert isinstance(fault, Fault)
+    assert fault.kind == "stopped"
+
+
 def test_one_process_per_move(three: LineGame) -> None:
     bot = _python("import os; input(); print(1 + os.getpid() % 9)", per_move=True)
     try:
@@ -170,6 +200,8 @@ def test_python_functions(three: LineGame, tmp_path: Path) -> None:
     fault = CallableBot("b", find_object(f"{file}:bad")).ask(three.start())
     assert isinstance(fault, Fault)
     assert "ZeroDivisionError" in fault.stderr
+    leaving = CallableBot("q", lambda *_: sys.exit(0)).ask(three.start())
+    assert isinstance(leaving, Fault)
     assert CallableBot("p", find_object(f"{file}:Player")).ask(three.start()) == 4
     for spec, message in (
         (f"{file}:nothing", "no attribute 'nothing'"),

@@ -124,6 +124,47 @@ def test_a_class_is_graded_and_goes_on_where_it_was(tmp_path: Path) -> None:
     assert changed == {"alice.py.json", "folder.json", "notes.txt.json"}
 
 
+def test_manifests_are_checked(tmp_path: Path) -> None:
+    (tmp_path / "x.py").write_text("for _ in iter(input, ''): print(5)\n", "utf-8")
+    manifest = tmp_path / "bots.toml"
+    for text, message in (
+        ("bots = 3", "expected a table [bots]"),
+        ("[bots.a]\ncomand = 'x'", "bot 'a': expected command"),
+        ("[bots]\n'a/b' = 'x'", "expected a plain name"),
+        ("[bots]\na = 5", "expected command"),
+    ):
+        manifest.write_text(text, "utf-8")
+        done = _noloss("grade", str(tmp_path), "--out", str(tmp_path / "_out"))
+        assert (done.returncode, message in done.stderr) == (2, True), done.stderr
+    manifest.write_text(f"[bots]\na = '{sys.executable} x.py'\nb = ''\n", "utf-8")
+    (tmp_path / "odd").write_text('#!/usr/bin/env "python3\n', "utf-8")
+    done = _noloss("grade", ".", "--out", "_out", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "No closing quotation" in done.stdout
+    wrong = _noloss("grade", str(tmp_path), "--game", "foo")
+    assert (wrong.returncode, "'foo': expected a name" in wrong.stderr) == (2, True)
+    file = _noloss("grade", str(tmp_path), "--out", str(tmp_path / "x.py"))
+    assert "cannot write to" in file.stderr
+
+
+def test_a_changed_program_of_the_manifest_is_checked_again(tmp_path: Path) -> None:
+    bots, out = tmp_path / "class", tmp_path / "out"
+    bots.mkdir()
+    (bots / "_mine.py").write_text("for _ in iter(input, ''): print(0)\n", "utf-8")
+    (bots / "bots.toml").write_text(f"[bots]\nmine = '{sys.executable} _mine.py'\n", "utf-8")
+    arguments = ("grade", str(bots), "--out", str(out), "--json")
+    assert json.loads(_noloss(*arguments).stdout)["bots"][0]["verdict"] == "broken"
+    shutil.copy(BOT, bots / "_mine.py")
+    assert json.loads(_noloss(*arguments).stdout)["bots"][0]["verdict"] == "loses"
+
+
+def test_numbers_out_of_range_are_refused() -> None:
+    for option in (["--timeout", "nan"], ["--timeout", "1e300"], ["--memory", "99999999999999"]):
+        done = _noloss("check", "true", *option)
+        assert done.returncode == 2
+        assert "Traceback" not in done.stderr
+
+
 def test_a_folder_without_bots_is_refused(tmp_path: Path) -> None:
     assert "there is no bot in" in _noloss("grade", str(tmp_path)).stderr
     assert "there is no folder" in _noloss("grade", str(tmp_path / "none")).stderr

@@ -66,7 +66,7 @@ def test_the_adding_example_adds(one: str, two: str) -> None:
 
 def test_the_copying_example_of_the_docs_runs() -> None:
     done = _turing("run", str(EXAMPLES / "COPY.tm"), "--tape", "from=0,1,1,$")
-    assert "to  0  1  1 [b]" in done.stdout
+    assert "to    0  1  1 [b]" in done.stdout
     assert "Ended in done after 4 steps." in done.stdout
     page = (ROOT / "docs/reference/turing.md").read_text(encoding="utf-8")
     program = (EXAMPLES / "COPY.tm").read_text(encoding="utf-8").split("\n", 1)[1]

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from time import monotonic
 
 from noloss.bridges.bot import Bot, Fault
 from noloss.core.bits import bits
@@ -24,8 +25,12 @@ from noloss.exact.walk import walk
 MOST_FAULTS = 25
 """After so many failures a bot is asked no more."""
 
+PATIENCE = 5.0
+"""Seconds of asking up to which every position is asked once more, to see whether a bot is
+deterministic; a slower bot is asked again about the first few only."""
+
 PROBED = 12
-"""How many positions are asked once more to see whether a bot is deterministic."""
+"""How many positions a slow bot is asked once more."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,8 @@ class CheckReport:
     """Where it answered differently, what it answered how often."""
     exact: bool = False
     """Whether its chances are known, not observed."""
+    again: int = 0
+    """How many positions were asked a second time to see whether the answers stay the same."""
 
     @property
     def verdict(self) -> str:
@@ -80,7 +87,10 @@ class CheckReport:
 
     @property
     def proven(self) -> bool:
-        """False when the bot's choices were only sampled; a loss that was seen is a fact."""
+        """False when the bot's choices were seen to vary; a loss that was seen is a fact.
+
+        A program can only be observed: a proof about one takes it to be deterministic.
+        """
         return self.exact or self.deterministic
 
 
@@ -128,12 +138,17 @@ def check_bot(
     """Walk every game against the bot in both seats; `asked` is called after each position."""
     recorded = Recorded(bot, samples, asked)
     rivals = tuple(opponents)
+    started = monotonic()
     seats = tuple(_seat(game, recorded, side, rivals) for side in Side)
+    again = 0
     if samples == 1 and not recorded.faults:
-        for position in list(recorded.answers)[:PROBED]:
+        quick = monotonic() - started < PATIENCE
+        probe = list(recorded.answers)[: None if quick else PROBED]
+        again = len(probe)
+        for position in probe:
             _ask_again(recorded, position)
     varied = {p: found for p, found in recorded.answers.items() if len(found) > 1}
-    return CheckReport(bot.name, game, samples, not varied, seats, varied)
+    return CheckReport(bot.name, game, samples, not varied, seats, varied, again=again)
 
 
 def check_strategy(
@@ -191,7 +206,7 @@ def _report(
             declined.append(position)
         if blocks and not wins and any(not blocks >> cell & 1 for cell in moves):
             unblocked.append(position)
-    against = () if faults else tuple(_against(game, strategy, side, rival) for rival in rivals)
+    against = () if stops else tuple(_against(game, strategy, side, rival) for rival in rivals)
     return SeatReport(
         side,
         proof.positions + len(faults),

@@ -1,4 +1,4 @@
-"""A whole class of bots: find them, check each in a process of its own, keep what is done.
+"""A whole class of bots: find them, check several at a time, keep what is done.
 
 A bot is a file or a folder. How to run it is said, in this order, by the manifest `bots.toml` of
 the class, by `bot.toml` in the bot's folder, by the first line of a script (`#!`), by the run bit,
@@ -12,7 +12,7 @@ import shlex
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -57,13 +57,13 @@ def submissions(folder: Path) -> list[Submission]:
     """The bots of a folder, in order of name."""
     if not folder.is_dir():
         raise BadFile(f"there is no folder {str(folder)!r}")
-    listed = _toml(folder / MANIFEST).get("bots", {})
+    listed = _listed(folder / MANIFEST)
     found = {}
     for path in sorted(folder.iterdir()):
         if not path.name.startswith((".", "_")) and path.name != MANIFEST:
             found[path.name] = _submission(path, {})
     for name, entry in listed.items():
-        found[name] = _submission(folder / entry.get("path", name), entry, name)
+        found[name] = _submission(folder / name, entry, name)
     if not found:
         raise BadFile(f"there is no bot in {str(folder)!r}")
     return list(found.values())
@@ -77,9 +77,13 @@ def grade(
     done: Callable[[str], None] = lambda _: None,
 ) -> list[dict[str, Any]]:
     """Check every bot of the folder; results are kept in `out/results` as they come in."""
-    kept = out / "results"
-    kept.mkdir(parents=True, exist_ok=True)
+    parse_game(terms.game)
     bots = submissions(folder)
+    kept = out / "results"
+    try:
+        kept.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadFile(f"cannot write to {str(out)!r}: {error.strerror or error}") from None
     results: dict[str, dict[str, Any]] = {}
     waiting = []
     for bot in bots:
@@ -89,27 +93,37 @@ def grade(
         else:
             results[bot.name] = known
             done(bot.name)
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        running = {pool.submit(check_submission, bot, terms): bot for bot in waiting}
+    runners: list[ProcessBot] = []
+    with ThreadPoolExecutor(max_workers=jobs) as pool:
+        running = {pool.submit(check_submission, bot, terms, runners): bot for bot in waiting}
         try:
             for future in as_completed(running):
                 bot = running[future]
                 results[bot.name] = future.result()
                 _keep(kept, bot, terms, results[bot.name])
                 done(bot.name)
-        except KeyboardInterrupt:
+        except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
+            for runner in runners:
+                runner.stop()
             raise
     return [results[bot.name] for bot in bots]
 
 
-def check_submission(bot: Submission, terms: Terms) -> dict[str, Any]:
-    """The result of one bot; whatever goes wrong with it is part of the result."""
+def check_submission(
+    bot: Submission, terms: Terms, runners: list[ProcessBot] | None = None
+) -> dict[str, Any]:
+    """The result of one bot; whatever goes wrong with it is part of the result.
+
+    `runners` collects the programs that were started, for whoever wants to stop them.
+    """
     if bot.problem:
         return {"name": bot.name, "verdict": "broken", "proven": True, "problem": bot.problem}
     limits = Limits(terms.seconds, terms.cpu_seconds, terms.megabytes)
     runner = ProcessBot(bot.command, per_move=bot.per_move, limits=limits, folder=bot.folder)
     opponents = [strategy("random"), strategy("casual")]
+    if runners is not None:
+        runners.append(runner)
     try:
         report = check_bot(parse_game(terms.game), runner, opponents, terms.samples)
     except NolossError as error:
@@ -117,6 +131,22 @@ def check_submission(bot: Submission, terms: Terms) -> dict[str, Any]:
     finally:
         runner.close()
     return {"name": bot.name, "problem": "", **check_json(report)}
+
+
+def _listed(manifest: Path) -> dict[str, dict[str, Any]]:
+    """The entries of the class's manifest: `name = "command"`, or a table with `command`."""
+    entries = _toml(manifest).get("bots", {})
+    if not isinstance(entries, dict):
+        raise BadFile(f"{manifest.name}: expected a table [bots]")
+    found = {}
+    for name, entry in entries.items():
+        told = {"command": entry} if isinstance(entry, str) else entry
+        if not isinstance(told, dict) or not set(told) <= {"command", "per_move"}:
+            raise BadFile(f"{manifest.name}, bot {name!r}: expected command and perhaps per_move")
+        if "/" in name or not isinstance(told.get("command", "x"), str):
+            raise BadFile(f"{manifest.name}, bot {name!r}: expected a plain name and a command")
+        found[name] = told
+    return found
 
 
 def _submission(path: Path, entry: dict[str, Any], name: str = "") -> Submission:
@@ -127,17 +157,14 @@ def _submission(path: Path, entry: dict[str, Any], name: str = "") -> Submission
         command = _command(path, entry)
     except NolossError as error:
         return Submission(name or path.name, (), str(folder), "", problem=str(error))
-    digest = _digest(path, command)
     per_move = bool(entry.get("per_move", False))
+    digest = _digest(path, folder, command, per_move)
     return Submission(name or path.name, tuple(command), str(folder), digest, per_move)
 
 
 def _command(path: Path, entry: dict[str, Any]) -> list[str]:
     if "command" in entry:
-        try:
-            return shlex.split(str(entry["command"]))
-        except ValueError as error:
-            raise BadFile(f"{path.name}: the command of the manifest: {error}") from None
+        return _words(str(entry["command"]), f"{path.name}: the command of the manifest")
     if path.is_dir():
         mains = [p for p in sorted(path.iterdir()) if p.is_file() and p.stem.lower() in MAINS]
         if not mains:
@@ -149,12 +176,22 @@ def _command(path: Path, entry: dict[str, Any]) -> list[str]:
         first = file.readline(200)
     full = str(path.resolve())
     if first.startswith(b"#!"):
-        return [*shlex.split(first[2:].decode("utf-8", "replace")), full]
+        return [*_words(first[2:].decode("utf-8", "replace"), f"{path.name}: its #! line"), full]
     if os.access(path, os.X_OK):
         return [full]
     if path.suffix in BY_ENDING:
         return [*BY_ENDING[path.suffix], full]
     raise BadFile(f"{path.name}: no manifest, no #! line and no known ending says how to run it")
+
+
+def _words(text: str, place: str) -> list[str]:
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise BadFile(f"{place}: {error}") from None
+    if not words:
+        raise BadFile(f"{place} is empty")
+    return words
 
 
 def _toml(path: Path) -> dict[str, Any]:
@@ -166,10 +203,11 @@ def _toml(path: Path) -> dict[str, Any]:
         raise BadFile(f"{path.name}: {error}") from None
 
 
-def _digest(path: Path, command: list[str]) -> str:
-    """A fingerprint of all that makes the bot."""
-    found = sha256(json.dumps(command).encode())
-    for file in sorted(_files(path)):
+def _digest(path: Path, folder: Path, command: list[str], per_move: bool) -> str:
+    """A fingerprint of all that makes the bot: its files, its command, and files named there."""
+    found = sha256(json.dumps([command, per_move]).encode())
+    named = (folder / word for word in command[:8] if not word.startswith("-"))
+    for file in [*sorted(_files(path)), *(file for file in named if file.is_file())]:
         found.update(file.name.encode() + b"\0" + file.read_bytes())
     return found.hexdigest()
 

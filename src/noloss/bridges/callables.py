@@ -3,6 +3,7 @@
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -22,10 +23,11 @@ class CallableBot:
         self.function = function
 
     def ask(self, position: Position) -> Cell | Fault:
-        """Call the function; an exception is a crash."""
+        """Call the function; an exception is a crash. What it prints goes to the error stream."""
         try:
-            answer = self.function(str(position), position.turn.mark)
-        except Exception:
+            with redirect_stdout(sys.stderr):
+                answer = self.function(str(position), position.turn.mark)
+        except (Exception, SystemExit):
             return Fault(position, "crash", "", traceback.format_exc(limit=-3)[-KEPT:])
         return judge(position, str(answer))
 

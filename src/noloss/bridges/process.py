@@ -1,9 +1,9 @@
 """A program as a bot: one line in per question, one line with a cell out.
 
 The program runs in a session of its own with limits on time, processor time, memory and output,
-and is killed with all its children when it is closed or overruns. That protects from bots that
-hang, spin, fork or flood. It is not a sandbox: the program can read and write the user's files and
-use the network.
+and is killed with the children of that session when it is closed or overruns. That protects from
+bots that hang, spin, fork or flood, not from one that starts a session of its own to outlive it.
+It is not a sandbox: the program can read and write the user's files and use the network.
 """
 
 import os
@@ -68,6 +68,7 @@ class ProcessBot:
         self.cells = cells
         self.limits = limits or Limits()
         self.folder = folder
+        self.stopped = False
         self._process: subprocess.Popen[bytes] | None = None
         self._poll = select.poll()
         self._out = b""
@@ -80,20 +81,28 @@ class ProcessBot:
 
     def ask(self, position: Position) -> Cell | Fault:
         """Write the question, wait for a line, judge it."""
+        if self.stopped:
+            return Fault(position, "stopped", "")
         process = self._process or self._start()
-        try:
-            assert process.stdin is not None
+        assert process.stdin is not None
+        with suppress(OSError):  # it may have answered and gone without reading
             process.stdin.write(self._question(position))
-        except OSError:
-            return self._fault(position, "crash")
         kind = self._wait(monotonic() + self.limits.seconds)
         if kind:
             return self._fault(position, kind)
-        line, _, self._out = self._out.partition(b"\n")
+        line, _, more = self._out.partition(b"\n")
+        if more and not self.per_move:
+            return self._fault(position, "illegal", "more than one line: ")
+        self._out = b""
         found = judge(position, line.decode("utf-8", "replace"), self._stderr())
-        if self.per_move:
+        if self.per_move or isinstance(found, Fault):
             self.close()
         return found
+
+    def stop(self) -> None:
+        """Answer no more questions, for another thread that wants to end a check."""
+        self.stopped = True
+        self.close()
 
     def close(self) -> None:
         """Kill the program and everything it started."""
@@ -151,8 +160,8 @@ class ProcessBot:
     def _wait(self, until: float) -> str:
         """Read until a whole line is there; otherwise what went wrong."""
         process = self._process
-        assert process is not None
-        assert process.stdout is not None
+        if process is None or process.stdout is None:
+            return "crash"
         out = process.stdout.fileno()
         ended = False
         while b"\n" not in self._out:
@@ -177,6 +186,8 @@ class ProcessBot:
             data = os.read(fd, MOST_OUTPUT)
         except BlockingIOError:
             return False
+        except OSError:
+            return True
         if not data:
             self._poll.unregister(fd)
             return fd == out
@@ -189,12 +200,12 @@ class ProcessBot:
     def _stderr(self) -> str:
         return self._err.decode("utf-8", "replace")
 
-    def _fault(self, position: Position, kind: str) -> Fault:
+    def _fault(self, position: Position, kind: str, note: str = "") -> Fault:
         """Report, and start afresh for the next question."""
         process = self._process
         if process is not None and process.stderr is not None:
             with suppress(OSError, ValueError):
                 self._err += os.read(process.stderr.fileno(), MOST_OUTPUT)
-        answer = self._out.decode("utf-8", "replace")[:KEPT]
+        answer = note + self._out.decode("utf-8", "replace")[:KEPT]
         self.close()
         return Fault(position, kind, answer, self._stderr()[-KEPT:])

@@ -15,6 +15,17 @@ if TYPE_CHECKING:
     from noloss.core.game import LineGame
     from noloss.core.strategy import Strategy
 
+
+def _number(seconds: float) -> float:
+    if not 0.01 <= seconds <= 86_400:
+        raise typer.BadParameter(f"{seconds}: expected 0.01 to 86400 seconds")
+    return seconds
+
+
+Timeout = Annotated[float, typer.Option(help="Seconds for one answer.", callback=_number)]
+Cpu = Annotated[int, typer.Option(min=1, max=10**6, help="Seconds of processor time for a bot.")]
+Memory = Annotated[int, typer.Option(min=16, max=10**6, help="Megabytes of memory for a bot.")]
+
 EXIT = {"never loses": 0, "loses": 1, "broken": 2}
 OPPONENTS = ("random", "casual")
 
@@ -34,9 +45,9 @@ def check(
         bool, typer.Option("--cells", help="Ask with the cells parted by blanks.")
     ] = False,
     samples: Annotated[int, typer.Option(min=1, help="How often to ask about each position.")] = 1,
-    timeout: Annotated[float, typer.Option(min=0.01, help="Seconds for one answer.")] = 10.0,
-    cpu: Annotated[int, typer.Option(min=1, help="Seconds of processor time in all.")] = 600,
-    memory: Annotated[int, typer.Option(min=16, help="Megabytes of memory.")] = 1024,
+    timeout: Timeout = 10.0,
+    cpu: Cpu = 600,
+    memory: Memory = 1024,
     shell: Annotated[bool, typer.Option("--shell", help="Run the command by a shell.")] = False,
     every: Annotated[bool, typer.Option("--all", help="List every position.")] = False,
     as_json: JsonOption = False,
@@ -145,9 +156,9 @@ def grade(
     ] = None,
     game: GameOption = "3x3",
     samples: Annotated[int, typer.Option(min=1, help="How often to ask each position.")] = 1,
-    timeout: Annotated[float, typer.Option(min=0.01, help="Seconds for one answer.")] = 10.0,
-    cpu: Annotated[int, typer.Option(min=1, help="Seconds of processor time for a bot.")] = 600,
-    memory: Annotated[int, typer.Option(min=16, help="Megabytes of memory for a bot.")] = 1024,
+    timeout: Timeout = 10.0,
+    cpu: Cpu = 600,
+    memory: Memory = 1024,
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Bots at a time; one per core if left out.")
     ] = None,
@@ -169,14 +180,15 @@ def grade(
         why,
     )
 
-    to = out or folder.with_name(f"{folder.resolve().name}-graded")
+    whole = folder.resolve()
+    to = out or whole.with_name(f"{whole.name}-graded")
     terms = Terms(game, samples, timeout, cpu, memory)
     with progress("Grading", len(submissions(folder))) as step:
         results = grade_all(folder, to, terms, jobs or os.cpu_count() or 1, lambda _: step())
     write_text(to / "grade.json", grade_json(results))
     write_text(to / "grade.csv", grade_csv(results))
     write_text(to / "grade.xml", grade_junit(results))
-    write_text(to / "index.html", grade_html(results, f"The bots of {folder.resolve().name}"))
+    write_text(to / "index.html", grade_html(results, f"The bots of {whole.name}"))
     if as_json:
         show_json({"summary": summary(results), "bots": results})
         return

@@ -5,6 +5,7 @@ without the modules of the rest.
 """
 
 import os
+import signal
 import sys
 from contextlib import suppress
 from importlib import import_module
@@ -62,6 +63,7 @@ def build(*names: str) -> "typer.Typer":
 def main() -> None:
     """Run the command line; what noloss refuses ends with its message and exit code 2."""
     arguments = sys.argv[1:]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         plain = plain_arguments(arguments)
         if plain is not None:

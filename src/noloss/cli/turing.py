@@ -61,9 +61,13 @@ def run(
     if as_json:
         show_json({"state": end.state, "steps": end.steps, "tapes": _cells(tapes)})
         return
-    for name, content in tapes.items():
-        say(_tape_line(name, content))
-    say(f"Ended in {end.state} after {end.steps:,} steps.")
+    say("\n".join(_tape_lines(tapes)))
+    if end.state in machine.halts:
+        say(f"Ended in {end.state} after {end.steps:,} steps.")
+    else:
+        say(
+            f"Stopped at a free choice in {end.state} after {end.steps:,} steps; --seed settles it."
+        )
 
 
 @app.command()
@@ -258,6 +262,8 @@ def _programs(program: str) -> "dict[str, Program]":
         file = path if name == _name(program) else path.with_name(f"{name}.tm")
         if name not in found:
             found[name] = parse_program(read_text(file), file.name)
+            if found[name].name != name:
+                raise NolossError(f"{file.name} holds the machine {found[name].name}, not {name}")
             waiting += [
                 rule.target.call
                 for state in found[name].states
@@ -311,12 +317,13 @@ def _cells(tapes: "dict[str, Tape]") -> dict[str, list[str]]:
     return {name: list(tape.cells) for name, tape in tapes.items()}
 
 
-def _tape_line(name: str, tape: "Tape") -> str:
-    """A tape with its head in brackets."""
-    cells = [f"[{cell}]" if at == tape.head else f" {cell} " for at, cell in enumerate(tape.cells)]
-    return f"  {name:3}{''.join(cells).rstrip()}"
+def _tape_lines(tapes: "dict[str, Tape]") -> Iterator[str]:
+    """The tapes, each with its head in brackets."""
+    wide = max(map(len, tapes), default=0)
+    for name, tape in tapes.items():
+        cells = (f"[{c}]" if at == tape.head else f" {c} " for at, c in enumerate(tape.cells))
+        yield f"  {name:{wide}} {''.join(cells).rstrip()}"
 
 
 def _picture(now: "Configuration") -> str:
-    lines = [_tape_line(name, tape) for name, tape in now.tapes.items()]
-    return "\n".join([f"step {now.steps}  {now.state}", *lines, ""])
+    return "\n".join([f"step {now.steps}  {now.state}", *_tape_lines(now.tapes), ""])

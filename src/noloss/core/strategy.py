@@ -65,6 +65,8 @@ def uniform(cells: int | Iterable[int], reason: Reason) -> Decision:
 def ask(strategy: Strategy, position: Position) -> Decision:
     """The strategy's decision, checked to be legal: what every loop over play should call."""
     decision = strategy.decide(position)
+    if not isinstance(decision, Decision):
+        raise BadDecision(f"{strategy.name} answers {decision!r:.60} in {position}, not a Decision")
     for cell in decision.moves:
         if not (0 <= cell < position.game.size and position.free >> cell & 1):
             raise BadDecision(

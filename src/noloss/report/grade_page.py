@@ -107,7 +107,12 @@ def why(result: Result) -> str:
     seats = [(side, result[side.value]) for side in Side]
     for side, seat in seats:
         for fault in seat["faults"][:1]:
-            return f"as {side.value} player, {fault['kind']} on {fault['position']}"
+            answered = f", answered {fault['answer'][:60]!r}" if fault["answer"] else ""
+            last = (fault["stderr"].strip().splitlines() or [""])[-1][:100]
+            error = f": {last}" if last else ""
+            return (
+                f"as {side.value} player, {fault['kind']} on {fault['position']}{answered}{error}"
+            )
     for side, seat in seats:
         if seat["refutation"]:
             return f"as {side.value} player it loses {' '.join(map(str, seat['refutation']))}"

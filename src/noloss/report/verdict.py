@@ -36,9 +36,15 @@ def _surety(report: CheckReport) -> str:
     if report.exact:
         return "proven over all play"
     if report.deterministic and report.samples == 1:
-        return "proven over all play, as every answer was the same when asked again"
+        return (
+            "proven over all play, taking it to be deterministic:"
+            f" {report.again:,} answers were the same when asked again"
+        )
     if report.deterministic:
-        return f"proven over all play, every position asked {report.samples} times"
+        return (
+            "proven over all play, taking it to be deterministic:"
+            f" every position asked {report.samples} times"
+        )
     return f"sampled, not proven: every position asked {report.samples} times"
 
 

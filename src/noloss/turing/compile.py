@@ -89,6 +89,12 @@ class _Compiler:
     def _expand(self, program: Program, state: State, need: _Need) -> Iterator[_Need]:
         """Write one plain state, and give the states it leads to."""
         fixed = dict(zip((v for v, _ in state.parameters), need.arguments, strict=True))
+        for variable, of in state.parameters:
+            if fixed[variable] not in program.symbols((of,)):
+                raise BadProgram(
+                    f"{program.name}: state {state.name} is entered with {fixed[variable]}, which"
+                    f" is not in {of}"
+                )
         tapes = [t for t in self.tapes if any(t in dict(rule.reads) for rule in state.rules)]
         table: dict[tuple[str, ...], list[Transition]] = {}
         for rule in state.rules:

@@ -322,6 +322,9 @@ class _Parser:
         """Every target exists and gets as many arguments as it takes."""
         takes = {state.name: len(state.parameters) for state in program.states}
         takes |= dict.fromkeys((*program.accept, "return"), 0)
+        for name in program.accept:
+            if any(state.name == name for state in program.states):
+                raise BadProgram(f"{self.source}: the accepting state {name} may not have rules")
         for target, line in [
             (Target(program.start), 0),
             *((rule.target, rule.line) for state in program.states for rule in state.rules),
