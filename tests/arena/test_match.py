@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from noloss.arena.match import play, sample
+from noloss.arena.match import play
 from noloss.arena.sitting import Sitting
 from noloss.catalogue import strategy
 from noloss.core.errors import IllegalMove
 from noloss.core.game import Cell, LineGame, Side
-from noloss.core.strategy import Decision, Reason
+from noloss.core.strategy import Decision, Reason, sample
 
 
 def test_one_seed_reproduces_a_game(three: LineGame) -> None:

@@ -1,12 +1,11 @@
-"""One game between two strategies: the one place that draws moves by chance."""
+"""One game between two strategies."""
 
 from dataclasses import dataclass
-from math import lcm
 from random import Random
 
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Outcome
-from noloss.core.strategy import Decision, Strategy, ask
+from noloss.core.strategy import Decision, Strategy, ask, sample
 
 
 @dataclass(frozen=True)
@@ -17,17 +16,6 @@ class Match:
     moves: tuple[Cell, ...]
     decisions: tuple[Decision, ...]
     outcome: Outcome
-
-
-def sample(decision: Decision, rng: Random) -> Cell:
-    """Draw a move with exactly the chances of the decision."""
-    whole = lcm(*(chance.denominator for chance in decision.moves.values()))
-    ticket = rng.randrange(whole)
-    for cell, chance in decision.moves.items():
-        ticket -= int(chance * whole)
-        if ticket < 0:
-            return cell
-    raise AssertionError("the chances of a decision sum to one")
 
 
 def play(game: LineGame, first: Strategy, second: Strategy, rng: Random) -> Match:

@@ -3,10 +3,9 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from noloss.arena.match import sample
 from noloss.core.game import Cell, Side
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy, ask
+from noloss.core.strategy import Decision, Strategy, ask, sample
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from easyAI import TwoPlayerGame
 from noloss.bridges.bot import Fault, judge
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy, ask
+from noloss.core.strategy import Strategy, ask, sample
 
 
 class EasyLineGame(TwoPlayerGame):
@@ -94,5 +94,5 @@ class StrategyPlayer:
 
     def ask_move(self, game: Any) -> int:
         """Draw a move for a game whose board is a list of 0, 1 and 2."""
-        moves = ask(self.strategy, to_position(self.line_game, game.board)).moves
-        return int(self.rng.choices(list(moves), [float(p) for p in moves.values()])[0]) + 1
+        position = to_position(self.line_game, game.board)
+        return int(sample(ask(self.strategy, position), self.rng)) + 1

@@ -17,7 +17,7 @@ from noloss.core.families import box
 from noloss.core.game import Cell
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, Strategy, ask
+from noloss.core.strategy import Decision, Reason, Strategy, ask, sample
 
 GAME = box((3, 3), 3)
 
@@ -89,8 +89,7 @@ class StrategyBot(pyspiel.Bot):
 
     def step(self, state: Any) -> int:
         """Draw a move."""
-        moves = ask(self.strategy, to_position(state)).moves
-        return int(self.rng.choices(list(moves), [float(p) for p in moves.values()])[0])
+        return int(sample(ask(self.strategy, to_position(state)), self.rng))
 
 
 class StrategyPolicy(spiel_policy.Policy):

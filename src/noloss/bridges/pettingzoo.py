@@ -16,7 +16,7 @@ from noloss.core.families import box
 from noloss.core.game import Cell
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy, ask
+from noloss.core.strategy import Strategy, ask, sample
 
 GAME = box((3, 3), 3)
 
@@ -68,5 +68,4 @@ class StrategyAgent:
 
     def __call__(self, observation: Mapping[str, Any]) -> int:
         """Draw a move."""
-        moves = ask(self.strategy, to_position(observation)).moves
-        return int(self.rng.choices(list(moves), [float(p) for p in moves.values()])[0])
+        return int(sample(ask(self.strategy, to_position(observation)), self.rng))

@@ -1,6 +1,6 @@
 """The other way round: a strategy of ours as a program that speaks the bot protocol.
 
-`python -m noloss.bridges.serve t3dt --seed 1` answers questions until its input ends.
+`python -m noloss.bridges.serve t3dt` answers questions until its input ends.
 """
 
 import sys
@@ -9,7 +9,7 @@ from random import Random
 from noloss.catalogue import strategy
 from noloss.core.errors import NolossError
 from noloss.core.notation import cell_text, parse_game, parse_position
-from noloss.core.strategy import ask
+from noloss.core.strategy import ask, sample
 
 
 def serve(spec: str, game: str = "3x3", seed: int | None = None) -> None:
@@ -17,8 +17,7 @@ def serve(spec: str, game: str = "3x3", seed: int | None = None) -> None:
     player, line_game, rng = strategy(spec), parse_game(game), Random(seed)
     for line in sys.stdin:
         position = parse_position(line_game, line.split()[0])
-        moves = ask(player, position).moves
-        chosen = rng.choices(list(moves), [float(p) for p in moves.values()])[0]
+        chosen = sample(ask(player, position), rng)
         sys.stdout.write(f"{cell_text(chosen)}\n")
         sys.stdout.flush()
 

@@ -6,10 +6,11 @@ wherever a strategy comes to decide and can force a win, it makes a move that wi
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 
 from noloss.catalogue import strategy
 from noloss.claims.registry import Claim, Finding
+from noloss.claims.shared import GAME, never_loses, proof_of
 from noloss.claims.t3dt_moves import played
 from noloss.core.game import Side, Value
 from noloss.core.notation import cell_text, moves_text, parse_position
@@ -18,36 +19,17 @@ from noloss.core.strategy import ask
 from noloss.exact.evaluate import evaluate
 from noloss.exact.games import Game
 from noloss.exact.positions import count
-from noloss.exact.proof import Proof
-from noloss.exact.prove import prove
 from noloss.exact.solve import Solution, solve_game
-from noloss.strategies.t3dt.board import GAME
 
 FIGURE_3 = "XXO/.O./.X."
 """The board of Fig. 3.1 in our notation: the starter, the paper's O, is X here. O is to move."""
-
-
-@cache
-def _proof(name: str, side: Side) -> Proof:
-    return prove(GAME, strategy(name), side)
-
-
-def never_loses(name: str, side: Side) -> Finding:
-    """No game is lost, over all play."""
-    proof = _proof(name, side)
-    return Finding(
-        proof.no_loss,
-        f"{proof.positions} positions, {sum(proof.lines.values())} games: {proof.count('win')} won,"
-        f" {proof.count('draw')} drawn, {proof.count('loss')} lost",
-        proof.refutation,
-    )
 
 
 def _with_win(name: str) -> Iterator[tuple[Solution, tuple[int, ...]]]:
     """Where the strategy decides and can force a win: the solution, and the moves it may make."""
     solved = solve_game(GAME)
     for side in Side:
-        for position, moves in _proof(name, side).choices.items():
+        for position, moves in proof_of(name, side).choices.items():
             solution = solved.at(position)
             if solution.value is Value.win(side):
                 yield solution, moves
@@ -74,7 +56,7 @@ def fastest(name: str, says: bool) -> Finding:
 def slower_wins(name: str) -> Finding:
     """It never loses, but may choose a slower victory."""
     finding = fastest(name, says=False)
-    safe = all(_proof(name, side).no_loss for side in Side)
+    safe = all(proof_of(name, side).no_loss for side in Side)
     return Finding(safe and finding.holds, finding.evidence)
 
 
@@ -100,8 +82,8 @@ def figure_3() -> Finding:
 
 def only_optimal_moves() -> Finding:
     """Each move T3DT may make keeps the value of the position."""
-    bad = [position for side in Side for position in _proof("t3dt", side).missed_wins]
-    total = sum(_proof("t3dt", side).positions for side in Side)
+    bad = [position for side in Side for position in proof_of("t3dt", side).missed_wins]
+    total = sum(proof_of("t3dt", side).positions for side in Side)
     if not bad:
         return Finding(True, f"in all {total} positions")
     moves = {position: ask(strategy("t3dt"), position).moves for position in bad}
@@ -118,7 +100,7 @@ def nothing_left() -> Finding:
     leaves = [
         position
         for side in Side
-        for position in _proof("t3dt", side).choices
+        for position in proof_of("t3dt", side).choices
         if ask(strategy("t3dt"), position).reason.rule == "any"
     ]
     mine = [p for p in leaves if _can_still_win(p, p.turn)]

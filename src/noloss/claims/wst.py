@@ -1,39 +1,22 @@
 """The statements of the WST paper and of the winner decision it builds on."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from importlib.resources import files
 
 from noloss.catalogue import strategy
 from noloss.claims.registry import Claim, Finding
+from noloss.claims.shared import GAME, never_loses, proof_of
 from noloss.core.game import Side, Value
 from noloss.core.notation import moves_text
 from noloss.core.position import Position
 from noloss.exact.evaluate import evaluate
 from noloss.exact.games import games
 from noloss.exact.positions import layers
-from noloss.exact.proof import Proof
-from noloss.exact.prove import prove
 from noloss.strategies.rules import blocks, forks, wins
-from noloss.strategies.wst.strategy import GAME, compute
+from noloss.strategies.wst.strategy import compute
 from noloss.strategies.wst.tapes import ROOM, board_tapes
 from noloss.strategies.wst.worked import worked_game
-
-
-@cache
-def _proof(name: str, side: Side) -> Proof:
-    return prove(GAME, strategy(name), side)
-
-
-def never_loses(side: Side) -> Finding:
-    """No game is lost, over all play."""
-    proof = _proof("wst", side)
-    return Finding(
-        proof.no_loss,
-        f"{proof.positions} positions, {sum(proof.lines.values())} games: {proof.count('win')} won,"
-        f" {proof.count('draw')} drawn, {proof.count('loss')} lost",
-        proof.refutation,
-    )
 
 
 def diagonal_opening(opening: tuple[int, int, int]) -> Finding:
@@ -52,7 +35,7 @@ def diagonal_opening(opening: tuple[int, int, int]) -> Finding:
 
 def forks_when_it_can() -> Finding:
     """Starting, with nothing to win or block, it makes a fork wherever one can be made."""
-    proof = _proof("wst", Side.FIRST)
+    proof = proof_of("wst", Side.FIRST)
     chances = [
         position
         for position in proof.choices
@@ -75,7 +58,7 @@ def forks_when_it_can() -> Finding:
 
 def plays_well() -> Finding:
     """Against an opponent who errs it never lets a forced win go."""
-    missed = {side: _proof("wst", side).missed_wins for side in Side}
+    missed = {side: proof_of("wst", side).missed_wins for side in Side}
     example = next((p for side in Side for p in missed[side]), None)
     shown = f", for example {example}" if example else ""
     return Finding(
@@ -144,7 +127,7 @@ def room_on_tapes() -> Finding:
     """The blanks the paper puts on K_c and K_R are enough."""
     most = {"Kc": 0, "KR": 0}
     for side in Side:
-        for position in _proof("wst", side).choices:
+        for position in proof_of("wst", side).choices:
             found = compute(position)
             most["Kc"] = max(most["Kc"], found.candidates)
             most["KR"] = max(most["KR"], len(found.counts))
@@ -161,7 +144,7 @@ _STATEMENTS: tuple[tuple[str, str, str, Callable[[], Finding]], ...] = (
             f"no-loss-{side.value}",
             "abstract",
             f"WST never loses as {side.value} player",
-            partial(never_loses, side),
+            partial(never_loses, "wst", side),
         )
         for side in Side
     ),

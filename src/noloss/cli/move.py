@@ -41,7 +41,7 @@ def show_move(
     """Print a strategy's decision on a board."""
     from noloss.catalogue import strategy as find
     from noloss.core.notation import cell_text, parse_game, parse_position
-    from noloss.core.strategy import ask
+    from noloss.core.strategy import ask, sample
 
     board = parse_position(parse_game(game), position)
     player = find(strategy)
@@ -50,8 +50,6 @@ def show_move(
     drawn = None
     if seed is not None:
         from random import Random
-
-        from noloss.arena.match import sample
 
         drawn = sample(decision, Random(seed))
     if as_json:

@@ -3,13 +3,17 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from math import lcm
+from typing import TYPE_CHECKING, Protocol
 
 from noloss.core.bits import bits
 from noloss.core.errors import BadDecision, FinishedPosition
 from noloss.core.game import Cell
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,17 @@ def ask(strategy: Strategy, position: Position) -> Decision:
                 f"{strategy.name} plays cell {cell_text(cell)}, which is not free, in {position}"
             )
     return decision
+
+
+def sample(decision: Decision, rng: "Random") -> Cell:
+    """Draw a move with exactly the chances of the decision: the one place that uses chance."""
+    whole = lcm(*(chance.denominator for chance in decision.moves.values()))
+    ticket = rng.randrange(whole)
+    for cell, chance in decision.moves.items():
+        ticket -= int(chance * whole)
+        if ticket < 0:
+            return cell
+    raise AssertionError("the chances of a decision sum to one")
 
 
 def unfinished(position: Position) -> Position:
