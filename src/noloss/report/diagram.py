@@ -61,8 +61,9 @@ def diagram_svg(program: Program) -> str:
         ' markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8z" fill="#777"/></marker></defs>',
         '<rect width="100%" height="100%" fill="#fff"/>',
         f'<text class="title" x="16" y="26">{escape(program.name)}: reads / acts</text>',
-        *(part for edge in ways for part in _way(edge, places)),
+        *(_way(edge, places) for edge in ways),
         *(part for name in places for part in _state(program, name, places[name])),
+        *(part for edge in ways for part in _labels(edge, places)),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -100,11 +101,17 @@ def _places(program: Program, ways: tuple[Edge, ...]) -> dict[str, tuple[int, in
 Point = tuple[int, int]
 
 
-def _way(edge: Edge, places: Mapping[str, Point]) -> Iterator[str]:
+def _way(edge: Edge, places: Mapping[str, Point]) -> str:
     curve = _curve(places[edge.source], places[edge.target])
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
     path = f"M{x0} {y0}C{x1} {y1} {x2} {y2} {x3} {y3}"
-    yield f'<path class="way" d="{path}" marker-end="url(#tip)"/>'
+    return f'<path class="way" d="{path}" marker-end="url(#tip)"/>'
+
+
+def _labels(edge: Edge, places: Mapping[str, Point]) -> Iterator[str]:
+    """What is read and done on a way, in the middle of its curve."""
+    curve = _curve(places[edge.source], places[edge.target])
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
     x, y = (x0 + 3 * x1 + 3 * x2 + x3) / 8, (y0 + 3 * y1 + 3 * y2 + y3) / 8
     top = y + 3 - (len(edge.labels) - 1) * LINE * (1 if edge.source == edge.target else 0.5)
     for number, label in enumerate(edge.labels):

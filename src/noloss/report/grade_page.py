@@ -117,7 +117,7 @@ def why(result: Result) -> str:
         if seat["refutation"]:
             return f"as {side.value} player it loses {' '.join(map(str, seat['refutation']))}"
     missed = sum(seat["missed_wins"] for _, seat in seats)
-    return f"lets a forced win go in {missed} positions"
+    return f"lets a forced win go in {missed} positions" if missed else "never lets a win go"
 
 
 def _section(at: int, result: Result) -> str:
