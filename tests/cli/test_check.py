@@ -44,6 +44,7 @@ def test_exit_codes_and_words() -> None:
     missing = _noloss("check", "no-such-program-anywhere")
     assert missing.returncode == 2
     assert "cannot run 'no-such-program-anywhere'" in missing.stderr
+    assert "try 'python3 mine.py' or mine.py:FUNCTION" in _noloss("check", "mine.py").stderr
 
 
 def test_python_objects_are_checked(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from noloss.catalogue import strategy
-from noloss.core.errors import BadFile
+from noloss.core.errors import BadDecision, BadFile
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_position
 from noloss.core.strategy import ask
@@ -48,6 +48,7 @@ def test_no_rule_of_the_minimal_list_can_be_left_out(three: LineGame) -> None:
         ("edge", ".../.../...", [2, 4, 6, 8]),
         ("center", ".../.../...", [5]),
         ("cell 7\nany", ".../.../...", [7]),
+        ("Corner", ".../.../...", [1, 3, 7, 9]),
         ("cell 7\nfirst any", ".../.../X..", [1]),
         ("side when you have opposite corners\nany", "X../.O./..X", [2, 4, 6, 8]),
         ("side when you have opposite corners\nany", "X../.../...", [2, 3, 4, 5, 6, 7, 8, 9]),
@@ -69,13 +70,18 @@ def test_words(three: LineGame, text: str, board: str, cells: list[int]) -> None
         ("", "rules: there is no rule"),
         ("win\nfly", "rules, line 2: unknown rule 'fly'; known: win, block"),
         ("win when it rains", "rules, line 1: unknown condition 'it rains'; known: I start"),
-        ("name two words\nwin", "rules, line 1: a name has no blanks"),
+        ("name two words\nwin", "rules, line 1: a name is made of letters"),
         ("cell 0", "unknown rule 'cell 0'"),
     ],
 )
 def test_what_is_not_understood_is_refused(text: str, message: str) -> None:
     with pytest.raises(BadFile, match=message):
         parse_rules(text)
+
+
+def test_a_list_without_an_end_says_what_is_missing(three: LineGame) -> None:
+    with pytest.raises(BadDecision, match="a last rule such as `any` is missing"):
+        ask(parse_rules("win\nblock"), three.start())
 
 
 def test_every_word_is_documented() -> None:

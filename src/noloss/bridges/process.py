@@ -130,7 +130,11 @@ class ProcessBot:
                 start_new_session=True,
             )
         except OSError as error:
-            raise NolossError(f"cannot run {self.name!r}: {error.strerror or error}") from None
+            script = self.command[0].endswith(".py")
+            hint = f"; try 'python3 {self.name}' or {self.command[0]}:FUNCTION" if script else ""
+            raise NolossError(
+                f"cannot run {self.name!r}: {error.strerror or error}{hint}"
+            ) from None
         self._process = process
         self._limit(process.pid)
         self._out = self._err = b""

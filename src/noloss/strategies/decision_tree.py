@@ -151,7 +151,7 @@ def _reach(tree: Node, position: Position) -> tuple[Try | Toss, int, list[str]]:
                 return node, cells, path
             path += [node.rule.unless] if node.rule.unless else []
             node = node.otherwise
-    raise BadDecision(f"the decision tree has no move in {position}")
+    raise BadDecision(f"no rule applies in {position}: a last rule such as `any` is missing")
 
 
 def _branch(node: Ask, position: Position) -> Branch:

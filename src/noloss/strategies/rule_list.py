@@ -96,7 +96,10 @@ def parse_rules(text: str, source: str = "rules") -> TreeStrategy:
         if line.startswith("name "):
             name = line.removeprefix("name ")
             if not re.fullmatch(r"[\w.-]+", name):
-                raise BadFile(f"{source}, line {number}: a name has no blanks, found {name!r}")
+                raise BadFile(
+                    f"{source}, line {number}: a name is made of letters, digits, '.', '-' and '_',"
+                    f" found {name!r}"
+                )
         elif line:
             found.append(_rule(line, f"{source}, line {number}"))
     if not found:
@@ -107,6 +110,7 @@ def parse_rules(text: str, source: str = "rules") -> TreeStrategy:
 
 def _rule(line: str, place: str) -> Rule:
     words, _, when = line.partition(" when ")
+    words = words.lower()
     first = words.startswith("first ")
     action = words.removeprefix("first ")
     action = SAME.get(action, action)
