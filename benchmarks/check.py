@@ -1,5 +1,6 @@
 """How fast bots are checked: a function in this process, and programs. Run by `make bench`."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -54,6 +55,9 @@ def questions(label: str, command: list[str]) -> None:
 def main() -> None:
     """Measure everything once."""
     checks()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+        print("on one core, as waking the other one up can cost more than the bot:")
     questions("a Python program", [sys.executable, str(BOTS / "bot.py")])
     if shutil.which("cc"):
         with tempfile.TemporaryDirectory() as folder:
