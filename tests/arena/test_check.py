@@ -93,6 +93,20 @@ def test_faults_end_their_games_and_are_not_asked_for_ever(three: LineGame) -> N
     assert all(not seat.against for seat in report.seats if seat.faults)
 
 
+def test_a_bot_that_fails_when_asked_again_is_broken(three: LineGame) -> None:
+    asked: set[str] = set()
+
+    def once(board: str, mark: str) -> object:
+        if board in asked and board.count("X") == 2:
+            return "tired"
+        asked.add(board)
+        return board.replace("/", "").index(".") + 1
+
+    report = check_bot(three, _bot(once))
+    assert report.verdict == "broken"
+    assert all(fault.answer == "tired" for seat in report.seats for fault in seat.faults)
+
+
 def test_a_random_bot_is_sampled_never_proven(three: LineGame) -> None:
     rng = random.Random(3)
 

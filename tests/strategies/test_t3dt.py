@@ -1,8 +1,7 @@
-import sys
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
+import t3dt_by_history
 
 from noloss.catalogue import strategy
 from noloss.core.game import LineGame, Side
@@ -13,9 +12,6 @@ from noloss.exact.prove import prove
 from noloss.strategies.decision_tree import OwnPlay, follow, in_order
 from noloss.strategies.rules import ANY, BLOCK, BLOCK_FORK, FORK, WIN
 from noloss.strategies.t3dt.tree import OWN_PLAY
-
-sys.path.insert(0, str(Path(__file__).parent))
-import t3dt_by_history
 
 T3DT = strategy("t3dt")
 

@@ -1,7 +1,7 @@
-import sys
 from pathlib import Path
 
 import pytest
+import wst_twin
 
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.errors import IllegalMove
@@ -16,9 +16,6 @@ from noloss.strategies.prior import PRIOR
 from noloss.strategies.wst.strategy import compute
 from noloss.strategies.wst.tapes import board_tapes
 from noloss.strategies.wst.worked import worked_game
-
-sys.path.insert(0, str(Path(__file__).parent))
-import wst_twin
 
 
 def _slots(mask: int) -> set[str]:

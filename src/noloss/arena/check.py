@@ -7,7 +7,7 @@ the same prover and evaluator that judge our own strategies judge that table.
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from time import monotonic
 
@@ -120,6 +120,14 @@ class Recorded:
             found[answer] += 1
         self.asked()
 
+    def question_again(self, position: Position) -> Fault | None:
+        """Ask about a position once more, and note the answer; what went wrong, if it did."""
+        answer = self.bot.ask(position)
+        if isinstance(answer, Fault):
+            return answer
+        self.answers[position][answer] += 1
+        return None
+
     def decide(self, position: Position) -> Decision:
         """What was observed, as a distribution; only for positions answered without a fault."""
         found = self.answers[position]
@@ -145,8 +153,8 @@ def check_bot(
         quick = monotonic() - started < PATIENCE
         probe = list(recorded.answers)[: None if quick else PROBED]
         again = len(probe)
-        for position in probe:
-            _ask_again(recorded, position)
+        failed = [fault for position in probe if (fault := recorded.question_again(position))]
+        seats = tuple(_with_faults(seat, failed) for seat in seats)
     varied = {p: found for p, found in recorded.answers.items() if len(found) > 1}
     return CheckReport(bot.name, game, samples, not varied, seats, varied, again=again)
 
@@ -165,10 +173,10 @@ def check_strategy(
     return CheckReport(strategy.name, game, 1, not random, tuple(seats), exact=True)
 
 
-def _ask_again(recorded: Recorded, position: Position) -> None:
-    answer = recorded.bot.ask(position)
-    if not isinstance(answer, Fault):
-        recorded.answers[position][answer] += 1
+def _with_faults(seat: SeatReport, failed: list[Fault]) -> SeatReport:
+    """The report with what failed when it was asked again: a bot that fails now and then fails."""
+    own = tuple(fault for fault in failed if fault.position.turn is seat.side)
+    return replace(seat, faults=(*seat.faults, *own), against=()) if own else seat
 
 
 def _seat(

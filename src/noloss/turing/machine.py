@@ -59,10 +59,6 @@ class Tape:
     cells: list[str]
     head: int = 0
 
-    def copy(self) -> "Tape":
-        """A tape of its own with the same content."""
-        return Tape(list(self.cells), self.head)
-
 
 @dataclass
 class Configuration:
