@@ -4,6 +4,10 @@ import json
 import subprocess
 import sys
 
+import pytest
+
+from noloss.cli import main
+
 HEAVY = ("numba", "numpy", "matplotlib", "pymoo", "fastapi", "textual", "dask", "rich", "typer")
 
 
@@ -52,3 +56,17 @@ def test_a_closed_pipe_is_not_an_error_message() -> None:
     )  # fmt: skip
     assert done.stdout.startswith("Can my own play")
     assert done.stderr == ""
+
+
+def test_a_missing_extra_is_named_with_the_command_that_brings_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: str) -> None:
+        raise ModuleNotFoundError("No module named 'numba.core'", name="numba.core")
+
+    monkeypatch.setattr(main, "build", fail)
+    monkeypatch.setattr(sys, "argv", ["noloss", "strategies"])
+    with pytest.raises(SystemExit) as stop:
+        main.main()
+    assert stop.value.code == 2
+    assert capsys.readouterr().err == "noloss: this needs numba: pip install 'noloss[fast]'\n"

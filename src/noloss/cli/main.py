@@ -37,6 +37,9 @@ COMMANDS = {
 }
 """Each command's function or group, as `module:name` below `noloss.cli`, in the help's order."""
 
+EXTRAS = {"numpy": "fast", "numba": "fast", "matplotlib": "plots", "pymoo": "evolve"}
+"""The extra that brings each library which only some commands need."""
+
 
 def build(*names: str) -> "typer.Typer":
     """The command line with these commands, or with all of them."""
@@ -73,6 +76,8 @@ def main() -> None:
     except NolossError as error:
         say(f"noloss: {error}", err=True)
         sys.exit(2)
+    except ModuleNotFoundError as error:
+        _missing(error)
     except KeyboardInterrupt:
         sys.exit(130)
     except OSError as error:
@@ -80,6 +85,15 @@ def main() -> None:
     except UnicodeEncodeError as error:
         say(f"noloss: the output cannot be written in {error.encoding}: use UTF-8", err=True)
         sys.exit(2)
+
+
+def _missing(error: ModuleNotFoundError) -> None:
+    """A library of an extra is not installed: say which extra brings it."""
+    library = (error.name or "").partition(".")[0]
+    if library not in EXTRAS:
+        raise error
+    say(f"noloss: this needs {library}: pip install 'noloss[{EXTRAS[library]}]'", err=True)
+    sys.exit(2)
 
 
 def _give_up(error: OSError) -> None:
