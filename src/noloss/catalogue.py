@@ -4,7 +4,10 @@ A strategy is listed by where its factory lives and loaded only when it is asked
 move in the terminal does not load every paper.
 """
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -14,6 +17,7 @@ from noloss.core.strategy import Strategy
 
 if TYPE_CHECKING:
     from noloss.core.table import TableStrategy
+    from noloss.human.model import HumanModel
 
 
 @dataclass(frozen=True)
@@ -21,7 +25,7 @@ class Entry:
     """What is promised of a strategy; the conformance tests hold it to every field."""
 
     factory: str
-    """`module:function` below `noloss.strategies`."""
+    """`room.module:function` below `noloss`."""
     summary: str
     no_loss: tuple[Side, ...] = tuple(Side)
     """The seats in which it never loses on 3x3."""
@@ -33,59 +37,70 @@ class Entry:
     def make(self) -> Strategy:
         """A strategy of this entry."""
         module, function = self.factory.split(":")
-        made: Strategy = getattr(import_module(f"noloss.strategies.{module}"), function)()
+        made: Strategy = getattr(import_module(f"noloss.{module}"), function)()
         return made
 
 
 CATALOGUE: dict[str, Entry] = {
-    "random": Entry("rules:random", "any free cell", no_loss=()),
-    "casual": Entry("rules:casual", "win, block, else any free cell", no_loss=()),
-    "newell-simon": Entry("rules:newell_simon", "the eight rules of Newell and Simon"),
-    "optimal": Entry("optimal:optimal", "any move that keeps the value"),
-    "optimal-fastest": Entry("optimal:optimal_fastest", "the best moves that win soonest"),
-    "mm": Entry("minimax:mm", "minimax; the last of equal moves", symmetric=False),
-    "abp": Entry("minimax:abp", "minimax with alpha-beta pruning", symmetric=False),
-    "aba": Entry("minimax:aba", "alpha-beta that counts moves: wins fast", symmetric=False),
+    "random": Entry("strategies.rules:random", "any free cell", no_loss=()),
+    "casual": Entry("strategies.rules:casual", "win, block, else any free cell", no_loss=()),
+    "careless": Entry("strategies.lapse:careless", "casual with lapses, one in four", no_loss=()),
+    "newell-simon": Entry("strategies.rules:newell_simon", "the eight rules of Newell and Simon"),
+    "optimal": Entry("strategies.optimal:optimal", "any move that keeps the value"),
+    "optimal-fastest": Entry("strategies.optimal:optimal_fastest", "the best moves, soonest"),
+    "mm": Entry("strategies.minimax:mm", "minimax; the last of equal moves", symmetric=False),
+    "abp": Entry("strategies.minimax:abp", "minimax with alpha-beta pruning", symmetric=False),
+    "aba": Entry("strategies.minimax:aba", "alpha-beta that wins fast", symmetric=False),
     "sriram": Entry(
-        "prior:sriram",
+        "strategies.prior:sriram",
         "centre, then win, block, edges (reconstructed)",
         no_loss=(),
         symmetric=False,
         games="3x3",
     ),
     "soedarmadji": Entry(
-        "prior:soedarmadji",
+        "strategies.prior:soedarmadji",
         "nine agents with priorities (reconstructed)",
         no_loss=(Side.FIRST,),
         symmetric=False,
         games="3x3",
     ),
-    "wst": Entry("wst.strategy:wst", "the six-tape Turing machine", symmetric=False, games="3x3"),
-    "t3dt": Entry("t3dt.tree:t3dt", "the randomised decision-tree expert", games="3x3"),
+    "wst": Entry(
+        "strategies.wst.strategy:wst", "the six-tape Turing machine", symmetric=False, games="3x3"
+    ),
+    "t3dt": Entry("strategies.t3dt.tree:t3dt", "the randomised decision-tree expert", games="3x3"),
+    "t3dt-plus": Entry("strategies.t3dt.plus:t3dt_plus", "T3DT without its mistakes", games="3x3"),
+    "muse": Entry("strategies.muse:muse", "wins often, never loses, hard to foresee"),
+    "human": Entry("human.model:human", "plays as people do (fitted)", no_loss=()),
+    "mirror": Entry("human.players:mirror", "as people do, but never loses"),
+    "trapper": Entry("human.players:trapper", "never loses, and people lose to it most"),
+    "level": Entry("human.players:level", "people beat it 30 % of the time", no_loss=()),
 }
 
 
 def strategy(spec: str) -> Strategy:
-    """The strategy of this spec: a name of the catalogue, `table:FILE` or `rules:FILE`.
+    """The strategy of this spec: a name of the catalogue, or a kind with what `KINDS` asks for.
 
-    >>> strategy("t3dt").name
-    't3dt'
+    >>> strategy("t3dt").name, strategy("muse:0.05").name
+    ('t3dt', 'muse:0.05:careless')
     """
     if spec in CATALOGUE:
         return CATALOGUE[spec].make()
-    if spec.startswith("table:"):
-        return load_table(spec.removeprefix("table:"))
-    if spec.startswith("rules:"):
-        return load_rules(spec.removeprefix("rules:"))
+    kind, _, argument = spec.partition(":")
+    if kind in KINDS and argument:
+        return KINDS[kind][1](argument)
     from difflib import get_close_matches  # noqa: PLC0415 (only a slip of the pen needs it)
 
     near = get_close_matches(spec, CATALOGUE, n=1)
-    hint = (
-        f"did you mean {near[0]}?"
-        if near
-        else f"known: {', '.join(CATALOGUE)}, table:FILE, rules:FILE"
-    )
+    usage = [usage for usage, _ in KINDS.values()]
+    hint = f"did you mean {near[0]}?" if near else f"known: {', '.join((*CATALOGUE, *usage))}"
     raise UnknownStrategy(f"no strategy is called {spec!r}; {hint}")
+
+
+def is_spec(text: str) -> bool:
+    """Whether this is meant as a strategy of ours rather than as somebody's program."""
+    kind, colon, _ = text.partition(":")
+    return text in CATALOGUE or (kind in KINDS and bool(colon))
 
 
 def load_table(path: str) -> "TableStrategy":
@@ -103,6 +118,64 @@ def load_rules(path: str) -> Strategy:
     from noloss.strategies.rule_list import parse_rules  # noqa: PLC0415 (nor rule lists)
 
     return parse_rules(_read(path, "rules"), path)
+
+
+def load_model(path: str) -> "HumanModel":
+    """The human model that `noloss human fit` saved in this file."""
+    from noloss.human.model import parse_model  # noqa: PLC0415
+
+    try:
+        return parse_model(_read(path, "model"))
+    except BadFile as error:
+        raise BadFile(f"{path}: {error}") from None
+
+
+def _muse(argument: str) -> Strategy:
+    from noloss.strategies.muse import muse  # noqa: PLC0415
+
+    temperature, _, opponent = argument.partition(":")
+    try:
+        degree = float(temperature)
+    except ValueError:
+        degree = -1.0
+    if not degree >= 0:
+        raise UnknownStrategy(
+            f"muse:{argument}: the temperature is a number from 0 to inf, not {temperature!r}"
+        )
+    return muse(degree, strategy(opponent) if opponent else None)
+
+
+def _level(argument: str) -> Strategy:
+    from noloss.human.players import level  # noqa: PLC0415
+
+    if not re.fullmatch(r"\d{1,3}(\.\d{1,9})?%?", argument):
+        raise UnknownStrategy(
+            f"level:{argument}: a level is the percentage of games that people win, such as"
+            " level:30 or level:12.5"
+        )
+    return level(Fraction(argument.rstrip("%")))
+
+
+def _of_model(player: str) -> Callable[[str], Strategy]:
+    """A loader of this player of `human.players`, for a model in a file."""
+
+    def load(path: str) -> Strategy:
+        made: Strategy = getattr(import_module("noloss.human.players"), player)(load_model(path))
+        return made
+
+    return load
+
+
+KINDS: dict[str, tuple[str, Callable[[str], Strategy]]] = {
+    "muse": ("muse:TEMPERATURE[:OPPONENT]", _muse),
+    "level": ("level:PERCENT", _level),
+    "human": ("human:FILE", load_model),
+    "mirror": ("mirror:FILE", _of_model("mirror")),
+    "trapper": ("trapper:FILE", _of_model("trapper")),
+    "table": ("table:FILE", load_table),
+    "rules": ("rules:FILE", load_rules),
+}
+"""Strategies that are made from something: how they are written, and what makes them."""
 
 
 def _read(path: str, what: str) -> str:

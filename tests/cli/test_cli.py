@@ -1,6 +1,5 @@
 """The command line as its users meet it: through `main`, with real output streams."""
 
-import io
 import json
 import os
 import subprocess
@@ -13,28 +12,10 @@ from xml.etree import ElementTree
 import pytest
 
 from noloss.catalogue import CATALOGUE
-from noloss.cli.main import COMMANDS, main
+from noloss.cli.main import COMMANDS
 from noloss.cli.move import plain_arguments
 
 Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command; its exit code, output and error text."""
-
-    def call(*arguments: str, typed: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["noloss", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        code = 0
-        try:
-            main()
-        except SystemExit as end:
-            code = int(end.code or 0)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
 
 
 def _json(run: Run, *arguments: str) -> Any:

@@ -1,12 +1,14 @@
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from noloss.core.errors import BadDecision, FinishedPosition
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_position
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, ask, unfinished, uniform
+from noloss.core.strategy import Decision, Reason, ask, unfinished, uniform, weighted
 
 WHY = Reason("test", "because")
 
@@ -53,3 +55,24 @@ def test_an_illegal_decision_is_caught(three: LineGame, cell: int) -> None:
 def test_a_finished_position_has_no_decision(three: LineGame) -> None:
     with pytest.raises(FinishedPosition, match=r"over in XXX/OO\./\.\.\."):
         unfinished(parse_position(three, "XXX/OO./..."))
+
+
+@given(st.dictionaries(st.integers(0, 26), st.sampled_from([1e-30, 0.001, 0.2, 1.0, 7.5, 1e6])))
+def test_weights_become_exact_chances(weights: dict[int, float]) -> None:
+    if not weights:
+        with pytest.raises(BadDecision, match="weights"):
+            weighted({}, WHY)
+        return
+    moves = weighted({Cell(c): w for c, w in weights.items()}, WHY).moves
+    total = sum(weights.values())
+    for cell, weight in weights.items():
+        chance = moves.get(Cell(cell), Fraction(0))
+        assert abs(float(chance) - weight / total) <= 1e-6
+        same = [moves.get(Cell(c), Fraction(0)) for c, w in weights.items() if w == weight]
+        assert set(same) == {chance}, "equal weights must get equal chances"
+
+
+@pytest.mark.parametrize("weight", [0.0, -1.0, float("inf"), float("nan")])
+def test_weights_must_make_sense(weight: float) -> None:
+    with pytest.raises(BadDecision, match="weights"):
+        weighted({Cell(0): weight}, WHY)

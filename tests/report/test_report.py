@@ -8,9 +8,9 @@ from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import Decision, Reason
 from noloss.report.board import board_text, moves_phrase
+from noloss.report.chances import percent
 from noloss.report.outline import outline, outline_json, outline_text
 from noloss.report.tree_svg import tree_svg
-from noloss.report.words import percent
 from noloss.strategies.decision_tree import TreeStrategy
 
 TREES = {name: s.tree for name in CATALOGUE if isinstance(s := strategy(name), TreeStrategy)}

@@ -1,13 +1,16 @@
 """`move`, `solve`, `strategies`, `tree`: what there is to know of a board or a strategy."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from noloss.cli.move import show_move
 from noloss.cli.options import GameOption, JsonOption, Name, complete_game, complete_strategy
 from noloss.cli.show import paint, progress, say, show_json, show_table
+
+if TYPE_CHECKING:
+    from noloss.strategies.decision_tree import TreeStrategy
 
 
 def move(
@@ -91,7 +94,7 @@ def solve(
 
 def strategies(as_json: JsonOption = False) -> None:
     """The strategies there are."""
-    from noloss.catalogue import CATALOGUE
+    from noloss.catalogue import CATALOGUE, KINDS
 
     if as_json:
         show_json(
@@ -117,25 +120,30 @@ def strategies(as_json: JsonOption = False) -> None:
         for name, entry in CATALOGUE.items()
     ]
     show_table(("name", "games", "never loses on 3x3", "what it does"), rows)
+    say(f"\nAlso {', '.join(usage for usage, _ in KINDS.values())}.")
 
 
 def tree(
     name: Name,
     svg: Annotated[Path | None, typer.Option(help="Draw the tree into this SVG file.")] = None,
+    beside: Annotated[
+        str,
+        typer.Option(
+            help="List only where it differs from the tree of this strategy.",
+            autocompletion=complete_strategy,
+        ),
+    ] = "",
     as_json: JsonOption = False,
 ) -> None:
     """The decision tree of a strategy that has one, as text, JSON or a picture."""
-    from noloss.catalogue import CATALOGUE, strategy
     from noloss.cli.files import write_text
-    from noloss.core.errors import NolossError
     from noloss.report.outline import outline, outline_json, outline_text
-    from noloss.strategies.decision_tree import TreeStrategy
 
-    found = strategy(name)
-    if not isinstance(found, TreeStrategy):
-        having = [n for n in CATALOGUE if isinstance(strategy(n), TreeStrategy)]
-        raise NolossError(f"{name} has no decision tree; these have: {', '.join(having)}")
+    found = _with_tree(name)
     drawn = outline(found.tree)
+    if beside:
+        _show_differences(_with_tree(beside), found, as_json)
+        return
     if svg is not None:
         from noloss.report.tree_svg import tree_svg
 
@@ -146,3 +154,28 @@ def tree(
         say(outline_text(drawn))
     else:
         say(f"Wrote {svg}")
+
+
+def _with_tree(name: str) -> "TreeStrategy":
+    from noloss.catalogue import CATALOGUE, strategy
+    from noloss.core.errors import NolossError
+    from noloss.strategies.decision_tree import TreeStrategy
+
+    found = strategy(name)
+    if not isinstance(found, TreeStrategy):
+        having = [n for n in CATALOGUE if isinstance(strategy(n), TreeStrategy)]
+        raise NolossError(f"{name} has no decision tree; these have: {', '.join(having)}")
+    return found
+
+
+def _show_differences(one: "TreeStrategy", two: "TreeStrategy", as_json: bool) -> None:
+    from noloss.report.outline import differences, outline
+
+    found = list(differences(outline(one.tree), outline(two.tree)))
+    if as_json:
+        show_json([{"path": list(d.path), one.name: d.one, two.name: d.two} for d in found])
+    elif found:
+        rows = [(" > ".join(d.path), d.one or "-", d.two or "-") for d in found]
+        show_table(("branch~", f"{one.name}~", f"{two.name}~"), rows)
+    else:
+        say(f"{one.name} and {two.name} have the same tree.")

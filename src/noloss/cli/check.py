@@ -76,9 +76,9 @@ def _in_python(spec: str) -> "Bot | Strategy | None":
     """The strategy or Python object of this spec; None if it is a command."""
     from noloss.bridges.adapt import adapt
     from noloss.bridges.callables import find_object
-    from noloss.catalogue import CATALOGUE, strategy
+    from noloss.catalogue import is_spec, strategy
 
-    if spec in CATALOGUE or spec.startswith(("table:", "rules:")):
+    if is_spec(spec):
         return strategy(spec)
     if re.fullmatch(r"[\w./-]+:[A-Za-z_][\w.]*", spec):
         return adapt(find_object(spec), spec)

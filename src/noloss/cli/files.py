@@ -7,6 +7,11 @@ from noloss.core.errors import BadFile
 
 
 def write_text(path: Path, text: str) -> None:
+    """Write a text as UTF-8: see `write_bytes`."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, data: bytes) -> None:
     """Write a whole file or leave what was there: it is written aside and moved into place.
 
     A link is followed, and a device or pipe is written to as it is.
@@ -15,10 +20,10 @@ def write_text(path: Path, text: str) -> None:
     aside = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8", newline="\n")
+            target.write_bytes(data)
             return
         try:
-            aside.write_text(text, encoding="utf-8", newline="\n")
+            aside.write_bytes(data)
             aside.replace(target)
         finally:
             aside.unlink(missing_ok=True)

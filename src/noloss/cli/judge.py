@@ -118,7 +118,7 @@ def evaluate(
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
     from noloss.exact.evaluate import evaluate as evaluate_pair
-    from noloss.report.words import percent
+    from noloss.report.chances import percent
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
     with progress(f"{first} against {second}"):
@@ -158,7 +158,7 @@ def tournament(
     from noloss.arena.tournament import tournament as play_all
     from noloss.catalogue import CATALOGUE, strategy
     from noloss.core.notation import parse_game
-    from noloss.report.words import percent
+    from noloss.report.chances import percent
 
     line_game = parse_game(game)
     if names:

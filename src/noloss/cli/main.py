@@ -29,6 +29,8 @@ COMMANDS = {
     "verify": "judge:verify",
     "evaluate": "judge:evaluate",
     "tournament": "judge:tournament",
+    "profile": "profile:profile",
+    "human": "human:app",
     "strategies": "ask:strategies",
     "tree": "ask:tree",
     "compile": "judge:compile_table",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import floor, fsum, inf, lcm
 from typing import TYPE_CHECKING, Protocol
 
 from noloss.core.bits import bits
@@ -14,6 +14,9 @@ from noloss.core.position import Position
 
 if TYPE_CHECKING:
     from random import Random
+
+PARTS = 1_000_000
+"""How finely weights that are not exact are turned into exact chances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,36 @@ def uniform(cells: int | Iterable[int], reason: Reason) -> Decision:
     if not each:
         raise BadDecision(f"no cell to choose from ({reason.rule})")
     return Decision({Cell(cell): Fraction(1, len(each)) for cell in each}, reason)
+
+
+def weighted(weights: Mapping[Cell, float], reason: Reason) -> Decision:
+    """Chances in proportion to these weights, to one part in a million.
+
+    Equal weights get exactly equal chances, so what is symmetric stays so, and all chances share a
+    small denominator, so that exact results stay short. What would get nothing is left out.
+
+    >>> str(weighted({Cell(0): 1.0, Cell(1): 1.0, Cell(4): 4.0}, Reason("by weight", "...")))
+    '{1: 166667/1000000, 2: 166667/1000000, 5: 333333/500000} (by weight)'
+    """
+    top = max(weights.values(), default=0.0)
+    if not 0 < top < inf:
+        raise BadDecision(f"weights cannot be turned into chances: {dict(weights)}")
+    groups: dict[float, list[Cell]] = {}
+    for cell in sorted(weights):
+        groups.setdefault(round(weights[cell] / top, 12), []).append(cell)
+    total = fsum(weight * len(cells) for weight, cells in groups.items())
+    exact = {w: w * len(cells) / total * PARTS for w, cells in groups.items()}
+    parts = {weight: floor(part) for weight, part in exact.items()}
+    short = sorted(exact, key=lambda w: (parts[w] - exact[w], w))[: PARTS - sum(parts.values())]
+    for weight in short:
+        parts[weight] += 1
+    moves = {
+        cell: Fraction(parts[weight], PARTS * len(cells))
+        for weight, cells in groups.items()
+        for cell in cells
+        if parts[weight]
+    }
+    return Decision({cell: moves[cell] for cell in sorted(moves)}, reason)
 
 
 def ask(strategy: Strategy, position: Position) -> Decision:

@@ -7,6 +7,7 @@ from math import prod
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision
+from noloss.report.chances import LONG, percent
 
 Paint = Callable[[str, str], str]
 """Colours a piece of text, given what it is: "X", "O", "free" or "line"."""
@@ -42,14 +43,19 @@ def board_text(position: Position, paint: Paint = lambda text, _: text) -> str:
 
 
 def moves_phrase(decision: Decision) -> str:
-    """The moves of a decision in words: `9`, `2, 4, 6 or 8 (1/4 each)`, `1 (1/12), 5 (1/3)`."""
+    """The moves of a decision in words: `9`, `2, 4, 6 or 8 (1/4 each)`, `1 (1/12), 5 (1/3)`.
+
+    Chances with long fractions are given in percent.
+    """
     cells = [cell_text(cell) for cell in decision.moves]
     chances = list(decision.moves.values())
     if len(cells) == 1:
         return cells[0]
+    long = any(chance.denominator > LONG for chance in chances)
+    words = [f"{percent(chance)} %" if long else str(chance) for chance in chances]
     if len(set(chances)) == 1:
-        return f"{', '.join(cells[:-1])} or {cells[-1]} ({chances[0]} each)"
-    return ", ".join(f"{cell} ({chance})" for cell, chance in zip(cells, chances, strict=True))
+        return f"{', '.join(cells[:-1])} or {cells[-1]} ({words[0]} each)"
+    return ", ".join(f"{cell} ({word})" for cell, word in zip(cells, words, strict=True))
 
 
 def _cell(position: Position, cell: int, pad: int, paint: Paint, on_line: bool) -> str:

@@ -49,6 +49,39 @@ def outline_json(root: Outline) -> dict[str, Any]:
     return node
 
 
+@dataclass(frozen=True)
+class Difference:
+    """A place where two trees part: the answers that lead there, and what each does."""
+
+    path: tuple[str, ...]
+    one: str
+    two: str
+
+
+def differences(one: Outline, two: Outline, path: tuple[str, ...] = ()) -> Iterator[Difference]:
+    """Branch by branch, where the two trees ask or do something else; "" where one has nothing."""
+    if one.text == two.text and one.children and two.children:
+        ones = {child.answer: child for child in one.children}
+        twos = {child.answer: child for child in two.children}
+        for answer in dict.fromkeys((*ones, *twos)):
+            here = (*path, answer)
+            if answer in ones and answer in twos:
+                yield from differences(ones[answer], twos[answer], here)
+            else:
+                yield Difference(here, _line(ones.get(answer)), _line(twos.get(answer)))
+    elif one != two:
+        yield Difference(path, _line(one), _line(two))
+
+
+def _line(node: Outline | None) -> str:
+    """A whole branch in one line."""
+    if node is None:
+        return ""
+    if node.acts:
+        return node.text
+    return f"{node.text} ({'; '.join(f'{c.answer}: {_line(c)}' for c in node.children)})"
+
+
 def _in_order(tree: Try) -> Iterator[Outline]:
     node: Node | None = tree
     while isinstance(node, Try):

@@ -5,7 +5,8 @@ from noloss.bridges.bot import Fault
 from noloss.core.game import LineGame
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.position import Position
-from noloss.report.words import SHOWN, percent
+from noloss.report.chances import percent
+from noloss.report.words import SHOWN
 
 
 def check_text(report: CheckReport, every: bool = False) -> str:

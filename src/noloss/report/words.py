@@ -1,7 +1,5 @@
 """Exact results in plain words."""
 
-from fractions import Fraction
-
 from noloss.core.game import Value
 from noloss.core.notation import moves_text
 from noloss.exact.positions import GameCounts
@@ -10,13 +8,6 @@ from noloss.exact.solve import Solution
 
 SHOWN = 5
 """How many missed wins are listed unless all are asked for."""
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in percent; exact ends are exact: only a true 0 prints as 0 and a true 1 as 100."""
-    if chance.denominator == 1:
-        return f"{int(chance) * 100}"
-    return f"{min(max(float(chance) * 100, 0.01), 99.99):.2f}"
 
 
 def solution_text(solution: Solution) -> str:

@@ -13,7 +13,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from noloss.core.bits import bits
+from noloss.core.bits import bits, to_mask
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.strategies.decision_tree import Rule, TreeStrategy, in_order
@@ -37,6 +37,12 @@ def forks(game: LineGame, own: int, other: int) -> int:
         if threats & (threats - 1):
             found |= 1 << cell
     return found
+
+
+def threats(game: LineGame, own: int, other: int) -> int:
+    """Cells where the owner of `own` would make at least one threat."""
+    free = game.full & ~(own | other)
+    return to_mask(c for c in bits(free) if game.completions(own | 1 << c, other))
 
 
 def fork_blocks(position: Position) -> int:
@@ -118,6 +124,12 @@ FORK = Rule(
     "I make two threats at once, and you can only stop one",
     lambda position: forks(position.game, position.own, position.other),
     unless="I cannot make two threats at once",
+)
+THREATEN = Rule(
+    "threaten",
+    "I make a threat that you have to answer",
+    lambda position: threats(position.game, position.own, position.other),
+    unless="I cannot make a threat",
 )
 BLOCK_FORK = Rule(
     "block fork",

@@ -39,6 +39,13 @@ def beside(marks: int) -> int:
     )
 
 
+def touching(marks: int) -> int:
+    """The cells that share a side with at least one of these."""
+    return to_mask(
+        cell for cell in range(9) if any(_distance(cell, mark) == 1 for mark in bits(marks))
+    )
+
+
 def nearest(cells: int, marks: int) -> int:
     """Those of the cells with the least total distance, in rows and columns, to the marks."""
     total = {cell: sum(_distance(cell, mark) for mark in bits(marks)) for cell in bits(cells)}

@@ -15,6 +15,7 @@ from noloss.core.position import Position
 from noloss.strategies.decision_tree import (
     Ask,
     Branch,
+    Node,
     OwnPlay,
     Rule,
     Toss,
@@ -43,9 +44,9 @@ def _answer_to_my_edge(position: Position) -> str:
 
 
 # What T3DT does.
-_centre = Rule("centre", "I take the centre", lambda p: CENTRE & p.free)
-_any_corner = Rule("any corner", "I take any free corner", lambda p: CORNERS & p.free)
-_any_edge = Rule("any edge", "I take any free edge", lambda p: EDGES & p.free)
+TAKE_CENTRE = Rule("centre", "I take the centre", lambda p: CENTRE & p.free)
+ANY_CORNER = Rule("any corner", "I take any free corner", lambda p: CORNERS & p.free)
+ANY_EDGE = Rule("any edge", "I take any free edge", lambda p: EDGES & p.free)
 _across_mine = Rule(
     "opposite corner", "I take the corner opposite to mine", lambda p: opposite(p.own) & p.free
 )
@@ -57,7 +58,7 @@ _between = Rule(
     "I take the corner that touches both edges",
     lambda p: beside(p.own | p.other) & CORNERS & p.free,
 )
-_beside_mine = Rule(
+BESIDE_MINE = Rule(
     "corner beside", "I take a corner beside my edge", lambda p: beside(p.own) & CORNERS & p.free
 )
 _beside_yours = Rule(
@@ -80,7 +81,7 @@ _near_yours = Rule(
 OPENING = Toss(
     "opening",
     "I choose a corner, an edge or the centre, each as likely",
-    (_any_corner, _any_edge, _centre),
+    (ANY_CORNER, ANY_EDGE, TAKE_CENTRE),
 )
 
 SECOND_MARK = Ask(
@@ -94,8 +95,8 @@ SECOND_MARK = Ask(
                 "Where is yours?",
                 lambda p: kind(p.other),
                 (
-                    Branch("edge", "you took an edge", Try(_centre)),  # 4.2.1 a
-                    Branch("corner", "you took a corner", Try(_any_corner)),  # 4.2.1 b
+                    Branch("edge", "you took an edge", Try(TAKE_CENTRE)),  # 4.2.1 a
+                    Branch("corner", "you took a corner", Try(ANY_CORNER)),  # 4.2.1 b
                     Branch("centre", "you took the centre", Try(_across_mine)),  # 4.2.1 c
                 ),
             ),
@@ -107,12 +108,12 @@ SECOND_MARK = Ask(
                 "Where is yours?",
                 _answer_to_my_edge,
                 (
-                    Branch("corner", "you took a corner", Try(_centre)),  # 4.2.2 a
+                    Branch("corner", "you took a corner", Try(TAKE_CENTRE)),  # 4.2.2 a
                     Branch("near edge", "you took an edge near mine", Try(_between)),  # 4.2.2 b i
                     Branch(  # 4.2.2 b ii
-                        "opposite edge", "you took the edge opposite to mine", Try(_beside_mine)
+                        "opposite edge", "you took the edge opposite to mine", Try(BESIDE_MINE)
                     ),
-                    Branch("centre", "you took the centre", Try(_beside_mine)),  # 4.2.2 c
+                    Branch("centre", "you took the centre", Try(BESIDE_MINE)),  # 4.2.2 c
                 ),
             ),
         ),
@@ -123,7 +124,7 @@ SECOND_MARK = Ask(
                 "Where is yours?",
                 lambda p: kind(p.other),
                 (
-                    Branch("edge", "you took an edge", Try(_any_corner)),  # 4.2.3 a
+                    Branch("edge", "you took an edge", Try(ANY_CORNER)),  # 4.2.3 a
                     Branch("corner", "you took a corner", Try(_across_yours)),  # 4.2.3 b
                 ),
             ),
@@ -137,7 +138,7 @@ THIRD_MARK = Ask(
     (
         Branch("centre and corner", "I have the centre and a corner", Try(_empty_v)),  # 4.2.1 a, 3
         Branch("corner and corner", "I have two corners", Try(_last_corner)),  # 4.2.1 b
-        Branch("centre and edge", "I have the centre and an edge", Try(_any_edge)),  # 4.2.2 a
+        Branch("centre and edge", "I have the centre and an edge", Try(ANY_EDGE)),  # 4.2.2 a
         Branch(
             "corner and edge",
             "I have a corner and an edge",
@@ -145,7 +146,7 @@ THIRD_MARK = Ask(
                 "How does your edge lie to mine?",
                 edges_lie,
                 (
-                    Branch("near", "your edge is near mine", Try(_centre)),  # 4.2.2 b i
+                    Branch("near", "your edge is near mine", Try(TAKE_CENTRE)),  # 4.2.2 b i
                     Branch("opposite", "your edge is opposite to mine", Try(_near_yours)),  # b ii
                 ),
             ),
@@ -157,9 +158,9 @@ FIRST_REPLY = Ask(
     "Where is your mark?",
     lambda p: kind(p.other),
     (
-        Branch("corner", "your mark is in a corner", Try(_centre)),  # 4.4.1
+        Branch("corner", "your mark is in a corner", Try(TAKE_CENTRE)),  # 4.4.1
         Branch("edge", "your mark is on an edge", Try(_beside_yours)),  # 4.4.2
-        Branch("centre", "your mark is in the centre", Try(_any_corner)),  # 4.4.3
+        Branch("centre", "your mark is in the centre", Try(ANY_CORNER)),  # 4.4.3
     ),
 )
 
@@ -174,7 +175,7 @@ SECOND_REPLY = Ask(
                 "Where are your two marks?",
                 lambda p: kinds(p.other),
                 (
-                    Branch("corner and corner", "you have two corners", Try(_any_edge)),  # 4.4.1 a
+                    Branch("corner and corner", "you have two corners", Try(ANY_EDGE)),  # 4.4.1 a
                     Branch(  # 4.4.1 b
                         "corner and edge", "you have a corner and an edge", Try(_near_yours)
                     ),
@@ -188,8 +189,8 @@ SECOND_REPLY = Ask(
                 "Who has the centre?",
                 lambda p: "you" if p.other & CENTRE else "nobody",
                 (
-                    Branch("nobody", "nobody has the centre", Try(_centre)),  # 4.4.2
-                    Branch("you", "you have the centre", Try(_any_corner)),  # 4.4.3
+                    Branch("nobody", "nobody has the centre", Try(TAKE_CENTRE)),  # 4.4.2
+                    Branch("you", "you have the centre", Try(ANY_CORNER)),  # 4.4.3
                 ),
             ),
         ),
@@ -232,20 +233,25 @@ OWN_PLAY = Ask(
     ),
 )
 
-_own_play = OwnPlay(OWN_PLAY)
 
-TREE = Ask(
-    "Can my own play have led to this board?",
-    lambda p: "yes" if _own_play.leads_to(p) else "no",
-    (
-        Branch("yes", "", OWN_PLAY),
-        Branch(
-            "no",
-            "my own play does not lead to this board",
-            in_order(WIN, BLOCK, FORK, BLOCK_FORK, ANY),
+def on_any_board(tree: Node) -> Node:
+    """The tree for its own games, and the paper's priority list for any board set up by hand."""
+    own_play = OwnPlay(tree)
+    return Ask(
+        "Can my own play have led to this board?",
+        lambda p: "yes" if own_play.leads_to(p) else "no",
+        (
+            Branch("yes", "", tree),
+            Branch(
+                "no",
+                "my own play does not lead to this board",
+                in_order(WIN, BLOCK, FORK, BLOCK_FORK, ANY),
+            ),
         ),
-    ),
-)
+    )
+
+
+TREE = on_any_board(OWN_PLAY)
 
 
 def t3dt() -> TreeStrategy:

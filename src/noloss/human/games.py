@@ -1,0 +1,105 @@
+"""Recorded games of people, read from a CSV file with one row a move and checked row by row.
+
+    game,ply,board,cell,seconds
+    1,1,.........,5,1.005
+    1,2,....X....,3,7.661
+
+`board` is the board before the move, its cells in order, `.` for an empty one; `ply` counts from 1
+within a game; `cell` counts from 1; `seconds`, the time taken, may be left out (clocks of
+recordings slip, so it may even be negative). A game need not be played to its end.
+"""
+
+import csv
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from io import StringIO
+
+from noloss.core.errors import BadFile, NolossError
+from noloss.core.game import Cell, LineGame
+from noloss.core.notation import parse_cell
+from noloss.core.position import Position
+
+COLUMNS = ("game", "ply", "board", "cell")
+MOST_ROWS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedMove:
+    """A position and the cell that a person chose in it."""
+
+    position: Position
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """One game as it was played, as far as it went."""
+
+    name: str
+    moves: tuple[RecordedMove, ...]
+
+
+def parse_games(game: LineGame, text: str) -> tuple[RecordedGame, ...]:
+    """All games of a file; the first row that cannot be is named with what is wrong in it."""
+    found: dict[str, list[RecordedMove]] = {}
+    last = ""
+    for line, row in _rows(text):
+        try:
+            name = row["game"]
+            if name != last and name in found:
+                raise BadFile(f"game {name} goes on after another game began")
+            moves = found.setdefault(name, [])
+            moves.append(_move(game, row, moves))
+            last = name
+        except NolossError as error:
+            raise BadFile(f"line {line}: {error}") from None
+    if not found:
+        raise BadFile("line 1: no move follows")
+    return tuple(RecordedGame(name, tuple(moves)) for name, moves in found.items())
+
+
+def digest(games: tuple[RecordedGame, ...]) -> str:
+    """A short name for the content of these games, whatever they are called."""
+    lines = (" ".join(str(move.cell + 1) for move in game.moves) for game in games)
+    return sha256("\n".join(sorted(lines)).encode()).hexdigest()[:16]
+
+
+def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows after the header, each with its line number."""
+    reader = csv.reader(StringIO(text.removeprefix("\ufeff"), newline=""))
+    try:
+        header = [name.strip() for name in next(reader, [])]
+        missing = [name for name in COLUMNS if name not in header]
+        if missing:
+            raise BadFile(
+                f"line 1: the header lacks {', '.join(missing)}: {','.join(header)!r:.60}"
+            )
+        for row in reader:
+            line = reader.line_num
+            if line > MOST_ROWS:
+                raise BadFile(f"line {line}: more than {MOST_ROWS:,} rows")
+            if not any(field.strip() for field in row):
+                continue
+            if len(row) != len(header):
+                raise BadFile(f"line {line}: {len(row)} fields where the header has {len(header)}")
+            yield line, dict(zip(header, (field.strip() for field in row), strict=True))
+    except csv.Error as error:
+        raise BadFile(f"line {reader.line_num}: not CSV: {error}") from None
+
+
+def _move(game: LineGame, row: dict[str, str], before: list[RecordedMove]) -> RecordedMove:
+    position = before[-1].position.after(before[-1].cell) if before else game.start()
+    ply = len(before) + 1
+    if row["ply"] != str(ply):
+        raise BadFile(f"ply {row['ply']!r:.20} of game {row['game']} should be {ply}")
+    marks = str(position).replace("/", "").replace("|", "")
+    if row["board"] != marks:
+        raise BadFile(f"the board is {row['board']!r:.40}, but the moves so far give {marks!r}")
+    seconds = row.get("seconds") or "0"
+    if not re.fullmatch(r"-?\d+(\.\d*)?", seconds):
+        raise BadFile(f"seconds {seconds!r:.20} is not a number")
+    cell = parse_cell(game, row["cell"])
+    position.play(cell)
+    return RecordedMove(position, cell)

@@ -1,0 +1,151 @@
+"""How like people a strategy plays: the bits that a person's moves cost it.
+
+Each recorded move costs -log2 of the chance that the strategy gives it; the score is the average.
+Two things make this fair. Cells that a symmetry of the board swaps count as one move, so nobody
+is blamed for the corner it prefers. And because no player is a perfect copy, every strategy is
+given one lapse rate, the chance that it just picks any free cell: the rate that suits it best on
+the other games, never on the games being scored (cross-validation by game). 0 bits would be
+foreseeing people perfectly; picking any free cell always costs about 1.84 bits on 3x3.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import log2
+from random import Random
+
+from noloss.core.errors import NolossError
+from noloss.core.game import Cell
+from noloss.core.position import Position
+from noloss.core.strategy import Strategy, ask
+from noloss.core.symmetry import symmetries
+from noloss.human.games import RecordedGame, RecordedMove
+from noloss.human.habits import Habit, habits, opening_distance
+
+FOLDS, RESAMPLES = 10, 2000
+STEPS = 40
+"""Each halves the range of the lapse rate."""
+LEAST_LAPSE = 1e-9
+"""The least lapse rate: without it one surprising move would cost infinitely much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What a move was expected with, up to symmetry, and how much it counts."""
+
+    chance: float
+    """By the strategy."""
+    blind: float
+    """By picking any free cell."""
+    weight: float = 1.0
+
+
+Maker = Callable[[Sequence[RecordedGame]], Strategy]
+"""Makes the strategy to score from the games that it may learn from."""
+
+
+@dataclass(frozen=True)
+class HumanScore:
+    """How like the people of some games a strategy plays."""
+
+    strategy: str
+    games: int
+    moves: int
+    bits_per_move: float
+    interval: tuple[float, float]
+    """Where 95 % of the scores lie when the games are drawn anew with replacement."""
+    lapse: float
+    """The lapse rate that suits it best over all the games."""
+    match: float
+    """The chance that it makes the person's move, up to symmetry, without lapses."""
+    opening_distance: float
+    """Half the sum of the differences between its opening frequencies and people's: 0 to 1."""
+    habits: Mapping[str, Habit]
+
+
+def score(
+    make: Maker | Strategy,
+    games: Sequence[RecordedGame],
+    folds: int = FOLDS,
+    seed: int = 0,
+    resamples: int = RESAMPLES,
+) -> HumanScore:
+    """Score a strategy, or one that `make` fits to the other games of each fold."""
+    if not 2 <= folds <= len(games):
+        raise NolossError(
+            f"{folds} folds: there must be at least 2, and no more than the games,"
+            f" of which there are {len(games)}"
+        )
+    maker: Maker = make if callable(make) else lambda _: make
+    rng = Random(seed)
+    order = list(games)
+    rng.shuffle(order)
+    costs: dict[str, float] = {}
+    whole: list[Guess] = []
+    for fold in range(folds):
+        held_out = order[fold::folds]
+        others = [game for at, game in enumerate(order) if at % folds != fold]
+        player = maker(others)
+        lapse = best_lapse([guess(player, move) for game in others for move in game.moves])
+        for game in held_out:
+            guesses = [guess(player, move) for move in game.moves]
+            whole += guesses
+            costs[game.name] = sum(cost(each, lapse) for each in guesses)
+    moves = [move for game in games for move in game.moves]
+    final = maker(games)
+    return HumanScore(
+        final.name,
+        len(games),
+        len(moves),
+        sum(costs.values()) / len(moves),
+        _interval([(costs[game.name], len(game.moves)) for game in games], rng, resamples),
+        best_lapse(whole),
+        sum(each.chance for each in whole) / len(whole),
+        opening_distance(final, games),
+        habits(final, moves),
+    )
+
+
+def guess(strategy: Strategy, move: RecordedMove, weight: float = 1.0) -> Guess:
+    """What the strategy expected of a move."""
+    alike = orbit(move.position, move.cell)
+    chances = ask(strategy, move.position).moves
+    chance = sum(float(chances.get(cell, 0)) for cell in alike)
+    return Guess(chance, len(alike) / move.position.free.bit_count(), weight)
+
+
+@lru_cache(maxsize=100_000)
+def orbit(position: Position, cell: Cell) -> tuple[Cell, ...]:
+    """The cells that are the same move: those a symmetry that keeps the board maps it to."""
+    kept = [g for g in symmetries(position.game) if g.position(position) == position]
+    return tuple(sorted({g.cell(cell) for g in kept}))
+
+
+def cost(guess: Guess, lapse: float) -> float:
+    """The bits that a move costs at this lapse rate."""
+    return -guess.weight * log2((1 - lapse) * guess.chance + lapse * guess.blind)
+
+
+def best_lapse(guesses: Sequence[Guess]) -> float:
+    """The lapse rate with the lowest total cost, which is convex in it: halve where it turns."""
+    low, high = LEAST_LAPSE, 1.0
+    for _ in range(STEPS):
+        lapse = (low + high) / 2
+        slope = sum(
+            g.weight * (g.chance - g.blind) / (g.chance + lapse * (g.blind - g.chance))
+            for g in guesses
+        )
+        low, high = (low, lapse) if slope > 0 else (lapse, high)
+    return (low + high) / 2
+
+
+def _interval(
+    totals: Sequence[tuple[float, int]], rng: Random, resamples: int
+) -> tuple[float, float]:
+    """The middle 95 % of the bits per move over games drawn anew."""
+    found = []
+    for _ in range(resamples):
+        drawn = rng.choices(totals, k=len(totals))
+        found.append(sum(bits for bits, _ in drawn) / sum(moves for _, moves in drawn))
+    found.sort()
+    return found[int(0.025 * resamples)], found[int(0.975 * resamples)]

@@ -1,0 +1,13 @@
+"""Chances as people read them."""
+
+from fractions import Fraction
+
+LONG = 10_000
+"""A fraction with a larger denominator says less than its percentage."""
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in percent; exact ends are exact: only a true 0 prints as 0 and a true 1 as 100."""
+    if chance.denominator == 1:
+        return f"{int(chance) * 100}"
+    return f"{min(max(float(chance) * 100, 0.01), 99.99):.2f}"

@@ -1,0 +1,72 @@
+"""Mirror, trapper and the levels: their promises, exactly."""
+
+from fractions import Fraction
+
+import pytest
+
+from noloss.catalogue import strategy
+from noloss.core.errors import NolossError, UnknownStrategy
+from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_game
+from noloss.exact.compile import undecided
+from noloss.exact.evaluate import evaluate
+from noloss.exact.prove import prove
+from noloss.exact.respond import best_no_loss_win
+from noloss.exact.solve import solve_game
+from noloss.human.model import human
+from noloss.human.players import level
+
+
+def test_the_mirror_keeps_the_result_and_the_proportions_of_the_model(three: LineGame) -> None:
+    mirror, model = strategy("mirror"), human()
+    for position in undecided(three):
+        best = solve_game(three).at(position).best
+        moves = mirror.decide(position).moves
+        appeal = {cell: weight for cell, weight in model.appeal(position).items() if cell in best}
+        total = sum(appeal.values())
+        assert set(moves) <= set(best)
+        for cell in best:
+            assert float(moves.get(cell, 0)) == pytest.approx(appeal[cell] / total, abs=2e-6)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_nobody_safe_beats_people_more_often_than_the_trapper(side: Side, three: LineGame) -> None:
+    trapper, model = strategy("trapper"), human()
+    pair = (trapper, model) if side is Side.FIRST else (model, trapper)
+    won = evaluate(three, *pair).win(side)
+    assert won == best_no_loss_win(three, model, side)
+    t3dt = (strategy("t3dt"), model) if side is Side.FIRST else (model, strategy("t3dt"))
+    assert won > evaluate(three, *t3dt).win(side)
+    assert prove(three, trapper, side).no_loss
+
+
+@pytest.mark.parametrize("percent", ["0", "5", "30", "62.5", "99"])
+@pytest.mark.parametrize("side", Side)
+def test_a_level_keeps_its_promise_exactly(percent: str, side: Side, three: LineGame) -> None:
+    player, model = strategy(f"level:{percent}"), human()
+    assert player.name == f"level:{percent}"
+    pair = (player, model) if side is Side.FIRST else (model, player)
+    assert evaluate(three, *pair).win(side.other) == Fraction(percent) / 100
+
+
+def test_level_zero_never_loses(three: LineGame) -> None:
+    for side in Side:
+        assert prove(three, strategy("level:0"), side).no_loss
+
+
+def test_a_level_out_of_reach_says_what_is_in_reach(three: LineGame) -> None:
+    with pytest.raises(NolossError, match=r"as first player of 3x3 people can be made to win betw"):
+        strategy("level:100").decide(three.start())
+    with pytest.raises(NolossError, match="as first player of 2x2"):
+        level(Fraction(30)).decide(parse_game("2x2").start())
+
+
+@pytest.mark.parametrize("spec", ["level:101", "level:-3", "level:half", "level:1/3"])
+def test_a_bad_level_is_named(spec: str) -> None:
+    with pytest.raises(NolossError, match=spec.replace(".", r"\.")):
+        strategy(spec)
+
+
+def test_an_empty_argument_is_not_a_strategy() -> None:
+    with pytest.raises(UnknownStrategy, match="level:"):
+        strategy("level:")

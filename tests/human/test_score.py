@@ -1,0 +1,115 @@
+"""The human-likeness score from its definition."""
+
+from fractions import Fraction
+from math import log2
+
+import pytest
+from recorded import record
+
+from noloss.catalogue import strategy
+from noloss.core.errors import NolossError
+from noloss.core.game import Cell, LineGame, Side
+from noloss.core.notation import parse_position
+from noloss.human.features import NAMES
+from noloss.human.games import parse_games
+from noloss.human.habits import habits, opening_distance
+from noloss.human.likeness import model_bits
+from noloss.human.model import human
+from noloss.human.refit import refitted
+from noloss.human.score import Guess, best_lapse, cost, guess, orbit, score
+
+CENTRE_THEN_CORNER = "game,ply,board,cell\n1,1,.........,5\n1,2,....X....,3\n"
+
+
+def test_cells_that_a_symmetry_swaps_are_one_move(three: LineGame) -> None:
+    start = three.start()
+    assert orbit(start, Cell(0)) == (0, 2, 6, 8)
+    assert orbit(start, Cell(4)) == (4,)
+    assert orbit(parse_position(three, "X../.../..."), Cell(1)) == (1, 3)
+
+
+def test_what_a_strategy_expected(three: LineGame) -> None:
+    moves = parse_games(three, CENTRE_THEN_CORNER)[0].moves
+    first, second = (guess(strategy("t3dt"), move) for move in moves)
+    assert (first.chance, first.blind) == pytest.approx((1 / 3, 1 / 9))
+    assert (second.chance, second.blind) == pytest.approx((1, 1 / 2))
+    assert cost(first, 0.5) == pytest.approx(-log2((1 / 3 + 1 / 9) / 2))
+
+
+def test_the_lapse_rate_is_the_best_on_a_fine_grid() -> None:
+    guesses = [Guess(1.0, 0.2), Guess(1.0, 0.5), Guess(0.0, 0.25), Guess(0.5, 0.1)]
+    found = sum(cost(each, best_lapse(guesses)) for each in guesses)
+    grid = (sum(cost(each, n / 1000) for each in guesses) for n in range(1, 1000))
+    assert found <= min(grid) + 1e-6
+
+
+def test_blind_choice_costs_what_it_must(three: LineGame) -> None:
+    """Any free cell gives every move its blind chance, whatever the lapse rate is."""
+    games = record(three, strategy("casual"), 20, seed=5)
+    expected = [-log2(guess(strategy("random"), m).blind) for g in games for m in g.moves]
+    found = score(strategy("random"), games)
+    assert found.bits_per_move == pytest.approx(sum(expected) / len(expected), abs=1e-6)
+
+
+def test_a_player_is_most_like_itself(three: LineGame) -> None:
+    games = record(three, strategy("newell-simon"), 30, seed=2)
+    names = ("newell-simon", "t3dt", "casual", "random")
+    found = {name: score(strategy(name), games) for name in names}
+    assert min(found, key=lambda name: found[name].bits_per_move) == "newell-simon"
+    assert found["newell-simon"].lapse < 0.01
+    low, high = found["random"].interval
+    assert low <= found["random"].bits_per_move <= high
+
+
+def test_the_seed_reproduces_a_score(three: LineGame) -> None:
+    games = record(three, human(), 12, seed=4)
+    once, again, other = (score(strategy("t3dt"), games, seed=s) for s in (1, 1, 2))
+    assert once == again
+    assert once.interval != other.interval
+
+
+def test_a_fitted_player_never_sees_the_games_it_is_scored_on(three: LineGame) -> None:
+    games = record(three, human(), 12, seed=6)
+    seen: list[set[str]] = []
+
+    def make(others: object) -> object:
+        seen.append({game.name for game in others})  # type: ignore[attr-defined]
+        return refitted("human")(others)  # type: ignore[arg-type]
+
+    score(make, games, folds=4)  # type: ignore[arg-type]
+    *folds, whole = seen
+    assert whole == {game.name for game in games}
+    assert [len(fold) for fold in folds] == [9] * 4
+    assert set.intersection(*folds) == set()
+
+
+def test_folds_must_fit_the_games(three: LineGame) -> None:
+    games = record(three, human(), 3, seed=6)
+    for folds in (1, 4):
+        with pytest.raises(NolossError, match=f"{folds} folds"):
+            score(strategy("t3dt"), games, folds=folds)
+
+
+def test_habits_count_only_the_most_urgent_chance(three: LineGame) -> None:
+    games = record(three, strategy("casual"), 200, seed=9)
+    moves = [move for game in games for move in game.moves]
+    found = habits(strategy("newell-simon"), moves)
+    assert found["win"].people == found["block"].people == 1
+    assert found["fork"].people < 1 == found["fork"].strategy
+    assert sum(habit.chances for habit in found.values()) < len(moves)
+
+
+def test_opening_distance(three: LineGame) -> None:
+    games = parse_games(three, CENTRE_THEN_CORNER)
+    assert opening_distance(strategy("wst"), games) == 0
+    assert opening_distance(strategy("t3dt"), games) == pytest.approx(2 / 3)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_nothing_foresees_the_model_better_than_itself(side: Side, three: LineGame) -> None:
+    model = human()
+    best = model_bits(three, model, model, side)
+    for name in ("mirror", "t3dt", "casual", "random"):
+        assert model_bits(three, strategy(name), model, side) > best
+    assert len(NAMES) == len(model.weights)
+    assert Fraction(1) == sum(model.decide(three.start()).moves.values())

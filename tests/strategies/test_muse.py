@@ -1,0 +1,48 @@
+from fractions import Fraction
+from math import inf
+
+import pytest
+
+from noloss.catalogue import strategy
+from noloss.core.errors import NolossError
+from noloss.core.game import LineGame, Side
+from noloss.exact.evaluate import evaluate
+from noloss.exact.prove import prove
+from noloss.exact.variety import variety
+from noloss.strategies.muse import muse
+
+
+@pytest.mark.parametrize("rival", ["random", "casual"])
+@pytest.mark.parametrize("side", Side)
+def test_the_default_is_ahead_of_t3dt_in_wins_and_variety(
+    rival: str, side: Side, three: LineGame
+) -> None:
+    opponent = strategy(rival)
+
+    def measures(name: str) -> tuple[Fraction, float]:
+        player = strategy(name)
+        pair = (player, opponent) if side is Side.FIRST else (opponent, player)
+        return evaluate(three, *pair).win(side), variety(three, player, opponent, side)
+
+    (won, bits), (t3dt_won, t3dt_bits) = measures("muse"), measures("t3dt")
+    assert won > t3dt_won
+    assert bits > t3dt_bits
+
+
+@pytest.mark.parametrize("spec", ["muse:0", "muse:0.05", "muse:inf", "muse:0.1:random"])
+def test_the_dial_in_the_spec(spec: str, three: LineGame) -> None:
+    player = strategy(spec)
+    assert player.name == spec + ("" if spec.endswith("random") else ":careless")
+    assert all(prove(three, player, side).no_loss for side in Side)
+
+
+def test_names_never_clash() -> None:
+    assert muse().name == "muse"
+    assert muse(inf, strategy("t3dt")).name == "muse:inf:t3dt"
+    assert muse(0.025, strategy("casual")).name == "muse:0.025:casual"
+
+
+@pytest.mark.parametrize("spec", ["muse:-1", "muse:warm", "muse:nan", "muse:0.1:nobody"])
+def test_a_bad_dial_is_named(spec: str) -> None:
+    with pytest.raises(NolossError, match=spec.rsplit(":", maxsplit=1)[-1]):
+        strategy(spec)
