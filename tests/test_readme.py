@@ -17,6 +17,7 @@ from noloss.cli.main import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
+FINDINGS = ROOT / "docs/findings.md"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 ROW = re.compile(r"^\| (.+?) \| (holds|\*\*fails\*\*|answer) \| (.+?) \| `(\S+)` \|$", re.MULTILINE)
 
@@ -67,22 +68,26 @@ def test_the_tour_shows_every_command() -> None:
 
 def test_the_findings_are_what_the_claims_find(request: pytest.FixtureRequest) -> None:
     claims = {claim.key: claim for claim in all_claims()}
+    findings = {key: claim.check() for key, claim in claims.items()}
 
     def row(match: re.Match[str]) -> str:
-        claim = claims[match[4]]
-        finding = claim.check()
+        claim, finding = claims[match[4]], findings[match[4]]
         verdict = "**fails**" if finding.verdict == "FAILS" else finding.verdict
         return f"| {claim.text} | {verdict} | {finding.evidence} | `{claim.key}` |"
 
-    text = README.read_text(encoding="utf-8")
-    assert len(ROW.findall(text)) >= 12
-    true = ROW.sub(row, text)
-    if request.config.getoption("--write-golden"):
-        README.write_text(true, "utf-8")
-    assert README.read_text(encoding="utf-8") == true
-    verdicts = [claim.check().holds for claim in claims.values()]
-    assert f"All {sum(v is not None for v in verdicts)} checkable statements" in true
-    assert f"of which {sum(v is True for v in verdicts)} hold" in true
+    for file in (README, FINDINGS):
+        text = file.read_text(encoding="utf-8")
+        true = ROW.sub(row, text)
+        if request.config.getoption("--write-golden"):
+            file.write_text(true, "utf-8")
+        assert file.read_text(encoding="utf-8") == true
+    listed = [match[3] for match in ROW.findall(FINDINGS.read_text(encoding="utf-8"))]
+    assert listed == list(claims), "every claim is listed once, in order"
+    readme = README.read_text(encoding="utf-8")
+    verdicts = [finding.holds for finding in findings.values()]
+    assert len(ROW.findall(readme)) >= 12
+    assert f"All {sum(v is not None for v in verdicts)} checkable statements" in readme
+    assert f"of which {sum(v is True for v in verdicts)} hold" in readme
 
 
 def test_links_lead_somewhere() -> None:

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from noloss.exact.positions import count
     from noloss.exact.proof import Proof
     from noloss.exact.prove import prove
+    from noloss.exact.respond import Response, respond
     from noloss.exact.solve import Solution, solve, solve_game
+    from noloss.exact.variety import variety
     from noloss.exact.verify import objection, verify
 
 _HOME = {
@@ -55,6 +57,8 @@ _HOME = {
     "exact.positions": ("count",),
     "exact.proof": ("Proof",),
     "exact.prove": ("prove",),
+    "exact.respond": ("Response", "respond"),
+    "exact.variety": ("variety",),
     "exact.solve": ("Solution", "solve", "solve_game"),
     "exact.verify": ("objection", "verify"),
 }
@@ -72,6 +76,7 @@ __all__ = [
     "Position",
     "Proof",
     "Reason",
+    "Response",
     "Result",
     "Side",
     "Solution",
@@ -94,6 +99,7 @@ __all__ = [
     "parse_table",
     "play",
     "prove",
+    "respond",
     "solve",
     "solve_game",
     "strategy",
@@ -102,6 +108,7 @@ __all__ = [
     "tournament",
     "unfinished",
     "uniform",
+    "variety",
     "verify",
 ]
 

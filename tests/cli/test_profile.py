@@ -51,7 +51,7 @@ def test_profile_of_everyone_on_a_small_board(run: Run, tmp_path: Path) -> None:
     plot = tmp_path / "plot.svg"
     code, out, err = run("profile", "--all", "-g", "3x2:2", "--plot", str(plot))
     assert code == 0
-    assert "left out: level: as first player of 3x2:2 people can be made to win" in err
+    assert "left out: level: as second player of 3x2:2 people can be made to win" in err
     assert {"muse", "mirror", "trapper"} <= {line.split()[0] for line in out.splitlines()[2:]}
     assert "games won against random" in plot.read_text(encoding="utf-8")
 
@@ -64,7 +64,7 @@ def test_profile_of_everyone_on_a_small_board(run: Run, tmp_path: Path) -> None:
         (("t3dt", "--plot", "x.svg"), "--plot x.svg: needs --all"),
         (("--all", "--plot", "x.gif"), "--plot x.gif"),
         (("t3dt", "--against", "nobody"), "--against nobody: one of random"),
-        (("t3dt", "-g", "7x6:4"), "t3dt plays 3x3 only"),
+        (("t3dt", "-g", "4x3:3"), "t3dt plays 3x3 only"),
         (("random", "-g", "4x4x4"), "4x4x4"),
         (("t3dt", "--people", "nowhere.csv"), "nowhere.csv"),
     ],

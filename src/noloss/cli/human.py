@@ -133,7 +133,7 @@ def compare(
     from noloss.human.refit import FITTED
 
     games = load_games(file, game)
-    chosen = names or list(CATALOGUE)
+    chosen = names or [name for name in CATALOGUE if name != "level"]  # level:N is not one player
     found = []
     with progress("Scoring", len(chosen)) as step:
         for name in chosen:

@@ -284,7 +284,7 @@ def claims(
     for claim, finding in found:
         replay = f"; replay {moves_text(finding.replay)}" if finding.replay else ""
         rows.append((claim.key, claim.text, finding.verdict, finding.evidence + replay))
-    show_table(("key", "the paper says~", "verdict", "evidence~"), rows)
+    show_table(("key", "statement~", "verdict", "evidence~"), rows)
     tally = Counter(finding.verdict for _, finding in found)
     say(
         f"{tally['holds'] + tally['FAILS']} claims: {tally['holds']} hold, {tally['FAILS']} fail;"

@@ -1,11 +1,15 @@
-"""The picture of winning against variety: the exact frontier, and every strategy under it."""
+"""The picture of winning against variety: the frontier, and the no-loss strategies under it."""
 
 from collections.abc import Mapping, Sequence
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from noloss.arena.profile import Profile
 from noloss.core.game import Side
 from noloss.exact.tradeoff import Point
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 def profile_plot(
@@ -16,37 +20,19 @@ def profile_plot(
 ) -> bytes:
     """The picture as a file of this kind (svg or png), one panel for each seat.
 
-    Strategies that can lose are drawn hollow: the frontier is that of no-loss strategies, and does
-    not bound them.
+    Only strategies that never lose in the seat are drawn: the frontier bounds no others. They are
+    numbered, with the names beside the panel, so that close points stay readable.
     """
     from matplotlib import rc_context  # noqa: PLC0415 (an extra, only for pictures)
     from matplotlib.figure import Figure  # noqa: PLC0415
 
     with rc_context({"svg.hashsalt": "noloss", "svg.fonttype": "none"}):
-        figure = Figure(figsize=(12, 5.6), layout="constrained")
+        figure = Figure(figsize=(13, 5.4), layout="constrained")
         for axes, side in zip(figure.subplots(1, 2), Side, strict=True):
-            points = frontiers[side]
-            if points:
-                axes.plot(
-                    [p.bits for p in points], [100 * p.win for p in points], "-k", label="frontier"
-                )
-            for profile in profiles:
-                seat = profile.seats[side]
-                found = seat.against[opponent]
-                fill = "black" if seat.no_loss else "white"
-                axes.plot(found.bits, 100 * float(found.win), "o", mfc=fill, mec="black", ms=5)
-            for at, names in _labels(profiles, side, opponent):
-                axes.annotate(
-                    ", ".join(names), at, xytext=(5, 4), textcoords="offset points", fontsize=8
-                )
-            axes.set_title(f"As {side.value} player")
-            axes.set_xlabel("variety: bits of its own choices per game")
-            axes.set_ylabel(f"games won against {opponent}, %")
-            axes.margins(x=0.12, y=0.08)
-            axes.grid(alpha=0.3)
+            _panel(axes, profiles, frontiers[side], side, opponent)
         figure.suptitle(
-            f"Winning and variety on {profiles[0].game} against {opponent}: no strategy that never"
-            " loses (filled) lies above the line; hollow ones can lose"
+            f"Winning and variety on {profiles[0].game} against {opponent}: strategies that never"
+            " lose, and the frontier that none of them can pass"
         )
         picture = BytesIO()
         metadata = {"Date": None} if kind == "svg" else {}
@@ -54,13 +40,33 @@ def profile_plot(
     return picture.getvalue()
 
 
-def _labels(
+def _panel(
+    axes: "Axes", profiles: Sequence[Profile], points: Sequence[Point], side: Side, opponent: str
+) -> None:
+    if points:
+        bits, wins = [p.bits for p in points], [100 * p.win for p in points]
+        axes.plot([0, *bits], [wins[0], *wins], "-", color="0.3", label="frontier", zorder=1)
+    for number, ((x, y), names) in enumerate(_places(profiles, side, opponent), 1):
+        axes.plot(x, y, "o", mfc="white", mec="black", ms=13, zorder=2, label=None)
+        axes.annotate(str(number), (x, y), ha="center", va="center", fontsize=8, zorder=3)
+        axes.plot([], [], " ", label=f"{number}  {', '.join(names)}")
+    axes.set_title(f"As {side.value} player ({side.mark})")
+    axes.set_xlabel("variety: bits of its own choices per game")
+    axes.set_ylabel(f"games won against {opponent}, %")
+    axes.margins(x=0.06, y=0.08)
+    axes.grid(alpha=0.3)
+    axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False, handlelength=1)
+
+
+def _places(
     profiles: Sequence[Profile], side: Side, opponent: str
 ) -> list[tuple[tuple[float, float], list[str]]]:
-    """One label for strategies at the same point."""
+    """Where the strategies lie, from left to right; those at the same point together."""
     places: dict[tuple[float, float], list[str]] = {}
     for profile in profiles:
-        at = profile.seats[side].against[opponent]
-        place = round(at.bits, 2), round(100 * float(at.win), 1)
-        places.setdefault(place, []).append(profile.strategy)
-    return list(places.items())
+        seat = profile.seats[side]
+        if seat.no_loss:
+            at = seat.against[opponent]
+            place = round(at.bits, 1), round(100 * float(at.win), 1)
+            places.setdefault(place, []).append(profile.strategy)
+    return sorted(places.items())
