@@ -47,7 +47,8 @@ def test_the_commands_print_what_is_shown(
     got = _run(words[1:], tmp_path, typed).strip("\n")
     if request.config.getoption("--write-golden") and "this search ... years" not in shown:
         text = README.read_text(encoding="utf-8")
-        README.write_text(text.replace(f"$ {command}\n{shown}", f"$ {command}\n{got}"), "utf-8")
+        old, new = (f"$ {command}\n{output}".rstrip("\n") + "\n" for output in (shown, got))
+        README.write_text(text.replace(old, new), "utf-8")
         shown = got
     same = doctest.OutputChecker().check_output(shown + "\n", got + "\n", FLAGS)
     assert same, f"$ {command}\nprints\n{got}"

@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from typing import Any
 
 PLAIN_WIDTH = 110
-"""The width of tables when the output is not a terminal."""
+"""The width of tables when the output is not a terminal, unless they need more."""
+WIDEST = 10_000
+"""Where a table is measured: a narrower place would cut it before it is known."""
 
 CODES = {"X": "1;36", "O": "1;35", "line": "1;32", "free": "2"}
 """Terminal colours: X cyan, O magenta, the winning line green, free cells dim."""
@@ -49,7 +51,7 @@ def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for row in rows:
         table.add_row(*map(Text, row))
     console = Console(highlight=False)
-    least = console.measure(table).minimum
+    least = Console(width=WIDEST).measure(table).minimum
     if sys.stdout.isatty():
         Console(highlight=False, width=max(console.width, least)).print(table)
         return
