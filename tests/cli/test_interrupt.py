@@ -1,0 +1,63 @@
+"""Ctrl-C and SIGTERM against a bot that hangs: the command ends, and no process stays behind."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+HANGING = "import os, pathlib, time\npathlib.Path({file!r}).write_text(str(os.getpid()))\n" + (
+    "time.sleep(600)\n"
+)
+
+NOLOSS = (
+    "import signal\n"
+    "signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have it ignored\n"
+    "from noloss.cli.main import main\n"
+    "main()\n"
+)
+
+
+def _alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except (OSError, IndexError):
+        return False
+
+
+def _wait(what: object, seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not what():  # type: ignore[operator]
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+@pytest.mark.parametrize("command", ["check", "grade"])
+@pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_nothing_survives(command: str, sent: signal.Signals, code: int, tmp_path: Path) -> None:
+    mark = tmp_path / "pid"
+    bots = tmp_path / "bots"
+    bots.mkdir()
+    bot = bots / "hangs.py"
+    bot.write_text(HANGING.format(file=str(mark)))
+    words = [f"{sys.executable} {bot}"] if command == "check" else [str(bots)]
+    running = subprocess.Popen(
+        [sys.executable, "-c", NOLOSS, command, *words, "--timeout", "500"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd=tmp_path,
+    )
+    try:
+        _wait(lambda: mark.exists() and mark.read_text())
+        pid = int(mark.read_text())
+        running.send_signal(sent)
+        assert running.wait(20) == code
+        _wait(lambda: not _alive(pid))
+    finally:
+        running.kill()
+        running.wait()
