@@ -65,6 +65,14 @@ CATALOGUE: dict[str, Entry] = {
         symmetric=False,
         games="3x3",
     ),
+    "modified-heuristic": Entry(
+        "strategies.heuristic:modified_heuristic",
+        "the rules of Bhatt and others (reconstructed)",
+        games="3x3",
+    ),
+    "sharp-heuristic": Entry(
+        "strategies.heuristic:sharp_heuristic", "the same from a corner: more wins", games="3x3"
+    ),
     "wst": Entry(
         "strategies.wst.strategy:wst", "the six-tape Turing machine", symmetric=False, games="3x3"
     ),
@@ -118,6 +126,16 @@ def load_rules(path: str) -> Strategy:
     from noloss.strategies.rule_list import parse_rules  # noqa: PLC0415 (nor rule lists)
 
     return parse_rules(_read(path, "rules"), path)
+
+
+def load_evolved(path: str) -> Strategy:
+    """The vector over the game-base saved in this file."""
+    from noloss.evolve.genome import parse_genome  # noqa: PLC0415 (nor vectors)
+
+    try:
+        return parse_genome(_read(path, "strategy"))
+    except BadFile as error:
+        raise BadFile(f"{path}: {error}") from None
 
 
 def load_model(path: str) -> "HumanModel":
@@ -174,6 +192,7 @@ KINDS: dict[str, tuple[str, Callable[[str], Strategy]]] = {
     "trapper": ("trapper:FILE", _of_model("trapper")),
     "table": ("table:FILE", load_table),
     "rules": ("rules:FILE", load_rules),
+    "evolved": ("evolved:FILE", load_evolved),
 }
 """Strategies that are made from something: how they are written, and what makes them."""
 

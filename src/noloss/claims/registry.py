@@ -39,6 +39,7 @@ class Claim:
 def all_claims() -> tuple[Claim, ...]:
     """Every claim, paper by paper, and then our own comparisons."""
     # they import Claim from here
-    from noloss.claims import beyond, t3dt, t3dt_moves, wst  # noqa: PLC0415
+    from noloss.claims import beyond, bhatt, t3dt, t3dt_moves, wst  # noqa: PLC0415
 
-    return (*t3dt.CLAIMS, *t3dt_moves.CLAIMS, *wst.CLAIMS, *beyond.CLAIMS)
+    papers = (t3dt, t3dt_moves, wst, bhatt, beyond)
+    return tuple(claim for paper in papers for claim in paper.CLAIMS)

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from noloss.cli.move import show_move
-from noloss.cli.options import GameOption, JsonOption, Name, complete_game, complete_strategy
+from noloss.cli.options import GameOption, JsonOption, Name, Seat, complete_game, complete_strategy
 from noloss.cli.show import paint, progress, say, show_json, show_table
 
 if TYPE_CHECKING:
+    from noloss.core.strategy import Strategy
     from noloss.strategies.decision_tree import TreeStrategy
 
 
@@ -133,21 +134,35 @@ def tree(
             autocompletion=complete_strategy,
         ),
     ] = "",
+    games: Annotated[
+        Seat | None, typer.Option(help="Instead, all its 3x3 games in this seat, up to symmetry.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The decision tree of a strategy that has one, as text, JSON or a picture."""
+    """The decision tree of a strategy that has one, or its games, as text, JSON or a picture."""
+    from noloss.catalogue import strategy
     from noloss.cli.files import write_text
     from noloss.report.outline import outline, outline_json, outline_text
 
-    found = _with_tree(name)
-    drawn = outline(found.tree)
+    found = strategy(name)
+    title = f"The decision tree of {found.name}"
     if beside:
-        _show_differences(_with_tree(beside), found, as_json)
+        _show_differences(_with_tree(strategy(beside)), _with_tree(found), as_json)
         return
+    if games is not None:
+        from noloss.core.game import Side
+        from noloss.evolve.genome import vectors
+        from noloss.report.play_tree import play_tree
+
+        side = Side(games.value)
+        drawn = play_tree(vectors(found, side)[0], side)
+        title = f"The games of {found.name} as {games.value} player"
+    else:
+        drawn = outline(_with_tree(found).tree)
     if svg is not None:
         from noloss.report.tree_svg import tree_svg
 
-        write_text(svg, tree_svg(drawn, f"The decision tree of {found.name}"))
+        write_text(svg, tree_svg(drawn, title))
     if as_json:
         show_json({"strategy": found.name, "tree": outline_json(drawn)})
     elif svg is None:
@@ -156,15 +171,14 @@ def tree(
         say(f"Wrote {svg}")
 
 
-def _with_tree(name: str) -> "TreeStrategy":
+def _with_tree(found: "Strategy") -> "TreeStrategy":
     from noloss.catalogue import CATALOGUE, strategy
     from noloss.core.errors import NolossError
     from noloss.strategies.decision_tree import TreeStrategy
 
-    found = strategy(name)
     if not isinstance(found, TreeStrategy):
         having = [n for n in CATALOGUE if isinstance(strategy(n), TreeStrategy)]
-        raise NolossError(f"{name} has no decision tree; these have: {', '.join(having)}")
+        raise NolossError(f"{found.name} has no decision tree; these have: {', '.join(having)}")
     return found
 
 

@@ -36,6 +36,11 @@ COMMANDS = {
     "compile": "judge:compile_table",
     "claims": "judge:claims",
     "turing": "turing:app",
+    "evolve": "evolve:evolve",
+    "analyse": "analyse:analyse",
+    "nsga2": "analyse:nsga2",
+    "frontier": "exactly:frontier",
+    "census": "exactly:census",
 }
 """Each command's function or group, as `module:name` below `noloss.cli`, in the help's order."""
 
