@@ -18,6 +18,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from noloss.arena.match import Match, play
+    from noloss.arena.profile import Profile, profile
     from noloss.arena.tournament import CrossTable, tournament
     from noloss.catalogue import CATALOGUE, strategy
     from noloss.core.errors import NolossError
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 _HOME = {
     "arena.match": ("Match", "play"),
+    "arena.profile": ("Profile", "profile"),
     "arena.tournament": ("CrossTable", "tournament"),
     "catalogue": ("CATALOGUE", "strategy"),
     "core.errors": ("NolossError",),
@@ -74,6 +76,7 @@ __all__ = [
     "NolossError",
     "Outcome",
     "Position",
+    "Profile",
     "Proof",
     "Reason",
     "Response",
@@ -98,6 +101,7 @@ __all__ = [
     "parse_position",
     "parse_table",
     "play",
+    "profile",
     "prove",
     "respond",
     "solve",

@@ -115,8 +115,9 @@ def load_table(path: str) -> "TableStrategy":
     """The table saved in this file."""
     from noloss.core.table import parse_table  # noqa: PLC0415 (most strategies are not tables)
 
+    text = _read(path, "table")
     try:
-        return parse_table(_read(path, "table"))
+        return parse_table(text)
     except BadFile as error:
         raise BadFile(f"{path}: {error}") from None
 
@@ -142,8 +143,9 @@ def load_model(path: str) -> "HumanModel":
     """The human model that `noloss human fit` saved in this file."""
     from noloss.human.model import parse_model  # noqa: PLC0415
 
+    text = _read(path, "model")
     try:
-        return parse_model(_read(path, "model"))
+        return parse_model(text)
     except BadFile as error:
         raise BadFile(f"{path}: {error}") from None
 
@@ -152,15 +154,11 @@ def _muse(argument: str) -> Strategy:
     from noloss.strategies.muse import muse  # noqa: PLC0415
 
     temperature, _, opponent = argument.partition(":")
-    try:
-        degree = float(temperature)
-    except ValueError:
-        degree = -1.0
-    if not degree >= 0:
+    if not re.fullmatch(r"\d{1,9}(\.\d{1,20})?(e-?\d{1,2})?|inf", temperature):
         raise UnknownStrategy(
             f"muse:{argument}: the temperature is a number from 0 to inf, not {temperature!r}"
         )
-    return muse(degree, strategy(opponent) if opponent else None)
+    return muse(float(temperature), strategy(opponent) if opponent else None)
 
 
 def _level(argument: str) -> Strategy:
@@ -168,8 +166,8 @@ def _level(argument: str) -> Strategy:
 
     if not re.fullmatch(r"\d{1,3}(\.\d{1,9})?%?", argument):
         raise UnknownStrategy(
-            f"level:{argument}: a level is the percentage of games that people win, such as"
-            " level:30 or level:12.5"
+            f"level:{argument}: a level is the percentage of games that people win, with up to nine"
+            " decimals, such as level:30 or level:12.5"
         )
     return level(Fraction(argument.rstrip("%")))
 

@@ -99,6 +99,7 @@ def test_human_score_json(run: Run, people: str) -> None:
     assert low < data["bits_per_move"] < high
     assert 0 < data["lapse"] < 1
     assert 0 < data["match"] < 1
+    assert data["refitted"] is data["held_out"] is True
     assert set(data["use"]) == {"win", "block", "fork", "block fork"}
     assert out == run("human", "score", "mirror", people, "--refit", "--json", "--seed", "3")[1]
     assert data["moves"] == len(Path(people).read_text().splitlines()) - 1
@@ -107,7 +108,7 @@ def test_human_score_json(run: Run, people: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "what"),
     [
-        (("score", "t3dt", "PEOPLE", "--refit"), "--refit is for human, mirror, trapper"),
+        (("score", "t3dt", "PEOPLE", "--refit"), "--refit: t3dt is not made of the human model"),
         (("score", "t3dt", "nowhere.csv"), "nowhere.csv"),
         (("score", "t3dt", "PEOPLE", "--folds", "1"), "1 folds"),
         (("score", "t3dt", "PEOPLE", "-g", "4x4"), "line 2: the board is '.........'"),
@@ -119,6 +120,21 @@ def test_human_refuses(arguments: tuple[str, ...], what: str, run: Run, people: 
     code, _, err = run("human", *(people if a == "PEOPLE" else a for a in arguments))
     assert code == 2
     assert what in err
+
+
+def test_a_player_fitted_to_the_games_is_fitted_anew(run: Run, people: str, tmp_path: Path) -> None:
+    model = f"mirror:{tmp_path / 'model.json'}"
+    run("human", "fit", people, "--out", str(tmp_path / "model.json"))
+    by_itself = json.loads(run("human", "score", model, people, "--json")[1])
+    as_it_is = json.loads(run("human", "score", model, people, "--as-is", "--json")[1])
+    assert (by_itself["refitted"], by_itself["held_out"]) == (True, True)
+    assert (as_it_is["refitted"], as_it_is["held_out"]) == (False, False)
+    assert (
+        "on the very games that it was fitted to"
+        in run("human", "score", model, people, "--as-is")[1]
+    )
+    shipped = json.loads(run("human", "score", "mirror", people, "--json")[1])
+    assert (shipped["refitted"], shipped["held_out"]) == (False, True)
 
 
 def test_the_changed_branches_are_listed(run: Run) -> None:

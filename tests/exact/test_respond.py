@@ -109,7 +109,7 @@ def test_other_boards() -> None:
 def test_what_cannot_be_promised_is_refused(three: LineGame) -> None:
     with pytest.raises(NolossError, match="the second player loses 4x3:3 against best play"):
         respond(parse_game("4x3:3"), strategy("random"), Side.SECOND)
-    with pytest.raises(NolossError, match="temperature is a number from 0 to inf, not -1"):
+    with pytest.raises(NolossError, match="temperature is 0 or a number from 1e-09 to inf, not -1"):
         respond(three, strategy("random"), Side.FIRST, -1)
     with pytest.raises(NolossError, match="temperature"):
         respond(three, strategy("random"), Side.FIRST, float("nan"))

@@ -43,6 +43,7 @@ def test_the_digest_knows_the_moves_and_not_the_names(three: LineGame) -> None:
     [
         ("", 1, "no move follows"),
         ("1,1,.........,10,1\n", 2, "10"),
+        (",1,.........,5,1\n", 2, "the game has no name"),
         ("1,1,.........,five,1\n", 2, "five"),
         ("1,1,.........,5,1\n1,2,....X....,5,1\n", 3, "cell 5 is taken"),
         ("1,1,.........,5,1\n1,3,....X....,1,1\n", 3, "ply '3' of game 1 should be 2"),
@@ -67,6 +68,11 @@ def test_a_move_after_the_end_is_named(three: LineGame) -> None:
     rows = [f"1,{n + 1},{b:.<9},{c},1" for n, (b, c) in enumerate(zip(boards, cells, strict=True))]
     with pytest.raises(BadFile, match="line 7: the game is over"):
         parse_games(three, HEAD + "\n".join(rows))
+
+
+def test_a_column_that_is_there_twice_is_refused(three: LineGame) -> None:
+    with pytest.raises(BadFile, match="line 1: the column 'game' is there twice"):
+        parse_games(three, "game,ply,board,cell,game\n1,1,.........,5,2\n")
 
 
 def test_a_header_without_the_columns_is_refused(three: LineGame) -> None:

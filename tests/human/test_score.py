@@ -11,12 +11,13 @@ from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_position
 from noloss.human.features import NAMES
+from noloss.human.fit import fit
 from noloss.human.games import parse_games
 from noloss.human.habits import habits, opening_distance
 from noloss.human.likeness import model_bits
 from noloss.human.model import human
-from noloss.human.refit import refitted
-from noloss.human.score import Guess, best_lapse, cost, guess, orbit, score
+from noloss.human.refit import made_of, refitted, saw
+from noloss.human.score import Guess, best_lapse, cost, difference, guess, orbit, score
 
 CENTRE_THEN_CORNER = "game,ply,board,cell\n1,1,.........,5\n1,2,....X....,3\n"
 
@@ -74,13 +75,35 @@ def test_a_fitted_player_never_sees_the_games_it_is_scored_on(three: LineGame) -
 
     def make(others: object) -> object:
         seen.append({game.name for game in others})  # type: ignore[attr-defined]
-        return refitted("human")(others)  # type: ignore[arg-type]
+        return refitted(lambda model: model)(others)  # type: ignore[arg-type]
 
     score(make, games, folds=4)  # type: ignore[arg-type]
     *folds, whole = seen
     assert whole == {game.name for game in games}
     assert [len(fold) for fold in folds] == [9] * 4
     assert set.intersection(*folds) == set()
+
+
+def test_a_model_knows_the_games_it_saw(three: LineGame) -> None:
+    games = record(three, strategy("random"), 20, seed=6)
+    model = fit(games)
+    assert saw(model, games)
+    assert saw(model, games[:5])
+    assert not saw(model, record(three, strategy("random"), 20, seed=7))
+    for name in ("human", "mirror", "trapper", "level"):
+        made = made_of(strategy(name))
+        assert made is not None
+        assert made[1](model).name == name
+    assert made_of(strategy("t3dt")) is None
+
+
+def test_two_players_are_compared_on_the_same_games(three: LineGame) -> None:
+    games = record(three, strategy("newell-simon"), 20, seed=2)
+    one, two = score(strategy("casual"), games), score(strategy("newell-simon"), games)
+    gap, low, high = difference(one, two, [len(game.moves) for game in games])
+    assert gap == pytest.approx(one.bits_per_move - two.bits_per_move)
+    assert 0 < low <= gap <= high
+    assert difference(one, one, [len(game.moves) for game in games]) == (0, 0, 0)
 
 
 def test_folds_must_fit_the_games(three: LineGame) -> None:

@@ -1,24 +1,23 @@
+import re
+
 import pytest
 
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_position
 from noloss.core.strategy import Reason, uniform
-from noloss.strategies.insight import effects, explained
+from noloss.exact.compile import undecided
+from noloss.strategies.insight import LOST, effects, explained
 
 
 @pytest.mark.parametrize(
     ("board", "cell", "said"),
     [
         ("XX./OO./...", 3, ("wins at once",)),
-        (
-            "X../XO./...",
-            7,
-            ("blocks your line", "threatens 3", "leaves 4 of your 5 replies losing"),
-        ),
-        ("X../.O./..X", 3, ("threatens 7", "lets you force a win")),
-        ("X../.O./..X", 2, ("threatens 8", "stops your fork at 3 and 7")),
-        ("XO./.../O.X", 3, ("makes two threats at once, at 5 and 6",)),
-        ("XX./OO./...", 9, ("lets you force a win",)),
+        ("X../XO./...", 7, ("blocks your line", "a threat at 3", "4 of your 5 replies lose")),
+        ("X../.O./..X", 3, ("a threat at 7", "you can force a win")),
+        ("X../.O./..X", 2, ("a threat at 8", "stops your fork at 3 or 7")),
+        ("XO./.../O.X", 3, ("two threats at once at 5 and 6", "every reply loses")),
+        ("XX./OO./...", 9, ("you can win at once",)),
         ("XOX/OX./OXO", 6, ("fills the board",)),
     ],
 )
@@ -28,10 +27,25 @@ def test_effects(board: str, cell: int, said: tuple[str, ...], three: LineGame) 
         assert clause in found, found
 
 
-def test_a_reason_tells_the_likeliest_kinds_of_moves_apart(three: LineGame) -> None:
+def test_moves_that_do_the_same_are_told_together(three: LineGame) -> None:
     position = parse_position(three, "X../.O./..X")
     plain = uniform([1, 3, 5, 7], Reason("edges", ""))
     told = explained(position, plain, "Because.")
     assert told.moves == plain.moves
-    assert told.reason.text.startswith("Because. 2: threatens 8, stops your fork at 3 and 7")
-    assert told.reason.text.endswith(".")
+    words = "2, 4, 6 or 8: a threat, stops your fork, 4 of your 5 replies lose"
+    assert told.reason.text == f"Because. {words}."
+
+
+def test_no_promise_is_made_where_the_game_is_lost(three: LineGame) -> None:
+    position = parse_position(three, "X.X/.../..O")
+    told = explained(position, uniform([1], Reason("block", "")), "I never lose.")
+    assert told.reason.text.startswith(LOST)
+    assert "never" not in told.reason.text
+
+
+def test_every_move_made_is_told(three: LineGame) -> None:
+    """Over all positions: each cell that may be played is named, with what it does."""
+    for position in undecided(three):
+        told = explained(position, uniform(position.free, Reason("any", "")), "Because.")
+        named = set(re.findall(r"\d(?=[^:;]*:)", told.reason.text))
+        assert named == {str(cell + 1) for cell in position.legal()}, told.reason.text

@@ -40,9 +40,13 @@ def test_names_never_clash() -> None:
     assert muse().name == "muse"
     assert muse(inf, strategy("t3dt")).name == "muse:inf:t3dt"
     assert muse(0.025, strategy("casual")).name == "muse:0.025:casual"
+    assert strategy("muse:0.123456789").name == "muse:0.123456789:careless"
+    assert strategy("level:33.3333333").name == "level:33.3333333"
 
 
-@pytest.mark.parametrize("spec", ["muse:-1", "muse:warm", "muse:nan", "muse:0.1:nobody"])
+@pytest.mark.parametrize(
+    "spec", ["muse:-1", "muse:warm", "muse:nan", "muse:1e-99", "muse:0.1:nobody"]
+)
 def test_a_bad_dial_is_named(spec: str) -> None:
     with pytest.raises(NolossError, match=spec.rsplit(":", maxsplit=1)[-1]):
         strategy(spec)

@@ -30,7 +30,8 @@ def test_first_it_wins_as_often_as_anyone_with_the_same_openings(three: LineGame
     answer = respond(three, rival, Side.FIRST)
     openings = strategy("t3dt").decide(start).moves
     best = sum(
-        (p * answer.chance(start.after(c), Side.FIRST) for c, p in openings.items()), Fraction(0)
+        (p * answer.best_chance(start.after(c), Side.FIRST) for c, p in openings.items()),
+        Fraction(0),
     )
     assert evaluate(three, strategy("t3dt-plus"), rival).first == best == Fraction(1141, 1152)
 

@@ -54,7 +54,9 @@ def same_openings() -> Finding:
     rival, start = strategy("random"), GAME.start()
     answer = respond(GAME, rival, Side.FIRST)
     openings = strategy(T3DT).decide(start).moves.items()
-    best = sum((p * answer.chance(start.after(c), Side.FIRST) for c, p in openings), Fraction(0))
+    best = sum(
+        (p * answer.best_chance(start.after(c), Side.FIRST) for c, p in openings), Fraction(0)
+    )
     reached = evaluate(GAME, strategy("t3dt-plus"), rival).first
     return Finding(None, f"at most {_exact(best)}; t3dt-plus reaches {_exact(reached)}")
 

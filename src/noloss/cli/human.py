@@ -1,5 +1,6 @@
 """`noloss human`: a model fitted to recorded games, and how like people strategies play."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -24,7 +25,13 @@ FileArgument = Annotated[
         show_default=False,
     ),
 ]
-FoldsOption = Annotated[int, typer.Option(help="Parts that the games are cut into, to score each.")]
+FoldsOption = Annotated[
+    int | None,
+    typer.Option(
+        help="Parts that the games are cut into, to score each: 10, or as many as there are games.",
+        show_default=False,
+    ),
+]
 SeedOption = Annotated[int, typer.Option(help="How games are dealt to folds and drawn anew.")]
 
 
@@ -36,7 +43,7 @@ def fit(
         typer.Option("--out", "-o", help="Save the model here, to be played as human:FILE."),
     ] = None,
     penalty: Annotated[float, typer.Option(help="How strongly large weights are held back.")] = 0.5,
-    folds: FoldsOption = 10,
+    folds: FoldsOption = None,
     seed: SeedOption = 0,
     game: GameOption = "3x3",
     as_json: JsonOption = False,
@@ -60,14 +67,15 @@ def fit(
     errors = model.about["errors"]
     if as_json:
         weights = {f.name: w for f, w in zip(FEATURES, model.weights, strict=True)}
-        show_json({"weights": weights, "errors": errors, **score_json(found)})
+        show_json({"weights": weights, "errors": errors, **score_json(found, How(True, True))})
         return
     rows = [
         (feature.name, f"{weight:+.2f}", f"{errors[feature.name]:.2f}", feature.text)
         for feature, weight in zip(FEATURES, model.weights, strict=True)
     ]
     show_table(("feature", "weight>", "±>", "what is seen in a cell~"), rows)
-    say(f"\nFitted to {found.moves:,} moves of {found.games:,} games. {bits_text(found)}")
+    fitted = f"Fitted to {found.moves:,} moves of {found.games:,} games."
+    say(f"\n{fitted} {bits_text(found, How(True, True))}")
     if out is not None:
         say(f"Saved: play it with `noloss play human:{out}`")
 
@@ -77,30 +85,28 @@ def score(
     name: Name,
     file: FileArgument,
     refit: Annotated[
-        bool,
+        bool | None,
         typer.Option(
-            "--refit", help="Fit human, mirror or trapper anew without the games being scored."
+            "--refit/--as-is",
+            help="Fit a player that is made of the human model anew without the games being scored,"
+            " or not; by default only if it was fitted to these games.",
+            show_default=False,
         ),
-    ] = False,
-    folds: FoldsOption = 10,
+    ] = None,
+    folds: FoldsOption = None,
     seed: SeedOption = 0,
     game: GameOption = "3x3",
     as_json: JsonOption = False,
 ) -> None:
     """How like the people of these games a strategy plays, in bits per move: lower is nearer."""
-    from noloss.core.errors import NolossError
-    from noloss.human.refit import FITTED
-
-    if refit and name not in FITTED:
-        raise NolossError(f"--refit is for {', '.join(FITTED)}: {name} is not fitted to people")
     games = load_games(file, game)
     with progress(f"Scoring {name}", None):
-        found = score_player(name, games, refit, folds, seed)
+        found, how = score_player(name, games, refit, folds, seed)
     if as_json:
-        show_json(score_json(found))
+        show_json(score_json(found, how))
         return
-    say(f"{name} on {found.moves:,} moves of {found.games:,} games:")
-    say(f"  {bits_text(found)}")
+    say(f"{name} on {found.moves:,} moves of {found.games:,} games{how.note}:")
+    say(f"  {bits_text(found, how)}")
     say(f"  Lapse rate {found.lapse:.1%}; makes the person's move {found.match:.1%} of the time.")
     say(f"  Opens differently in {found.opening_distance:.1%} of the games.")
     for kind, habit in found.habits.items():
@@ -108,8 +114,6 @@ def score(
             f"  {kind.capitalize()}, when it is there: people {habit.people:.0%}, {name}"
             f" {habit.strategy:.0%} of {habit.chances}."
         )
-    if not refit and _saw(name, games):
-        say(f"{name} was fitted to these very games: --refit scores it on games it never saw.")
 
 
 @app.command()
@@ -123,41 +127,47 @@ def compare(
             show_default=False,
         ),
     ] = None,
-    folds: FoldsOption = 10,
+    folds: FoldsOption = None,
     seed: SeedOption = 0,
     game: GameOption = "3x3",
     as_json: JsonOption = False,
 ) -> None:
     """Strategies by how like people they play; fitted ones are scored on games they never saw."""
     from noloss.catalogue import CATALOGUE
-    from noloss.human.refit import FITTED
+    from noloss.human.score import difference
 
     games = load_games(file, game)
     chosen = names or [name for name in CATALOGUE if name != "level"]  # level:N is not one player
-    found = []
+    scored = []
     with progress("Scoring", len(chosen)) as step:
         for name in chosen:
-            found.append(score_player(name, games, name in FITTED, folds, seed))
+            scored.append(score_player(name, games, None, folds, seed))
             step()
-    found.sort(key=lambda each: each.bits_per_move)
+    scored.sort(key=lambda pair: pair[0].bits_per_move)
     if as_json:
-        show_json([score_json(each) for each in found])
+        show_json([score_json(*pair) for pair in scored])
         return
+    found = [each for each, _ in scored]
     kinds = list(found[0].habits)
+    moves = [len(each.moves) for each in games]
+    gaps = [difference(each, found[0], moves, seed) for each in found]
     rows = [
         (
             each.strategy,
             f"{each.bits_per_move:.3f}",
             f"{each.interval[0]:.3f} to {each.interval[1]:.3f}",
+            f"{gap[0]:+.3f}",
+            f"{gap[1]:+.3f} to {gap[2]:+.3f}",
             f"{each.lapse:.1%}",
             f"{each.match:.1%}",
             f"{each.opening_distance:.2f}",
             *(f"{each.habits[kind].strategy:.0%}" for kind in kinds),
         )
-        for each in found
+        for each, gap in zip(found, gaps, strict=True)
     ]
-    people = (*["people", "", "", "", "", ""], *(f"{found[0].habits[k].people:.0%}" for k in kinds))
-    columns = ("strategy", "bits>", "95 %>", "lapse>", "match>", "opening>")
+    use = found[0].habits
+    people = ("people", *[""] * 7, *(f"{use[kind].people:.0%}" for kind in kinds))
+    columns = ("strategy", "bits>", "95 %>", "behind>", "95 %>", "lapse>", "match>", "opening>")
     show_table((*columns, *(f"{kind}>" for kind in kinds)), [people, *rows])
 
 
@@ -175,38 +185,58 @@ def load_games(file: Path, game: str) -> "tuple[RecordedGame, ...]":
         raise BadFile(f"{file}, {error}") from None
 
 
+@dataclass(frozen=True)
+class How:
+    """How a score came about."""
+
+    refitted: bool
+    held_out: bool
+    """Whether nothing that was fitted saw the games it was scored on."""
+
+    @property
+    def note(self) -> str:
+        """In brackets after the games."""
+        return ", fitted anew without the games being scored" if self.refitted else ""
+
+
 def score_player(
-    name: str, games: "tuple[RecordedGame, ...]", refit: bool, folds: int = 10, seed: int = 0
-) -> "HumanScore":
-    """The score of a named strategy; `refit` fits it anew to the other games of each fold."""
+    name: str,
+    games: "tuple[RecordedGame, ...]",
+    refit: bool | None = None,
+    folds: int | None = None,
+    seed: int = 0,
+) -> "tuple[HumanScore, How]":
+    """The score of a named strategy; one made of a model that saw the games is fitted anew."""
     from noloss.catalogue import strategy
+    from noloss.core.errors import NolossError
     from noloss.exact.compile import Remembered
-    from noloss.human.refit import refitted
+    from noloss.human.refit import made_of, refitted, saw
     from noloss.human.score import score as score_games
 
-    made = refitted(name) if refit else Remembered(strategy(name))
-    return score_games(made, games, folds, seed)
+    player = strategy(name)
+    made = made_of(player)
+    if made is None:
+        if refit:
+            raise NolossError(f"--refit: {name} is not made of the human model")
+        return score_games(Remembered(player), games, folds, seed), How(False, True)
+    model, make = made
+    in_sample = saw(model, games)
+    if refit if refit is not None else in_sample:
+        return score_games(refitted(make), games, folds, seed), How(True, True)
+    return score_games(Remembered(player), games, folds, seed), How(False, not in_sample)
 
 
-def _saw(name: str, games: "tuple[RecordedGame, ...]") -> bool:
-    """Whether the shipped model behind this player was fitted to exactly these games."""
-    from noloss.human.games import digest
-    from noloss.human.model import human
-
-    made_of_people = name in ("human", "mirror", "trapper") or name.startswith("level")
-    return made_of_people and human().about.get("digest") == digest(games)
-
-
-def bits_text(found: "HumanScore") -> str:
+def bits_text(found: "HumanScore", how: How) -> str:
     """The score in a sentence."""
     low, high = found.interval
+    where = "games held out" if how.held_out else "the very games that it was fitted to"
     return (
-        f"{found.bits_per_move:.3f} bits per move on games held out (95 % of resamples:"
-        f" {low:.3f} to {high:.3f})."
+        f"{found.bits_per_move:.3f} bits per move on {where} (95 % of resamples: {low:.3f} to"
+        f" {high:.3f})."
     )
 
 
-def score_json(found: "HumanScore") -> dict[str, Any]:
+def score_json(found: "HumanScore", how: How) -> dict[str, Any]:
     """The score for scripts."""
     return {
         "strategy": found.strategy,
@@ -216,6 +246,8 @@ def score_json(found: "HumanScore") -> dict[str, Any]:
         "interval": list(found.interval),
         "lapse": found.lapse,
         "match": found.match,
+        "refitted": how.refitted,
+        "held_out": how.held_out,
         "opening_distance": found.opening_distance,
         "use": {
             kind: {"chances": h.chances, "people": h.people, "strategy": h.strategy}

@@ -118,7 +118,7 @@ def evaluate(
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
     from noloss.exact.evaluate import evaluate as evaluate_pair
-    from noloss.report.chances import percent
+    from noloss.report.chances import exactly, percent
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
     with progress(f"{first} against {second}"):
@@ -135,9 +135,12 @@ def evaluate(
         )
         return
     rows = [
-        (f"{one.name} (first) wins", str(result.first), percent(result.first)),
-        ("draw", str(result.draw), percent(result.draw)),
-        (f"{two.name} (second) wins", str(result.second), percent(result.second)),
+        (who, exactly(chance), percent(chance))
+        for who, chance in (
+            (f"{one.name} (first) wins", result.first),
+            ("draw", result.draw),
+            (f"{two.name} (second) wins", result.second),
+        )
     ]
     show_table(("result", "exactly>", "%>"), rows)
 

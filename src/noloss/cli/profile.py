@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from noloss.cli.human import bits_text, load_games, score_json, score_player
+from noloss.cli.human import How, bits_text, load_games, score_json, score_player
 from noloss.cli.options import GameOption, JsonOption, complete_strategy
 from noloss.cli.show import progress, say, show_json, show_table
 
@@ -39,7 +39,10 @@ def profile(
     game: GameOption = "3x3",
     as_json: JsonOption = False,
 ) -> None:
-    """Exact results, what was possible, missed wins, variety and likeness to people."""
+    """Exact results, what was possible, missed wins, variety and likeness to people.
+
+    A second or two for a strategy on 3x3, a minute for all of them, some minutes on 4x3:3.
+    """
     from noloss.arena.profile import OPPONENTS
     from noloss.core.errors import NolossError
     from noloss.core.game import Side
@@ -65,7 +68,7 @@ def profile(
 
         columns, rows = all_table(profiles)
         if scores:
-            bits = [f"{scores[n].bits_per_move:.3f}" for n in found for _ in Side]
+            bits = [f"{scores[n][0].bits_per_move:.3f}" for n in found for _ in Side]
             columns = (*columns, "people>")
             rows = [(*row, score) for row, score in zip(rows, bits, strict=True)]
         show_table(columns, rows)
@@ -79,23 +82,21 @@ def _names(game: "LineGame") -> list[str]:
     return [name for name, entry in CATALOGUE.items() if entry.games in ("any", game.name)]
 
 
-def _scores(names: list[str], file: Path, game: str) -> "dict[str, HumanScore]":
+def _scores(names: list[str], file: Path, game: str) -> "dict[str, tuple[HumanScore, How]]":
     """How like the people of a file each is; the fitted ones on games they never saw."""
-    from noloss.human.refit import FITTED
-
     games = load_games(file, game)
     found = {}
     with progress("Scoring", len(names)) as step:
         for name in names:
-            found[name] = score_player(name, games, name in FITTED)
+            found[name] = score_player(name, games)
             step()
     return found
 
 
-def _json(found: "Profile", score: "HumanScore | None") -> dict[str, Any]:
+def _json(found: "Profile", score: "tuple[HumanScore, How] | None") -> dict[str, Any]:
     from noloss.report.profile_text import profile_json
 
-    people = {"people": score_json(score)} if score else {}
+    people = {"people": score_json(*score)} if score else {}
     return {**profile_json(found), **people}
 
 
@@ -120,12 +121,12 @@ def _profiles(names: list[str], game: "LineGame", skip: bool) -> "dict[str, Prof
     return found
 
 
-def _page(found: "Profile", score: "HumanScore | None") -> None:
+def _page(found: "Profile", score: "tuple[HumanScore, How] | None") -> None:
     from noloss.report.profile_text import PAGE, page_rows, seat_lines
 
     say(f"{found.strategy} on {found.game}")
     if score:
-        say(f"\nAgainst the moves of people in {score.games:,} games: {bits_text(score)}")
+        say(f"\nAgainst the moves of people in {score[0].games:,} games: {bits_text(*score)}")
     for seat in found.seats.values():
         say(f"\n{seat_lines(seat)}\n")
         show_table(PAGE, page_rows(seat))

@@ -29,6 +29,9 @@ from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform, weighted
 from noloss.exact.solve import solve_game
 
+COLDEST = 1e-9
+"""Anything colder than this, but for 0, is not told apart from 0 by floats."""
+
 
 @dataclass(frozen=True)
 class Response:
@@ -48,25 +51,27 @@ class Response:
     )
 
     def __post_init__(self) -> None:
-        """A temperature is at least 0."""
-        if not self.temperature >= 0:
-            raise NolossError(f"a temperature is a number from 0 to inf, not {self.temperature}")
+        """A temperature is 0, or not so small that its inverse is lost, or infinite."""
+        if not (self.temperature == 0 or self.temperature >= COLDEST):
+            raise NolossError(
+                f"a temperature is 0 or a number from {COLDEST:g} to inf, not {self.temperature}"
+            )
 
     def decide(self, position: Position) -> Decision:
         """The moves worth most, or all that do not lose in proportion to what they are worth."""
         moves = safe_moves(unfinished(position))
         side = position.turn
         if self.temperature == 0:
-            chances = {cell: self.chance(position.after(cell), side) for cell in moves}
+            chances = {cell: self.best_chance(position.after(cell), side) for cell in moves}
             top = max(chances.values())
             best = [cell for cell in moves if chances[cell] == top]
-            text = f"Of the moves that do not lose these win most often: with chance {top}."
+            text = f"No other safe move wins more often against {self.opponent.name}: {top}."
             return uniform(best, Reason("best answer", text, tuple(best)))
-        text = "None of these moves loses; the more they promise, the more often I make them."
+        text = "The more a move promises, the more often I make it, and none that loses needlessly."
         reason = Reason("varied answer", text, moves)
         return weighted(self._weights(position, moves), reason)
 
-    def chance(self, position: Position, side: Side) -> Fraction:
+    def best_chance(self, position: Position, side: Side) -> Fraction:
         """The highest chance of `side`, to win from here without ever risking a loss."""
         outcome = position.outcome()
         if outcome:
@@ -75,10 +80,13 @@ class Response:
         if known is None:
             if position.turn is side:
                 after = map(position.after, safe_moves(position))
-                known = max(self.chance(each, side) for each in after)
+                known = max(self.best_chance(each, side) for each in after)
             else:
                 known = sum(
-                    (p * self.chance(position.after(c), side) for c, p in self._replies(position)),
+                    (
+                        p * self.best_chance(position.after(c), side)
+                        for c, p in self._replies(position)
+                    ),
                     Fraction(0),
                 )
             self._chance[position, side] = known
@@ -124,11 +132,22 @@ def respond(game: LineGame, opponent: Strategy, side: Side, temperature: float =
 
     An error when the game is lost for `side` from the start: then nobody can promise not to lose.
     """
+    if not isinstance(temperature, int | float):
+        raise NolossError(f"a temperature is a number from 0 to inf, not {temperature!r:.40}")
     if solve_game(game).value(game.start()) is Value.win(side.other):
         raise NolossError(
             f"the {side.value} player loses {game} against best play: no strategy is safe"
         )
-    return Response(f"muse:{temperature:g}:{opponent.name}", opponent, temperature)
+    return Response(f"muse:{number_text(temperature)}:{opponent.name}", opponent, temperature)
+
+
+def number_text(number: float) -> str:
+    """A number as short as it can be written without losing any of it.
+
+    >>> number_text(0.0), number_text(0.025), number_text(float("inf"))
+    ('0', '0.025', 'inf')
+    """
+    return repr(number).removesuffix(".0")
 
 
 def best_no_loss_win(game: LineGame, opponent: Strategy, side: Side) -> Fraction | None:
@@ -138,4 +157,4 @@ def best_no_loss_win(game: LineGame, opponent: Strategy, side: Side) -> Fraction
     """
     if solve_game(game).value(game.start()) is Value.win(side.other):
         return None
-    return respond(game, opponent, side).chance(game.start(), side)
+    return respond(game, opponent, side).best_chance(game.start(), side)

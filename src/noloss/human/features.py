@@ -16,11 +16,15 @@ from noloss.strategies.rules import blocks, centre_cells, corner_cells, forks, w
 
 @dataclass(frozen=True)
 class Feature:
-    """One thing to see; `cells` gives its value for each free cell where it is not zero."""
+    """One thing to see."""
 
     name: str
     text: str
+    """What it counts."""
+    says: str
+    """The same as a reason: a clause about the cell."""
     cells: Callable[[Position], dict[int, int]]
+    """Its value for each free cell where it is not zero."""
 
 
 def _among(mask: Callable[[Position], int]) -> Callable[[Position], dict[int, int]]:
@@ -48,41 +52,48 @@ def _at_move(number: int, mask: Callable[[Position], int]) -> Callable[[Position
 
 
 FEATURES = (
-    Feature("win", "completes my line", _among(wins)),
-    Feature("block", "blocks a line you are about to complete", _among(blocks)),
+    Feature("win", "completes my line", "it wins", _among(wins)),
+    Feature("block", "blocks a line you are about to complete", "it blocks you", _among(blocks)),
     Feature(
         "fork",
         "makes two threats at once",
+        "it makes two threats",
         _among(lambda p: forks(p.game, p.own, p.other)),
     ),
     Feature(
         "my lines",
         "lines through the cell with marks of mine only",
+        "it builds on my marks",
         _lines(lambda mine, yours: mine and not yours),
     ),
     Feature(
         "your lines",
         "lines through the cell with marks of yours only",
+        "it stands in your way",
         _lines(lambda mine, yours: yours and not mine),
     ),
     Feature(
         "empty lines",
         "lines through the cell that are still empty",
+        "it has open lines",
         _lines(lambda mine, yours: not mine and not yours),
     ),
     Feature(
         "open in the centre",
         "the centre, as the first move of the game",
+        "it is the centre",
         _among(_at_move(0, lambda p: centre_cells(p.game))),
     ),
     Feature(
         "open in a corner",
         "a corner, as the first move of the game",
+        "it is a corner",
         _among(_at_move(0, lambda p: corner_cells(p.game))),
     ),
     Feature(
         "reply in the centre",
         "the centre, as the second move of the game",
+        "it is the centre",
         _among(_at_move(1, lambda p: centre_cells(p.game))),
     ),
 )

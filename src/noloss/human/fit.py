@@ -57,8 +57,9 @@ def fit(games: Sequence[RecordedGame], penalty: float = PENALTY, name: str = "")
         "moves": len(choices.chosen),
         "penalty": penalty,
         "digest": content,
+        "seen": sorted(digest((game,)) for game in games),
     }
-    return HumanModel(name or f"{SHIPPED}:{content}", tuple(_rounded(weights)), about)
+    return HumanModel(name or f"{SHIPPED}#{content}", tuple(_rounded(weights)), about)
 
 
 def _rounded(numbers: Floats) -> list[float]:

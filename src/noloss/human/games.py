@@ -48,6 +48,8 @@ def parse_games(game: LineGame, text: str) -> tuple[RecordedGame, ...]:
     for line, row in _rows(text):
         try:
             name = row["game"]
+            if not name:
+                raise BadFile("the game has no name")
             if name != last and name in found:
                 raise BadFile(f"game {name} goes on after another game began")
             moves = found.setdefault(name, [])
@@ -71,6 +73,9 @@ def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
     reader = csv.reader(StringIO(text.removeprefix("\ufeff"), newline=""))
     try:
         header = [name.strip() for name in next(reader, [])]
+        twice = next((name for name in header if header.count(name) > 1), None)
+        if twice is not None:
+            raise BadFile(f"line 1: the column {twice!r} is there twice")
         missing = [name for name in COLUMNS if name not in header]
         if missing:
             raise BadFile(
@@ -98,7 +103,7 @@ def _move(game: LineGame, row: dict[str, str], before: list[RecordedMove]) -> Re
     if row["board"] != marks:
         raise BadFile(f"the board is {row['board']!r:.40}, but the moves so far give {marks!r}")
     seconds = row.get("seconds") or "0"
-    if not re.fullmatch(r"-?\d+(\.\d*)?", seconds):
+    if not re.fullmatch(r"-?\d+(\.\d*)?(e[+-]?\d+)?", seconds.lower()):
         raise BadFile(f"seconds {seconds!r:.20} is not a number")
     cell = parse_cell(game, row["cell"])
     position.play(cell)

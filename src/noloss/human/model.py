@@ -17,12 +17,15 @@ from typing import Any
 
 from noloss.core.errors import BadFile
 from noloss.core.game import Cell
+from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, unfinished, weighted
 from noloss.human.features import FEATURES, NAMES, features
 
 FORMAT, VERSION = "noloss human model", 1
 SHIPPED = "human"
+ALMOST = 1 - 1e-9
+"""The appeal, of at most 1, above which a cell is as good as the best."""
 
 
 @dataclass(frozen=True)
@@ -42,17 +45,18 @@ class HumanModel:
     def decide(self, position: Position) -> Decision:
         """The model's chances for every free cell."""
         appeal = self.appeal(unfinished(position))
-        top = max(appeal, key=lambda cell: appeal[cell])
+        best = tuple(cell for cell in appeal if appeal[cell] > ALMOST)
+        values = features(position)[best[0]]
         seen = [
-            feature.text
-            for feature, value, weight in zip(
-                FEATURES, features(position)[top], self.weights, strict=True
-            )
+            feature.says
+            for feature, value, weight in zip(FEATURES, values, self.weights, strict=True)
             if value * weight > 0
         ]
-        why = f" ({'; '.join(seen)})" if seen else ""
-        reason = Reason("as people do", f"People like {top + 1} best here{why}.", (top,))
-        return weighted(appeal, reason)
+        why = f": {', '.join(seen)}" if seen else ""
+        cells = " or ".join(map(cell_text, best))
+        return weighted(
+            appeal, Reason("as people do", f"People like {cells} best here{why}.", best)
+        )
 
     def appeal(self, position: Position) -> dict[Cell, float]:
         """How much each free cell attracts people; the most attractive one is 1."""

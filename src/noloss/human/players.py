@@ -9,13 +9,14 @@ people.
 """
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, Strategy, unfinished, uniform, weighted
+from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform, weighted
 from noloss.exact.compile import Remembered
 from noloss.exact.evaluate import evaluate
 from noloss.exact.mixture import Moves, mixture
@@ -54,7 +55,7 @@ class Trapper:
     def decide(self, position: Position) -> Decision:
         """The moves after which the model loses most often, none of which can lose."""
         decision = self.response.decide(position)
-        chance = self.response.chance(position, position.turn)
+        chance = self.response.best_chance(position, position.turn)
         why = f"From here people lose to me {float(chance):.0%} of the time, and never win."
         return explained(position, decision, why)
 
@@ -88,7 +89,7 @@ class Giveaway:
                 after = [self.loss(position.after(cell), side) for cell in position.legal()]
                 self._known[key] = max(after)
             else:
-                moves = self.opponent.decide(position).moves
+                moves = ask(self.opponent, position).moves
                 replies = (p * self.loss(position.after(c), side) for c, p in moves.items())
                 self._known[key] = sum(replies, Fraction(0))
         return self._known[key]
@@ -131,7 +132,7 @@ class Level:
         rates = [rate for rate, _ in anchors]
         raise NolossError(
             f"{self.name}: as {side.value} player of {game} people can be made to win between"
-            f" {float(min(rates)):.2%} and {float(max(rates)):.2%} of the games"
+            f" {float(min(rates)):.7%} and {float(max(rates)):.7%} of the games"
         )
 
     def anchors(self, game: LineGame, side: Side) -> list[tuple[Fraction, Strategy]]:
@@ -148,7 +149,8 @@ def _beaten(game: LineGame, player: Strategy, opponent: Strategy, side: Side) ->
 
 
 def _decimal(number: Fraction) -> str:
-    return f"{float(number):g}"
+    """A fraction that came from a decimal, as that decimal."""
+    return f"{Decimal(number.numerator) / Decimal(number.denominator):f}"
 
 
 def mirror(model: HumanModel | None = None) -> Mirror:

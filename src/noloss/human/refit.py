@@ -1,28 +1,42 @@
-"""The players fitted to people, as makers: so that they can be scored on games they never saw."""
+"""Players made from a model of people, and how to make them anew for games that they never saw."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from noloss.core.strategy import Strategy
 from noloss.exact.respond import Response
-from noloss.human.games import RecordedGame
+from noloss.human.games import RecordedGame, digest
 from noloss.human.model import HumanModel
-from noloss.human.players import Mirror, Trapper
+from noloss.human.players import Level, Mirror, Trapper
 from noloss.human.score import Maker
 
-FITTED: dict[str, Callable[[HumanModel], Strategy]] = {
-    "human": lambda model: model,
-    "mirror": lambda model: Mirror("mirror", model),
-    "trapper": lambda model: Trapper("trapper", Response("trapper", model)),
-}
-"""What each of them is made of a model."""
+
+def made_of(player: Strategy) -> tuple[HumanModel, Callable[[HumanModel], Strategy]] | None:
+    """The model a player is made of, and how to make it of another one; None if of none."""
+    if isinstance(player, HumanModel):
+        return player, lambda model: replace(model, name=player.name)
+    if isinstance(player, Mirror):
+        return player.model, lambda model: Mirror(player.name, model)
+    if isinstance(player, Trapper) and isinstance(player.response.opponent, HumanModel):
+        name = player.name
+        return player.response.opponent, lambda model: Trapper(name, Response(name, model))
+    if isinstance(player, Level):
+        return player.model, lambda model: Level(player.name, player.percent, model)
+    return None
 
 
-def refitted(name: str) -> Maker:
-    """The maker of this player, fitted to whatever games it is given."""
+def saw(model: HumanModel, games: Sequence[RecordedGame]) -> bool:
+    """Whether the model was fitted to most of these games."""
+    seen = set(model.about.get("seen", ()))
+    return 2 * sum(digest((game,)) in seen for game in games) > len(games)
 
-    def make(games: Sequence[RecordedGame]) -> Strategy:
+
+def refitted(make: Callable[[HumanModel], Strategy]) -> Maker:
+    """The maker that fits a model to the games it is given and makes the player of it."""
+
+    def maker(games: Sequence[RecordedGame]) -> Strategy:
         from noloss.human.fit import fit  # noqa: PLC0415 (numpy, only when something is fitted)
 
-        return FITTED[name](fit(games, name="human"))
+        return make(fit(games))
 
-    return make
+    return maker

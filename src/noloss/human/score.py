@@ -58,6 +58,8 @@ class HumanScore:
     """The lapse rate that suits it best over all the games."""
     match: float
     """The chance that it makes the person's move, up to symmetry, without lapses."""
+    per_game: tuple[float, ...]
+    """The bits of each game, in the order of the games: for comparing two strategies."""
     opening_distance: float
     """Half the sum of the differences between its opening frequencies and people's: 0 to 1."""
     habits: Mapping[str, Habit]
@@ -66,11 +68,15 @@ class HumanScore:
 def score(
     make: Maker | Strategy,
     games: Sequence[RecordedGame],
-    folds: int = FOLDS,
+    folds: int | None = None,
     seed: int = 0,
     resamples: int = RESAMPLES,
 ) -> HumanScore:
-    """Score a strategy, or one that `make` fits to the other games of each fold."""
+    """Score a strategy, or one that `make` fits to the other games of each fold.
+
+    Opening distance and habits of a fitted one are those of the fit to all games.
+    """
+    folds = min(FOLDS, len(games)) if folds is None else folds
     if not 2 <= folds <= len(games):
         raise NolossError(
             f"{folds} folds: there must be at least 2, and no more than the games,"
@@ -101,6 +107,7 @@ def score(
         _interval([(costs[game.name], len(game.moves)) for game in games], rng, resamples),
         best_lapse(whole),
         sum(each.chance for each in whole) / len(whole),
+        tuple(costs[game.name] for game in games),
         opening_distance(final, games),
         habits(final, moves),
     )
@@ -149,3 +156,20 @@ def _interval(
         found.append(sum(bits for bits, _ in drawn) / sum(moves for _, moves in drawn))
     found.sort()
     return found[int(0.025 * resamples)], found[int(0.975 * resamples)]
+
+
+def difference(
+    one: HumanScore,
+    two: HumanScore,
+    moves: Sequence[int],
+    seed: int = 0,
+    resamples: int = RESAMPLES,
+) -> tuple[float, float, float]:
+    """How many bits per move more `one` costs than `two` on the same games, and its interval.
+
+    `moves` are the numbers of moves of the games. Both are scored on the same games drawn anew, so
+    that what is hard about a game for both does not blur the difference.
+    """
+    gaps = [a - b for a, b in zip(one.per_game, two.per_game, strict=True)]
+    low, high = _interval(list(zip(gaps, moves, strict=True)), Random(seed), resamples)
+    return sum(gaps) / sum(moves), low, high

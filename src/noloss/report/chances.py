@@ -11,3 +11,8 @@ def percent(chance: Fraction) -> str:
     if chance.denominator == 1:
         return f"{int(chance) * 100}"
     return f"{min(max(float(chance) * 100, 0.01), 99.99):.2f}"
+
+
+def exactly(chance: Fraction) -> str:
+    """A chance as a fraction, unless it is too long to be read: JSON has those."""
+    return str(chance) if chance.denominator <= LONG else "..."

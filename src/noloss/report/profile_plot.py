@@ -55,18 +55,19 @@ def _panel(
     axes.set_ylabel(f"games won against {opponent}, %")
     axes.margins(x=0.06, y=0.08)
     axes.grid(alpha=0.3)
-    axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False, handlelength=1)
+    if axes.get_legend_handles_labels()[1]:
+        axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False, handlelength=1)
 
 
 def _places(
     profiles: Sequence[Profile], side: Side, opponent: str
 ) -> list[tuple[tuple[float, float], list[str]]]:
-    """Where the strategies lie, from left to right; those at the same point together."""
-    places: dict[tuple[float, float], list[str]] = {}
+    """Where the strategies lie, from left to right; those that would hide each other together."""
+    places: dict[tuple[float, float], tuple[tuple[float, float], list[str]]] = {}
     for profile in profiles:
         seat = profile.seats[side]
         if seat.no_loss:
             at = seat.against[opponent]
-            place = round(at.bits, 1), round(100 * float(at.win), 1)
-            places.setdefault(place, []).append(profile.strategy)
-    return sorted(places.items())
+            x, y = at.bits, 100 * float(at.win)
+            places.setdefault((round(x, 1), round(y, 1)), ((x, y), []))[1].append(profile.strategy)
+    return sorted(places.values())

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from noloss.arena.profile import Against, Profile, SeatProfile
-from noloss.report.chances import LONG, percent
+from noloss.report.chances import exactly, percent
 
 PAGE = ("against", "wins>", "%>", "draws %>", "loses %>", "best %>", "reached %>", "bits>")
 
@@ -15,11 +15,10 @@ def page_rows(seat: SeatProfile) -> list[tuple[str, ...]]:
     rows = []
     for name, against in seat.against.items():
         lost = against.result.win(seat.side.other)
-        exact = str(against.win) if against.win.denominator <= LONG else "..."
-        numbers = (against.win, against.result.draw, lost)
+        chances = map(percent, (against.win, against.result.draw, lost))
         best = "-" if against.best is None else percent(against.best)
-        row = (name, exact, *map(percent, numbers), best, _share(against), f"{against.bits:.2f}")
-        rows.append(row)
+        bits = f"{against.bits:.2f}"
+        rows.append((name, exactly(against.win), *chances, best, _share(against), bits))
     return rows
 
 

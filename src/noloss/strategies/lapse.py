@@ -30,7 +30,7 @@ class Lapsing:
             Cell(cell): (1 - self.lapse) * meant.moves.get(cell, Fraction(0)) + slip
             for cell in free
         }
-        text = f"{meant.reason.text} But with chance {self.lapse} I just pick any free cell."
+        text = f"{meant.reason.text} Or, with chance {self.lapse}, I do not look and pick any cell."
         return Decision(chances, Reason(meant.reason.rule, text, meant.reason.cells))
 
 

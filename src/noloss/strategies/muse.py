@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy
-from noloss.exact.respond import Response
+from noloss.exact.respond import Response, number_text, safe_moves
 from noloss.strategies.insight import explained
 from noloss.strategies.lapse import careless
 
@@ -34,13 +34,14 @@ class Muse:
         response = self.response
         decision = response.decide(position)
         if response.temperature == 0:
-            chance = response.chance(position, position.turn)
+            chance = response.best_chance(position, position.turn)
             why = (
                 f"Without risking a loss nothing wins more often against {response.opponent.name}:"
                 f" {float(chance):.1%}."
             )
         elif len(decision.moves) == 1:
-            why = "Nothing else is both safe and worth while."
+            only = len(safe_moves(position)) == 1
+            why = "Nothing else is safe." if only else "Nothing else is safe and worth while."
         else:
             why = "I vary among moves that are all safe."
         return explained(position, decision, why)
@@ -50,5 +51,5 @@ def muse(temperature: float = TEMPERATURE, opponent: Strategy | None = None) -> 
     """The answer to `opponent`, or to `careless`, at this temperature."""
     rival = opponent or careless()
     default = temperature == TEMPERATURE and opponent is None
-    name = "muse" if default else f"muse:{temperature:g}:{rival.name}"
+    name = "muse" if default else f"muse:{number_text(temperature)}:{rival.name}"
     return Muse(Response(name, rival, temperature))
