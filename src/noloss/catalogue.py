@@ -66,7 +66,7 @@ CATALOGUE: dict[str, Entry] = {
 
 
 def strategy(spec: str) -> Strategy:
-    """The strategy of this spec: a name of the catalogue, `table:FILE` or `rules:FILE`.
+    """The strategy of this spec: a catalogue name, `table:FILE`, `rules:FILE` or `evolved:FILE`.
 
     >>> strategy("t3dt").name
     't3dt'
@@ -77,13 +77,15 @@ def strategy(spec: str) -> Strategy:
         return load_table(spec.removeprefix("table:"))
     if spec.startswith("rules:"):
         return load_rules(spec.removeprefix("rules:"))
+    if spec.startswith("evolved:"):
+        return load_evolved(spec.removeprefix("evolved:"))
     from difflib import get_close_matches  # noqa: PLC0415 (only a slip of the pen needs it)
 
     near = get_close_matches(spec, CATALOGUE, n=1)
     hint = (
         f"did you mean {near[0]}?"
         if near
-        else f"known: {', '.join(CATALOGUE)}, table:FILE, rules:FILE"
+        else f"known: {', '.join(CATALOGUE)}, table:FILE, rules:FILE, evolved:FILE"
     )
     raise UnknownStrategy(f"no strategy is called {spec!r}; {hint}")
 
@@ -103,6 +105,16 @@ def load_rules(path: str) -> Strategy:
     from noloss.strategies.rule_list import parse_rules  # noqa: PLC0415 (nor rule lists)
 
     return parse_rules(_read(path, "rules"), path)
+
+
+def load_evolved(path: str) -> Strategy:
+    """The vector over the game-base saved in this file."""
+    from noloss.evolve.genome import parse_genome  # noqa: PLC0415 (nor vectors)
+
+    try:
+        return parse_genome(_read(path, "strategy"))
+    except BadFile as error:
+        raise BadFile(f"{path}: {error}") from None
 
 
 def _read(path: str, what: str) -> str:

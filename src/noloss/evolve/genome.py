@@ -1,0 +1,133 @@
+"""A strategy as a vector over the game-base: from each row, the row to go to. And its file.
+
+    {"format": "noloss strategy", "version": 1, "game": "3x3", "title": "mode",
+     "moves": [4, 5, ...]}
+
+Rows count from 1; where the game is over the entry is 766, a row that is not there, as in the
+paper. One vector holds both roles: the first player uses the rows with an even number of marks, the
+second those with an odd number.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from noloss.core.errors import BadFile, WrongGame
+from noloss.core.game import Side, Value
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Reason, unfinished, uniform
+from noloss.evolve.gamebase import GAME, gamebase
+from noloss.exact.graph import count_games, no_loss_moves
+
+FORMAT, VERSION = "noloss strategy", 1
+OVER = 766
+"""The paper's dummy entry where there is nothing to decide: any number above 765."""
+TITLE = re.compile(r"[\w.+-]{1,60}")
+
+
+@dataclass(frozen=True)
+class Score:
+    """How the games of a strategy in one role end, counted over distinct base-case children."""
+
+    wins: int
+    draws: int
+    losses: int
+
+
+@dataclass(frozen=True)
+class VectorStrategy:
+    """Goes from each row of the game-base to one other. `vector` makes one that is valid."""
+
+    title: str
+    moves: tuple[int, ...]
+    """For each row, from 0, the row to go to; `OVER - 1` where the game is over."""
+
+    @cached_property
+    def name(self) -> str:
+        """`evolved:TITLE#DIGEST`, by content."""
+        digest = sha256(" ".join(map(str, self.moves)).encode()).hexdigest()[:12]
+        return f"evolved:{self.title}#{digest}"
+
+    def decide(self, position: Position) -> Decision:
+        """Every cell that leads to the row it goes to, each as likely: they are the same move."""
+        if position.game != GAME:
+            raise WrongGame(f"{self.name} plays {GAME} only, not {position.game}")
+        unfinished(position)
+        base = gamebase()
+        row = base.row(position)
+        target = self.moves[row]
+        cells = base.cells(position, target)
+        text = f"This board is row {row + 1} of the game-base, from which I go to row {target + 1}."
+        return uniform(cells, Reason(f"row {row + 1}", text, cells))
+
+    def score(self, side: Side) -> Score:
+        """Its wins, draws and losses in one role, in the paper's count."""
+        games = count_games(gamebase().graph, side, self.moves)
+        ends = (Value.win(side), Value.DRAW, Value.win(side.other))
+        return Score(*(games[end] for end in ends))
+
+
+def vector(moves: Sequence[int], title: str = "vector") -> VectorStrategy:
+    """The strategy of these moves, rows from 0; an entry that is not a move is refused."""
+    if not TITLE.fullmatch(title):
+        raise BadFile(f"a title is made of letters, digits and . + - _, not {title!r:.80}")
+    base = gamebase()
+    if len(moves) != len(base.rows):
+        raise BadFile(f"{len(moves)} moves: a strategy has {len(base.rows)}, one for each row")
+    for row, (target, children) in enumerate(zip(moves, base.graph.children, strict=True)):
+        if target not in (children or (OVER - 1,)):
+            known = ", ".join(str(child + 1) for child in sorted(children)) or str(OVER)
+            raise BadFile(
+                f"row {row + 1} ({base.rows[row]}) cannot go to row {target + 1}; possible: {known}"
+            )
+    return VectorStrategy(title, tuple(map(int, moves)))
+
+
+def complete(chosen: dict[int, int], title: str) -> VectorStrategy:
+    """The strategy that goes from these rows as told and elsewhere to the first safe child."""
+    base = gamebase()
+    safe = [no_loss_moves(base.graph, side) for side in Side]
+    filled = [
+        chosen.get(row, (safe[depth % 2][row] or children or (OVER - 1,))[0])
+        for row, (depth, children) in enumerate(
+            zip(base.graph.depth, base.graph.children, strict=True)
+        )
+    ]
+    return vector(filled, title)
+
+
+def merge(first: VectorStrategy, second: VectorStrategy, title: str) -> VectorStrategy:
+    """The moves of one as first player and of the other as second: their rows are disjoint."""
+    depth = gamebase().graph.depth
+    pairs = zip(first.moves, second.moves, depth, strict=True)
+    return vector([one if marks % 2 == 0 else two for one, two, marks in pairs], title)
+
+
+def genome_text(strategy: VectorStrategy) -> str:
+    """The strategy as the text of a file; `parse_genome` reads it back."""
+    head = {"format": FORMAT, "version": VERSION, "game": GAME.name, "title": strategy.title}
+    return json.dumps({**head, "moves": [move + 1 for move in strategy.moves]}) + "\n"
+
+
+def parse_genome(text: str) -> VectorStrategy:
+    """Read `genome_text` back; what is broken, foreign or impossible is refused with the place."""
+    try:
+        data: Any = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadFile(f"not a strategy, or cut short: {error}") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadFile(f'not a strategy: the file does not say "format": "{FORMAT}"')
+    if data.get("version") != VERSION:
+        raise BadFile(f"strategy version {data.get('version')!r}: this program reads {VERSION}")
+    if data.get("game") != GAME.name:
+        raise BadFile(f"a strategy for {data.get('game')!r}: vectors are for {GAME} only")
+    title, moves = data.get("title"), data.get("moves")
+    if not isinstance(title, str):
+        raise BadFile(f"'title' should be text, not {title!r:.60}")
+    if not isinstance(moves, list) or not all(type(move) is int for move in moves):
+        raise BadFile("'moves' should be a list of row numbers")
+    return vector([move - 1 for move in moves], title)
