@@ -26,6 +26,14 @@ def write_text(path: Path, text: str) -> None:
         raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder, and those above it, unless it is there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadFile(f"cannot make folder {str(path)!r}: {error.strerror or error}") from None
+
+
 def read_bytes(path: Path) -> bytes:
     """The content of a file."""
     try:

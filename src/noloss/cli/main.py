@@ -34,6 +34,8 @@ COMMANDS = {
     "compile": "judge:compile_table",
     "claims": "judge:claims",
     "turing": "turing:app",
+    "frontier": "exactly:frontier",
+    "census": "exactly:census",
 }
 """Each command's function or group, as `module:name` below `noloss.cli`, in the help's order."""
 

@@ -1,0 +1,152 @@
+"""`frontier`, `census`: what the paper on evolved strategies could only sample, exactly."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from noloss.cli.options import JsonOption
+from noloss.cli.show import progress, say, show_json, show_table
+
+if TYPE_CHECKING:
+    from noloss.evolve.frontier import Attained
+
+
+def frontier(
+    save: Annotated[
+        Path | None,
+        typer.Option(help="Save a strategy for every point in this folder, each proven no-loss."),
+    ] = None,
+    everything: Annotated[
+        bool, typer.Option("--attainable", help="Also list every point that can be attained.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Wins against draws without a loss, exactly: the best that any 3x3 strategy can attain.
+
+    A game is a path over distinct boards up to symmetry, as Bhatt, Varshney and Deb count. A point
+    is on the frontier if none has more wins and no more draws. Marked points need a memory of how
+    the board came about: no strategy that looks at the board alone attains them.
+    """
+    from noloss.core.game import Side
+    from noloss.evolve.frontier import attained, frontier_of, not_stationary, ratio
+    from noloss.evolve.gamebase import gamebase
+    from noloss.exact.frontier import attainable
+
+    cases = [(side, take) for side in Side for take in (False, True)]
+    body: dict[str, Any] = {}
+    for side in Side:
+        plain, eager = frontier_of(side), frontier_of(side, take_win=True)
+        body[side.value] = {
+            "points": plain.points,
+            "take_win": eager.points,
+            "not_stationary": not_stationary(side),
+            "take_win_not_stationary": not_stationary(side, take_win=True),
+        }
+        if everything:
+            body[side.value]["attainable"] = attainable(gamebase().graph, side)
+    body["best_ratio"] = str(ratio())
+    body["best_ratio_take_win"] = str(ratio(take_win=True))
+    if as_json:
+        show_json(body)
+    else:
+        _show_frontier(body)
+    if save is not None:
+        found = [each for side, take in cases for each in attained(side, take)]
+        _save(save, found)
+        say(f"Saved {len(found)} strategies in {save}, each proven no-loss.", err=as_json)
+
+
+def _show_frontier(body: dict[str, Any]) -> None:
+    rows = []
+    for side in ("first", "second"):
+        for key, words in (("points", "any"), ("take_win", "takes an immediate win")):
+            odd = body[side]["not_stationary" if key == "points" else "take_win_not_stationary"]
+            points = [f"{w}-{d}{'*' if (w, d) in odd else ''}" for w, d in body[side][key]]
+            rows.append((side, words, " ".join(points)))
+    show_table(("role", "strategies", "wins-draws~"), rows)
+    say(
+        "* needs the history of the board: no strategy that looks at the board alone attains it.\n"
+        f"Best wins per draw, both roles together: {_ratio(body['best_ratio'])};"
+        f" taking immediate wins: {_ratio(body['best_ratio_take_win'])}."
+    )
+    for side in ("first", "second"):
+        if "attainable" in body[side]:
+            points = body[side]["attainable"]
+            say(f"{side}: {len(points):,} points: " + " ".join(f"{w}-{d}" for w, d in points))
+
+
+def _ratio(text: str) -> str:
+    from fractions import Fraction
+
+    return f"{text} = {float(Fraction(text)):.4f}"
+
+
+def _save(folder: Path, found: "list[Attained]") -> None:
+    """One file for each point; each strategy is read back from its file and proven."""
+    from noloss.catalogue import strategy
+    from noloss.cli.files import make_folder, read_text, write_text
+    from noloss.core.errors import NolossError
+    from noloss.evolve.gamebase import GAME
+    from noloss.evolve.genome import VectorStrategy, genome_text
+    from noloss.evolve.plan import parse_plan, plan_score, plan_text
+    from noloss.exact.prove import prove
+
+    make_folder(folder)
+    with progress("Saving and proving", len(found)) as step:
+        for each in found:
+            file = folder / f"{each.strategy.title}.json"
+            if isinstance(each.strategy, VectorStrategy):
+                write_text(file, genome_text(each.strategy))
+                saved = strategy(f"evolved:{file}")
+                good = saved == each.strategy and prove(GAME, saved, each.side).no_loss
+                score = each.strategy.score(each.side)
+            else:
+                write_text(file, plan_text(each.strategy))
+                score = plan_score(parse_plan(read_text(file)))
+                good = True
+            if not good or (score.wins, score.draws, score.losses) != (*each.point, 0):
+                raise NolossError(f"{file} does not attain {each.point}")
+            step()
+
+
+def census(
+    compute: Annotated[
+        bool, typer.Option("--compute", help="Count everything anew; half an hour on one core.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """How many 3x3 strategies never lose, exactly, counted up to symmetry.
+
+    Behavioural: a move for every history of boards. Stationary: a move for every board that its
+    own play can reach. Each also for strategies that take every immediate win. And the chance that
+    a vector with a random move for every board never loses.
+    """
+    from noloss.core.errors import NolossError
+    from noloss.core.game import Side
+    from noloss.evolve.census import count, recorded
+
+    found = {side: recorded(side) for side in Side}
+    if compute:
+        for side in reversed(Side):
+            with progress(f"Counting as {side.value} player (sets of boards)") as step:
+                counted = count(side, step)
+            if counted != found[side]:
+                raise NolossError(f"as {side.value} player: {counted} counted, {found[side]} known")
+    if as_json:
+        show_json({side.value: found[side].as_json() for side in Side})
+        return
+    for side in Side:
+        numbers = found[side]
+        say(f"As {side.value} player:")
+        for words, number in (
+            ("behavioural", numbers.behavioural),
+            ("  taking immediate wins", numbers.behavioural_take_win),
+            ("stationary", numbers.stationary),
+            ("  taking immediate wins", numbers.stationary_take_win),
+        ):
+            say(f"  {words:<25} {number:,}")
+        chance = numbers.random_vector
+        say(f"  a random vector: {chance} = {float(chance):.4g}")
+    if compute:
+        say("All counted anew.")
