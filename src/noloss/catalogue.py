@@ -60,6 +60,14 @@ CATALOGUE: dict[str, Entry] = {
         symmetric=False,
         games="3x3",
     ),
+    "modified-heuristic": Entry(
+        "heuristic:modified_heuristic",
+        "the rules of Bhatt and others (reconstructed)",
+        games="3x3",
+    ),
+    "sharp-heuristic": Entry(
+        "heuristic:sharp_heuristic", "the same from a corner: more wins", games="3x3"
+    ),
     "wst": Entry("wst.strategy:wst", "the six-tape Turing machine", symmetric=False, games="3x3"),
     "t3dt": Entry("t3dt.tree:t3dt", "the randomised decision-tree expert", games="3x3"),
 }

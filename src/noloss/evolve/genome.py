@@ -14,12 +14,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from itertools import product
+from math import prod
 from typing import Any
 
-from noloss.core.errors import BadFile, WrongGame
+from noloss.core.errors import BadFile, TooLarge, WrongGame
 from noloss.core.game import Side, Value
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, unfinished, uniform
+from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform
 from noloss.evolve.gamebase import GAME, gamebase
 from noloss.exact.graph import count_games, no_loss_moves
 
@@ -131,3 +133,32 @@ def parse_genome(text: str) -> VectorStrategy:
     if not isinstance(moves, list) or not all(type(move) is int for move in moves):
         raise BadFile("'moves' should be a list of row numbers")
     return vector([move - 1 for move in moves], title)
+
+
+def vectors(strategy: Strategy, side: Side, limit: int = 4096) -> tuple[VectorStrategy, ...]:
+    """Every vector that a strategy may play as `side`, one for each way to settle its choices.
+
+    Choices among cells that lead to the same row are none. Rows that its play cannot reach are
+    filled with safe moves. More vectors than the limit are refused.
+    """
+    base = gamebase()
+    targets: dict[int, tuple[int, ...]] = {}
+    waiting = [0]
+    while waiting:
+        row = waiting.pop()
+        if row in targets or base.graph.end[row] is not None:
+            continue
+        board = base.rows[row]
+        targets[row] = base.graph.children[row]
+        if base.graph.turn(row) is side:
+            rows = {base.row(board.after(cell)) for cell in ask(strategy, board).moves}
+            targets[row] = tuple(sorted(rows))
+        waiting += targets[row]
+    own = {row: to for row, to in sorted(targets.items()) if base.graph.turn(row) is side}
+    number = prod(map(len, own.values()))
+    if number > limit:
+        raise TooLarge(f"{strategy.name} may play as {number:,} vectors; at most {limit:,}")
+    title = re.sub(r"[^\w.+-]", "-", strategy.name)[:60]
+    return tuple(
+        complete(dict(zip(own, each, strict=True)), title) for each in product(*own.values())
+    )

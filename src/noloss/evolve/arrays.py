@@ -1,0 +1,65 @@
+"""The game-base as arrays, for the kernels."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from noloss.core.game import Side, Value
+from noloss.evolve.gamebase import gamebase
+from noloss.evolve.genome import OVER
+from noloss.exact.graph import GameGraph
+from noloss.kernels import population as kernels
+
+Ints = NDArray[np.int16]
+_ENDS = {None: 0, Value.FIRST: 1, Value.DRAW: 2, Value.SECOND: 3}
+
+
+@dataclass(frozen=True, eq=False)
+class Arrays:
+    """A game graph in compressed rows; see `kernels/population.py` for what each array holds."""
+
+    start: Ints
+    child: Ints
+    end: NDArray[np.int8]
+    turn: NDArray[np.int8]
+
+    @property
+    def states(self) -> int:
+        """How many states there are: the length of a vector."""
+        return len(self.end)
+
+    def own(self, side: Side) -> Ints:
+        """The states where this side decides."""
+        wanted = 0 if side is Side.FIRST else 1
+        return np.flatnonzero((self.turn == wanted) & (self.end == 0)).astype(np.int16)
+
+    def random(self, members: int, rng: np.random.Generator) -> Ints:
+        """Random valid vectors: for each state one of its children, each as likely."""
+        number = np.diff(self.start)
+        chance = rng.random((members, self.states))
+        at = self.start[:-1] + (chance * number).astype(np.int64)
+        found = self.child[np.minimum(at, len(self.child) - 1)]
+        return np.where(number > 0, found, OVER - 1).astype(np.int16)
+
+    def games(self, population: Ints) -> NDArray[np.int64]:
+        """Games won, drawn and lost, for each vector and role."""
+        return kernels.count_games(population, self.start, self.child, self.end, self.turn)  # type: ignore[no-any-return]
+
+
+def graph_arrays(graph: GameGraph) -> Arrays:
+    """The arrays of a graph."""
+    sizes = [len(children) for children in graph.children]
+    return Arrays(
+        np.concatenate([[0], np.cumsum(sizes)]).astype(np.int16),
+        np.array([child for children in graph.children for child in children], np.int16),
+        np.array([_ENDS[end] for end in graph.end], np.int8),
+        np.array([depth % 2 for depth in graph.depth], np.int8),
+    )
+
+
+@lru_cache(maxsize=1)
+def base_arrays() -> Arrays:
+    """The arrays of the game-base."""
+    return graph_arrays(gamebase().graph)

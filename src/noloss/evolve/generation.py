@@ -1,0 +1,106 @@
+"""The generation loop: a population of vectors, bred until it never loses, and on."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from noloss.evolve.arrays import Arrays, Ints, base_arrays
+from noloss.evolve.operators import ladder, loss_share, offspring, select
+from noloss.evolve.options import Elite, Found, Options, Role, Where
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Generation:
+    """What one generation came to; number 0 is the random population."""
+
+    number: int
+    best: float
+    """The least share of games lost, before strategies that never lose are taken out."""
+    mean: float
+    size: int
+    """Members that are left."""
+    found: Ints
+    """Strategies that never lose, new in this run, one per row."""
+
+
+def evolve(options: Options, run: int) -> Iterator[Generation]:
+    """One run, generation after generation; `run` is the number of the run, from 0."""
+    roles = list(Role)
+    rng = np.random.default_rng([options.seed, roles.index(options.role), run])
+    return _Evolution(options, rng).generations()
+
+
+class _Evolution:
+    """The population and what it has found, as they change."""
+
+    def __init__(self, options: Options, rng: np.random.Generator) -> None:
+        self.options, self.rng = options, rng
+        self.arrays: Arrays = base_arrays()
+        own = [self.arrays.own(side) for side in options.role.sides()]
+        self.own = np.concatenate(own)
+        self.known: set[bytes] = set()
+        self.population = self.arrays.random(options.population, rng)
+        self.losses = self.share(self.population)
+
+    def share(self, population: Ints) -> Floats:
+        return loss_share(self.arrays.games(population), self.options)
+
+    def generations(self) -> Iterator[Generation]:
+        """All generations; ends early if every member was taken out."""
+        yield self.harvest(0, self.population, self.losses)
+        for number in range(1, self.options.generations + 1):
+            if not len(self.population):
+                return
+            yield self.next(number)
+
+    def next(self, number: int) -> Generation:
+        """Select, cross, mutate and let some survive."""
+        least = float(self.losses.min())
+        parents = self.population[select(self.losses, self.options, self.rng)]
+        children, mutants = offspring(self.arrays, parents, least, self.options, self.rng)
+        bred = [self.share(children), self.share(mutants)]
+        pool = np.concatenate([self.population, children, mutants])
+        losses = np.concatenate([self.losses, *bred])
+        if self.options.elite is Elite.controlled:
+            order = np.argsort(losses, kind="stable")
+            survive = order[ladder(len(self.population), self.options.rounding)]
+        else:
+            survive = self.single_elite(losses)
+        self.population, self.losses = pool[survive], losses[survive]
+        everywhere = self.options.where is Where.pool
+        return self.harvest(number, *((pool, losses) if everywhere else self.members()))
+
+    def members(self) -> tuple[Ints, Floats]:
+        return self.population, self.losses
+
+    def single_elite(self, losses: Floats) -> NDArray[np.int64]:
+        """The mutants, the worst of them replaced by the best parent if that is better."""
+        size = len(self.population)
+        survive = np.arange(2 * size, 3 * size)
+        worst, best = survive[np.argmax(losses[survive])], np.argmin(losses[:size])
+        if losses[best] < losses[worst]:
+            survive[worst - 2 * size] = best
+        return survive
+
+    def harvest(self, number: int, pool: Ints, losses: Floats) -> Generation:
+        """Note what never loses in the pool, and do with those members as the options say."""
+        best, mean = float(self.losses.min()), float(self.losses.mean())
+        found = []
+        for vector in pool[losses == 0]:
+            key = vector[self.own].tobytes()
+            if key not in self.known:
+                self.known.add(key)
+                found.append(vector)
+        never = self.losses == 0
+        if never.any() and self.options.found is not Found.keep:
+            kept = self.population[~never]
+            if self.options.found is Found.refill:
+                fresh = self.arrays.random(int(never.sum()), self.rng)
+                kept = np.concatenate([kept, fresh])
+            self.population, self.losses = kept, self.share(kept)
+        strategies = np.array(found, np.int16).reshape(len(found), self.arrays.states)
+        return Generation(number, best, mean, len(self.population), strategies)
