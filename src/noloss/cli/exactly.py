@@ -17,6 +17,13 @@ def frontier(
         Path | None,
         typer.Option(help="Save a strategy for every point in this folder, each proven no-loss."),
     ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(help="Draw the frontiers and the paper's four strategies (.svg, .png, .pdf)."),
+    ] = None,
+    archive: Annotated[
+        Path | None, typer.Option(help="Also draw what the runs in this folder found.")
+    ] = None,
     everything: Annotated[
         bool, typer.Option("--attainable", help="Also list every point that can be attained.")
     ] = False,
@@ -51,6 +58,9 @@ def frontier(
         show_json(body)
     else:
         _show_frontier(body)
+    if plot is not None:
+        _plot(plot, archive)
+        say(f"Wrote {plot}", err=as_json)
     if save is not None:
         found = [each for side, take in cases for each in attained(side, take)]
         _save(save, found)
@@ -74,6 +84,34 @@ def _show_frontier(body: dict[str, Any]) -> None:
         if "attainable" in body[side]:
             points = body[side]["attainable"]
             say(f"{side}: {len(points):,} points: " + " ".join(f"{w}-{d}" for w, d in points))
+
+
+def _plot(file: Path, folder: Path | None) -> None:
+    """A panel for each role and one for both together."""
+    from noloss.core.game import Side
+    from noloss.evolve.analysis import PAPER_TABLE_2, Pairs, archive
+    from noloss.evolve.archive import read_runs
+    from noloss.evolve.frontier import frontier_of, together
+    from noloss.report.evolution import frontier_figure, save_figure
+
+    runs = read_runs(folder) if folder else []
+    pairs = Pairs(*(archive(runs, side) for side in Side))
+    panels: dict[str, dict[str, Any]] = {}
+    for at, found in enumerate((pairs.first, pairs.second)):
+        panels[f"{found.side.value} player"] = {
+            "exact frontier": frontier_of(found.side).points,
+            "exact, taking immediate wins": frontier_of(found.side, take_win=True).points,
+            "found by evolution": sorted(found.counts),
+            **{f"paper: {row.name}": [(row.first, row.second)[at]] for row in PAPER_TABLE_2},
+        }
+    totals = {row.name: [row.first[i] + row.second[i] for i in (0, 1)] for row in PAPER_TABLE_2}
+    panels["both together"] = {
+        "exact frontier": together(),
+        "exact, taking immediate wins": together(take_win=True),
+        "found by evolution": sorted(pairs.counts),
+        **{f"paper: {name}": [total] for name, total in totals.items()},
+    }
+    save_figure(frontier_figure(panels), file)
 
 
 def _ratio(text: str) -> str:

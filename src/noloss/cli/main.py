@@ -34,6 +34,9 @@ COMMANDS = {
     "compile": "judge:compile_table",
     "claims": "judge:claims",
     "turing": "turing:app",
+    "evolve": "evolve:evolve",
+    "analyse": "analyse:analyse",
+    "nsga2": "analyse:nsga2",
     "frontier": "exactly:frontier",
     "census": "exactly:census",
 }

@@ -91,3 +91,17 @@ def progress(label: str, total: int | None = None) -> Iterator[Callable[[], None
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=total)
         yield lambda: bar.advance(task)
+
+
+@contextmanager
+def status(label: str, total: int) -> Iterator[Callable[[str], None]]:
+    """As `progress`, with a word on how things stand at every step."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda words: bar.update(task, advance=1, description=f"{label}: {words}")

@@ -8,7 +8,7 @@ from noloss.core.game import Side
 from noloss.evolve.gamebase import gamebase
 from noloss.evolve.genome import VectorStrategy, complete
 from noloss.evolve.plan import Plan
-from noloss.exact.frontier import Frontier, Point, attain, best_ratio, frontier, plan
+from noloss.exact.frontier import Frontier, Point, attain, best_ratio, frontier, pareto, plan
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,12 @@ class Attained:
 def frontier_of(side: Side, take_win: bool = False) -> Frontier:
     """The frontier of one role."""
     return frontier(gamebase().graph, side, take_win)
+
+
+def together(take_win: bool = False) -> tuple[Point, ...]:
+    """The frontier of both roles together: sums of a point of each, thinned."""
+    one, two = (frontier_of(side, take_win).points for side in Side)
+    return pareto((a + c, b + d) for a, b in one for c, d in two)
 
 
 def ratio(take_win: bool = False) -> Fraction:

@@ -46,6 +46,19 @@ def best_ratio(first: Iterable[Point], second: Iterable[Point]) -> Fraction | No
     return max(Fraction(wins, draws) for wins, draws in pairs)
 
 
+def hypervolume(points: Iterable[Point], most_draws: int) -> int:
+    """How many points (wins above 0, draws below the bound) are attained or beaten by these.
+
+    >>> hypervolume([(3, 1), (5, 2)], 4)
+    13
+    """
+    area, wins = 0, 0
+    for more, draws in pareto(point for point in points if point[1] < most_draws):
+        area += (more - wins) * (most_draws - draws)
+        wins = more
+    return area
+
+
 @dataclass(frozen=True)
 class Frontier:
     """The frontier of one role from every state on, and the moves that play stays inside."""

@@ -1,0 +1,111 @@
+"""Figures of evolved strategies: losses by generation, wins against draws, and the frontier."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from noloss.core.errors import BadFile
+from noloss.exact.frontier import Point
+
+PLAIN: dict[Any, Any] = {"svg.hashsalt": "noloss", "svg.fonttype": "none", "font.size": 9}
+CONTOURS = (1, 25, 50, 100, 150)
+"""How often a total occurs, where the shades of the contour plot change, as in the paper."""
+MARKS = "osD^v*"
+
+
+def losses_figure(title: str, runs: Sequence[Sequence[float]]) -> Figure:
+    """The least share of games lost in each generation: one run in front, the others behind it."""
+    figure = Figure(figsize=(6, 3.6), layout="constrained")
+    axes = figure.add_subplot()
+    for losses in runs[1:]:
+        axes.plot(losses, color="0.8", linewidth=0.8)
+    axes.plot(runs[0], color="black", linewidth=1.4, label="the first run")
+    if len(runs) > 1:
+        axes.plot([], color="0.8", label=f"the other {len(runs) - 1}")
+    axes.set(title=title, xlabel="generation", ylabel="least share of games lost", ylim=(0, None))
+    axes.legend(frameon=False)
+    return figure
+
+
+def totals_figure(counts: Mapping[Point, int], frontier: Sequence[Point], best: Point) -> Figure:
+    """Every total of wins and draws that was found, the ones that no other beats, and the best."""
+    figure = Figure(figsize=(6, 4.5), layout="constrained")
+    axes = figure.add_subplot()
+    axes.scatter(*_draws_wins(list(counts)), s=4, color="0.55", label="found")
+    axes.plot(*_draws_wins(frontier), "k.-", label="beaten by none of them")
+    axes.annotate("A", (best[1], best[0]), xytext=(-12, 6), textcoords="offset points")
+    axes.plot(best[1], best[0], "k*", markersize=11, label="A: most wins per draw")
+    axes.set(title="Wins and draws, both roles together", xlabel="draws", ylabel="wins")
+    axes.legend(frameon=False)
+    return figure
+
+
+def contour_figure(counts: Mapping[Point, int]) -> Figure:
+    """How many strategies share a total: darker is more."""
+    draws, wins = _draws_wins(list(counts))
+    low, left = min(wins), min(draws)
+    width, height = max(draws) - left + 1, max(wins) - low + 1
+    grid = [[0] * width for _ in range(height)]
+    for (won, drawn), number in counts.items():
+        grid[won - low][drawn - left] = number
+    levels = [*CONTOURS, max(*counts.values(), CONTOURS[-1]) + 1]
+    figure = Figure(figsize=(6, 4.5), layout="constrained")
+    axes = figure.add_subplot()
+    axes.set_facecolor("0.93")
+    shape = (range(left, left + width), range(low, low + height))
+    if width > 1 and height > 1:
+        drawn_levels = axes.contourf(*shape, grid, levels=levels, cmap="Greys", extend="neither")
+        figure.colorbar(drawn_levels, ax=axes, label="strategies with the same total")
+    axes.set(title="How often each total occurs", xlabel="draws", ylabel="wins")
+    return figure
+
+
+def frontier_figure(panels: Mapping[str, Mapping[str, Sequence[Point]]]) -> Figure:
+    """One panel per role: the exact frontiers as lines, everything else as marks, by name."""
+    figure = Figure(figsize=(4.6 * len(panels), 4.8), layout="constrained")
+    for axes, (title, sets) in zip(figure.subplots(1, len(panels)), panels.items(), strict=True):
+        _panel(axes, title, sets)
+    return figure
+
+
+def _panel(axes: Axes, title: str, sets: Mapping[str, Sequence[Point]]) -> None:
+    styles = iter(MARKS)
+    for name, points in sets.items():
+        if not points:
+            continue
+        if name.startswith("exact"):
+            style = "k-" if "take" not in name else "k--"
+            axes.plot(*_draws_wins(points), style, marker=".", label=name)
+        elif len(points) > 1:
+            axes.scatter(*_draws_wins(points), s=4, color="0.6", label=name, zorder=0)
+        else:
+            axes.plot(*_draws_wins(points), next(styles), markersize=7, label=name, mfc="white")
+    axes.set(title=title, xlabel="draws", ylabel="wins")
+    axes.legend(frameon=False, fontsize=7)
+
+
+def _draws_wins(points: Sequence[Point]) -> tuple[list[int], list[int]]:
+    return [draws for _, draws in points], [wins for wins, _ in points]
+
+
+def save_figure(figure: Figure, path: Path) -> None:
+    """Write a figure in the format that the file's name asks for."""
+    kind = path.suffix.lstrip(".").lower()
+    known = figure.canvas.get_supported_filetypes()
+    if kind not in known:
+        names = ", ".join(f".{each}" for each in sorted(known))
+        raise BadFile(f"cannot draw {str(path)!r}: its name should end in one of {names}")
+    quiet = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind)
+    aside = path.with_name(f".{path.name}")
+    try:
+        with rc_context(PLAIN):
+            figure.savefig(aside, format=kind, dpi=150, metadata=quiet)
+        aside.replace(path)
+    except OSError as error:
+        raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+    finally:
+        aside.unlink(missing_ok=True)
