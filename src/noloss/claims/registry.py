@@ -38,6 +38,11 @@ class Claim:
 
 def all_claims() -> tuple[Claim, ...]:
     """Every claim, paper by paper, in the order of the papers."""
-    from noloss.claims import t3dt, t3dt_moves, wst  # noqa: PLC0415 (they import Claim from here)
+    from noloss.claims import (  # noqa: PLC0415 (they import Claim from here)
+        bhatt,
+        t3dt,
+        t3dt_moves,
+        wst,
+    )
 
-    return (*t3dt.CLAIMS, *t3dt_moves.CLAIMS, *wst.CLAIMS)
+    return (*t3dt.CLAIMS, *t3dt_moves.CLAIMS, *wst.CLAIMS, *bhatt.CLAIMS)

@@ -166,13 +166,16 @@ def _figures(
     from noloss.cli.files import make_folder
     from noloss.core.game import Side
     from noloss.evolve.analysis import Pairs, archive
+    from noloss.evolve.table1 import typical_run
     from noloss.report import evolution as draw
 
     figures = folder / "figures"
     make_folder(figures)
 
     def losses(name: str, title: str, some: "list[Run]") -> None:
-        curves = [[record.best for record in run.records] for run in some]
+        typical = typical_run(some)
+        ordered = [typical, *(run for run in some if run is not typical)]
+        curves = [[record.best for record in run.records] for run in ordered]
         draw.save_figure(draw.losses_figure(title, curves), figures / name)
 
     losses("fig07.svg", "Fig. 7: SUS, single elite, both roles", studies["single-elite"])

@@ -37,6 +37,12 @@ def summary(runs: Iterable[Run]) -> list[Row]:
     return [_row(role, of_kind) for role, of_kind in kinds.items()]
 
 
+def typical_run(runs: list[Run]) -> Run:
+    """The run in the middle of those that found a strategy, by generations; else the first."""
+    found = sorted((r for r in runs if r.first_found is not None), key=lambda r: r.first_found or 0)
+    return found[(len(found) - 1) // 2] if found else runs[0]
+
+
 def _row(role: str, runs: list[Run]) -> Row:
     firsts = sorted(run.first_found for run in runs if run.first_found is not None)
     parities = {"first": (0,), "second": (1,)}.get(role, (0, 1))

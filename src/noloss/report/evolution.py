@@ -14,6 +14,7 @@ from noloss.exact.frontier import Point
 PLAIN: dict[Any, Any] = {"svg.hashsalt": "noloss", "svg.fonttype": "none", "font.size": 9}
 CONTOURS = (1, 25, 50, 100, 150)
 """How often a total occurs, where the shades of the contour plot change, as in the paper."""
+SHADES = ("white", "0.75", "0.55", "0.3", "black")
 MARKS = "osD^v*"
 
 
@@ -23,7 +24,7 @@ def losses_figure(title: str, runs: Sequence[Sequence[float]]) -> Figure:
     axes = figure.add_subplot()
     for losses in runs[1:]:
         axes.plot(losses, color="0.8", linewidth=0.8)
-    axes.plot(runs[0], color="black", linewidth=1.4, label="the first run")
+    axes.plot(runs[0], color="black", linewidth=1.4, label="a typical run")
     if len(runs) > 1:
         axes.plot([], color="0.8", label=f"the other {len(runs) - 1}")
     axes.set(title=title, xlabel="generation", ylabel="least share of games lost", ylim=(0, None))
@@ -55,10 +56,10 @@ def contour_figure(counts: Mapping[Point, int]) -> Figure:
     levels = [*CONTOURS, max(*counts.values(), CONTOURS[-1]) + 1]
     figure = Figure(figsize=(6, 4.5), layout="constrained")
     axes = figure.add_subplot()
-    axes.set_facecolor("0.93")
+    axes.set_facecolor("0.87")
     shape = (range(left, left + width), range(low, low + height))
     if width > 1 and height > 1:
-        drawn_levels = axes.contourf(*shape, grid, levels=levels, cmap="Greys", extend="neither")
+        drawn_levels = axes.contourf(*shape, grid, levels=levels, colors=SHADES)
         figure.colorbar(drawn_levels, ax=axes, label="strategies with the same total")
     axes.set(title="How often each total occurs", xlabel="draws", ylabel="wins")
     return figure
@@ -78,7 +79,7 @@ def _panel(axes: Axes, title: str, sets: Mapping[str, Sequence[Point]]) -> None:
         if not points:
             continue
         if name.startswith("exact"):
-            style = "k-" if "take" not in name else "k--"
+            style = "k--" if "taking" in name else "k-"
             axes.plot(*_draws_wins(points), style, marker=".", label=name)
         elif len(points) > 1:
             axes.scatter(*_draws_wins(points), s=4, color="0.6", label=name, zorder=0)

@@ -1,0 +1,259 @@
+"""The statements of Bhatt, Varshney and Deb on evolved strategies.
+
+Wins and draws are counted as they count them: ways of play over distinct boards up to symmetry.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache, partial
+from random import Random
+
+from noloss.catalogue import strategy
+from noloss.claims.registry import Claim, Finding
+from noloss.claims.shared import GAME
+from noloss.core.game import Cell, Side, Value
+from noloss.core.notation import moves_text, parse_position
+from noloss.core.strategy import ask
+from noloss.evolve.analysis import PAPER_TABLE_2, TableRow
+from noloss.evolve.census import recorded
+from noloss.evolve.frontier import frontier_of, ratio
+from noloss.evolve.gamebase import gamebase
+from noloss.evolve.genome import vectors
+from noloss.evolve.witness import witness
+from noloss.exact.frontier import Point, attainable
+from noloss.exact.positions import count
+from noloss.exact.solve import solve_game
+
+
+def states() -> Finding:
+    """The game-base has 765 rows, and so many positions there are up to symmetry."""
+    rows, classes = len(gamebase().rows), count(GAME).canonical
+    return Finding(
+        rows == classes == 765, f"{rows} rows of the game-base, {classes} positions up to symmetry"
+    )
+
+
+@cache
+def _attainable(side: Side) -> frozenset[Point]:
+    return frozenset(attainable(gamebase().graph, side))
+
+
+def feasible(row: TableRow) -> Finding:
+    """Both points of a line of Table 2 are attained by vectors, and its ratio is right."""
+    wanted = ((Side.FIRST, row.first), (Side.SECOND, row.second))
+    possible = all(point in _attainable(side) for side, point in wanted)
+    rng = Random(0)
+    found = [witness(side, point, rng) for side, point in wanted] if possible else []
+    right = all(
+        each is not None and (each.score(side).wins, each.score(side).draws) == point
+        for each, (side, point) in zip(found, wanted, strict=False)
+    )
+    words = " and ".join(f"{point[0]} wins {point[1]} draws {side.value}" for side, point in wanted)
+    how = "vectors with them were found" if right and found else "no vector with them was found"
+    return Finding(
+        possible and right,
+        f"{words}: {'attainable' if possible else 'not attainable'}; {how};"
+        f" wins per draw {row.ratio} = {float(row.ratio):.2f}",
+    )
+
+
+def first_advantage() -> Finding:
+    """Games won by the first player to games won by the second, as the paper cites it."""
+    games = count(GAME).games
+    share = Fraction(games[Value.FIRST], games[Value.SECOND])
+    paths = _paths()
+    return Finding(
+        f"{float(share):.2f}" == "1.68",
+        f"{games[Value.FIRST]:,} to {games[Value.SECOND]:,} of all games: {float(share):.4f} to 1;"
+        f" in the paper's own count {paths[Value.FIRST]:,} to {paths[Value.SECOND]:,}:"
+        f" {paths[Value.FIRST] / paths[Value.SECOND]:.4f} to 1",
+    )
+
+
+def _paths() -> dict[Value, int]:
+    """All ways of play over the game-base, by how they end."""
+    graph = gamebase().graph
+    ways = [1] + [0] * (len(graph) - 1)
+    found = dict.fromkeys(Value, 0)
+    for row, children in enumerate(graph.children):
+        end = graph.end[row]
+        if end is not None:
+            found[end] += ways[row]
+        for child in children:
+            ways[child] += ways[row]
+    return found
+
+
+def disjoint() -> Finding:
+    """No row is decided in both roles."""
+    graph = gamebase().graph
+    own = {side: {r for r in range(len(graph)) if graph.decides(r, side)} for side in Side}
+    first, second = own[Side.FIRST], own[Side.SECOND]
+    return Finding(
+        not first & second,
+        f"{len(first)} rows are decided by the first player and {len(second)} by the second,"
+        f" {len(first & second)} by both",
+    )
+
+
+def best_of_table() -> Finding:
+    """The modified heuristic has the best ratio of the four strategies of Table 2."""
+    ratios = {row.name: row.ratio for row in PAPER_TABLE_2}
+    shown = ", ".join(f"{name} {float(value):.3f}" for name, value in ratios.items())
+    return Finding(max(ratios, key=lambda name: ratios[name]) == "Mod. heuristic", shown)
+
+
+def best_of_all() -> Finding:
+    """No strategy at all has more than 3.91 wins per draw."""
+    best, eager, theirs = ratio(), ratio(take_win=True), PAPER_TABLE_2[-1].ratio
+    sharp = _total("sharp-heuristic")
+    return Finding(
+        theirs >= best,
+        f"it has {theirs} = {float(theirs):.4f}; the exact best is {best} = {float(best):.4f},"
+        f" and {eager} = {float(eager):.4f} for strategies that take every immediate win;"
+        f" our sharp-heuristic has {sharp}",
+    )
+
+
+def _total(name: str) -> Fraction:
+    scores = [vectors(strategy(name), side)[0].score(side) for side in Side]
+    return Fraction(sum(s.wins for s in scores), sum(s.draws for s in scores))
+
+
+def rewards_delay() -> Finding:
+    """With as few draws as there can be, the higher ratio goes to who declines immediate wins."""
+    parts = []
+    for side in Side:
+        patient, eager = frontier_of(side).points[0], frontier_of(side, take_win=True).points[0]
+        parts.append(
+            f"{side.value}: at {eager[1]} draws at most {eager[0]} wins when every immediate win"
+            f" is taken, {patient[0]} when wins are put off"
+        )
+    return Finding(
+        ratio() <= ratio(take_win=True), "longer play is counted as more wins; " + "; ".join(parts)
+    )
+
+
+def losing_board() -> Finding:
+    """Opponent on 1 and 9, the heuristic on 5: a corner loses, every edge holds."""
+    board = parse_position(GAME, "X../.O./..X")
+    solved = solve_game(GAME)
+    safe = [c for c in board.legal() if solved.value(board.after(c)) is not Value.FIRST]
+    played = list(ask(strategy("soedarmadji"), board).moves)
+    return Finding(
+        safe == [Cell(1), Cell(3), Cell(5), Cell(7)] and not set(played) & set(safe),
+        f"on {board} only {moves_text(safe)} hold; our reconstruction plays {moves_text(played)}",
+        (Cell(0), Cell(4), Cell(8), *played),
+    )
+
+
+def other_boards() -> Finding:
+    """The boards where the heuristic fails to block 8 and 6 cannot be told from the text."""
+    base = gamebase().graph
+    holes = [
+        row
+        for row, board in enumerate(gamebase().rows)
+        if base.decides(row, Side.SECOND)
+        and GAME.completions(board.other, board.own)
+        and not GAME.completions(board.own, board.other)
+        and not set(ask(strategy("soedarmadji"), board).moves)
+        & {Cell(c) for c in range(GAME.size) if _must(board.other, board.own) >> c & 1}
+    ]
+    return Finding(
+        None,
+        "the figure is not in the text, so the boards are not known; our reconstruction fails to"
+        f" block in {len(holes)} of the rows where it must",
+    )
+
+
+def _must(yours: int, mine: int) -> int:
+    return GAME.completions(yours, mine)
+
+
+def how_many() -> Finding:
+    """72,657 strategies were found; how many there are."""
+    numbers = {side: recorded(side) for side in Side}
+    product = numbers[Side.FIRST].stationary * numbers[Side.SECOND].stationary
+    return Finding(
+        None,
+        f"as first player {numbers[Side.FIRST].stationary:,}, as second"
+        f" {numbers[Side.SECOND].stationary:,}, together {product:.3e}",
+    )
+
+
+def first_is_easier() -> Finding:
+    """A random vector is without loss more often as first player."""
+    chance = {side: recorded(side).random_vector for side in Side}
+    return Finding(
+        chance[Side.FIRST] > chance[Side.SECOND],
+        f"a random vector never loses as first player with chance {float(chance[Side.FIRST]):.4g},"
+        f" as second with {float(chance[Side.SECOND]):.4g}",
+    )
+
+
+_STATEMENTS: tuple[tuple[str, str, str, Callable[[], Finding]], ...] = (
+    ("states", "section 2", "there are 765 game-states up to symmetry", states),
+    (
+        "first-advantage",
+        "section 4.3",
+        "the first player has the greater chance to win, about 1.68 to 1",
+        first_advantage,
+    ),
+    (
+        "disjoint",
+        "section 4.3",
+        "moves made as first player are never made as second, and the other way round",
+        disjoint,
+    ),
+    (
+        "how-many",
+        "section 4.3",
+        "our answer: how many no-loss strategies there are, where 72,657 were found",
+        how_many,
+    ),
+    *(
+        (
+            f"table-2-{row.name.split()[0].lower().strip('.')}",
+            "table 2",
+            f"the line {row.name!r} of Table 2: there are such no-loss strategies",
+            partial(feasible, row),
+        )
+        for row in PAPER_TABLE_2
+    ),
+    (
+        "losing-board-1",
+        "figure 13",
+        "Soedarmadji's heuristic loses when it answers opposite corners with a corner",
+        losing_board,
+    ),
+    (
+        "losing-boards-2-3",
+        "figure 13",
+        "our answer: the boards where the heuristic fails to block 8 and 6",
+        other_boards,
+    ),
+    (
+        "391-table",
+        "section 4.5",
+        "the modified heuristic's 3.91 wins per draw is the best of Table 2",
+        best_of_table,
+    ),
+    ("391", "section 4.5", "3.91 wins per draw is better than all others", best_of_all),
+    (
+        "ratio",
+        "section 4.5",
+        "wins per draw tell the better strategy: putting off a win earns nothing",
+        rewards_delay,
+    ),
+    (
+        "first-easier",
+        "section 5",
+        "it is easier to obtain a no-loss strategy for the first player",
+        first_is_easier,
+    ),
+)
+
+CLAIMS = tuple(
+    Claim(f"bhatt-{key}", "Bhatt, Varshney, Deb", place, text, check)
+    for key, place, text, check in _STATEMENTS
+)
