@@ -35,13 +35,15 @@ def _commands() -> list[tuple[str, str]]:
 def test_the_commands_print_what_is_shown(
     command: str, shown: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """Runs in one folder per command; a certificate that an earlier line wrote is made anew."""
+    """Runs in one folder per command; what an earlier line wrote is made anew."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     feed, _, rest = command.rpartition(" | ")
     words = shlex.split(rest)
     assert words[0] == "noloss", command
     if words[1] == "verify":
         _run(["prove", "t3dt", "--certificate", words[2]], tmp_path)
+    if words[1] == "analyse":
+        _run(["evolve", words[2], "--runs", "2", "--generations", "120"], tmp_path)
     typed = subprocess.run(feed, shell=True, capture_output=True, text=True, check=True).stdout
     got = _run(words[1:], tmp_path, typed).strip("\n")
     if request.config.getoption("--write-golden") and "this search ... years" not in shown:

@@ -97,7 +97,7 @@ def test_analyse_tells_what_the_strategies_are_like(tmp_path: Path) -> None:
     heuristic = [r for r in data["table_2"] if r["name"] == "Mod. heuristic"]
     assert [r["source"] for r in heuristic] == ["the paper", "here"]
     assert heuristic[0]["first"] == heuristic[1]["first"] == [18, 1]
-    shown = _noloss(tmp_path, "analyse", ".", "--save", "named")
+    shown = _noloss(tmp_path, "analyse", ".", "--moves", "--save", "named")
     assert "Table 2:" in shown.stdout
     assert "block when the opponent is one short" in shown.stdout
     proven = _noloss(tmp_path, "prove", "evolved:named/best-ratio.json", "--json")
@@ -138,6 +138,19 @@ def test_nsga2_is_set_beside_the_exact_frontier() -> None:
     data = json.loads(done.stdout)["second"]
     assert len(data["exact"]) == 22
     assert 0 < data["hypervolume"][0] <= data["hypervolume"][1]
+    arguments = ["nsga2", "--generations", "2", "--side", "second"]
+    assert " ms" not in _noloss(Path(), *arguments).stdout
+    assert " ms" in _noloss(Path(), *arguments, "--time").stdout
+
+
+def test_the_games_of_a_strategy_are_a_tree_whose_leaves_the_paper_counts() -> None:
+    shown = _noloss(Path(), "tree", "modified-heuristic", "--games", "first").stdout
+    assert (shown.count("I win"), shown.count("draw"), shown.count("you win")) == (18, 1, 0)
+    shown = _noloss(Path(), "tree", "modified-heuristic", "--games", "second").stdout
+    assert (shown.count("I win"), shown.count("draw"), shown.count("you win")) == (68, 21, 0)
+    refused = _noloss(Path(), "tree", "random", "--games", "first")
+    assert refused.returncode == 2
+    assert "random leaves too much open" in refused.stderr
 
 
 @pytest.mark.parametrize("place", ["/proc/nowhere", "/dev/null/x"])

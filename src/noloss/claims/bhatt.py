@@ -48,11 +48,11 @@ def feasible(row: TableRow) -> Finding:
         each is not None and (each.score(side).wins, each.score(side).draws) == point
         for each, (side, point) in zip(found, wanted, strict=False)
     )
-    words = " and ".join(f"{point[0]} wins {point[1]} draws {side.value}" for side, point in wanted)
+    words = " and ".join(f"{point[0]}-{point[1]} as {side.value}" for side, point in wanted)
     how = "vectors with them were found" if right and found else "no vector with them was found"
     return Finding(
         possible and right,
-        f"{words}: {'attainable' if possible else 'not attainable'}; {how};"
+        f"wins-draws {words}: {'attainable' if possible else 'not attainable'}; {how};"
         f" wins per draw {row.ratio} = {float(row.ratio):.2f}",
     )
 
@@ -126,8 +126,8 @@ def rewards_delay() -> Finding:
     for side in Side:
         patient, eager = frontier_of(side).points[0], frontier_of(side, take_win=True).points[0]
         parts.append(
-            f"{side.value}: at {eager[1]} draws at most {eager[0]} wins when every immediate win"
-            f" is taken, {patient[0]} when wins are put off"
+            f"as {side.value} player with the fewest draws ({eager[1]}) at most {eager[0]} wins when"
+            f" every immediate win is taken, {patient[0]} when wins are put off"
         )
     return Finding(
         ratio() <= ratio(take_win=True), "longer play is counted as more wins; " + "; ".join(parts)

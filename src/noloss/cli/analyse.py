@@ -19,6 +19,9 @@ COMMON = 8
 
 def analyse(
     folder: Annotated[Path, typer.Argument(help="Runs made by `noloss evolve`.")],
+    moves: Annotated[
+        bool, typer.Option("--moves", help="Also the rules and moves that they have in common.")
+    ] = False,
     save: Annotated[
         Path | None, typer.Option(help="Save the strategies of Table 2 in this folder.")
     ] = None,
@@ -42,7 +45,7 @@ def analyse(
     if as_json:
         show_json(body)
     else:
-        _show_facts(body)
+        _show_facts(body, moves)
     if save is not None:
         _save(save, named)
         say(f"Saved {len(named)} strategies in {save}.", err=as_json)
@@ -126,7 +129,7 @@ def _row_json(row: "tuple[str, TableRow]") -> dict[str, Any]:
     }
 
 
-def _show_facts(body: dict[str, Any]) -> None:
+def _show_facts(body: dict[str, Any], moves: bool) -> None:
     from fractions import Fraction
 
     first, second = body["first"], body["second"]
@@ -140,30 +143,17 @@ def _show_facts(body: dict[str, Any]) -> None:
         f"Mode: {mode['total'][0]} wins and {mode['total'][1]} draws, shared by"
         f" {mode['strategies']:,} strategies; most often {one[0]}-{one[1]} and {two[0]}-{two[1]}.\n"
         f"Most wins per draw: {best['total'][0]} wins and {best['total'][1]} draws,"
-        f" {float(Fraction(best['ratio'])):.3f}, by {best['strategies']:,} strategies."
+        f" {float(Fraction(best['ratio'])):.3f}; strategies with that ratio: {best['strategies']:,}."
     )
     for side in ("first", "second"):
-        facts = body[side]
+        apart = body[side]["apart"]
         say(
-            f"\nAs {side} player, {facts['apart']['strategies']} strategies differ from each other"
-            f" in at least {facts['apart']['least']} entries. They follow:"
+            f"As {side} player, {apart['strategies']} strategies differ from each other in at least"
+            f" {apart['least']} moves."
         )
-        rows = [
-            (
-                rule["rule"],
-                f"{rule['followed']:,} of {rule['asked']:,}",
-                _percent(rule["followed"], rule["asked"]),
-                _percent(Fraction(rule["by_chance"]), rule["asked"]),
-            )
-            for rule in facts["rules"]
-        ]
-        show_table(("rule~", "followed>", "%>", "by chance %>"), rows)
-        say("Most agreed moves, over all strategies found:")
-        moves = [
-            (m["board"], " ".join(map(str, m["cells"])), f"{m['made']:,} of {m['of']:,}")
-            for m in facts["moves"]
-        ]
-        show_table(("board", "cells", "made by>"), moves)
+    if moves:
+        for side in ("first", "second"):
+            _show_common(side, body[side])
     say("\nTable 2:")
     rows_2 = [
         (
@@ -177,6 +167,29 @@ def _show_facts(body: dict[str, Any]) -> None:
         for row in body["table_2"]
     ]
     show_table(("strategy", "", "first>", "second>", "wins per draw>", "lost>"), rows_2)
+
+
+def _show_common(side: str, facts: dict[str, Any]) -> None:
+    """The rules that the separated strategies of a role follow, and the most agreed moves."""
+    from fractions import Fraction
+
+    say(f"\nAs {side} player they follow:")
+    rows = [
+        (
+            rule["rule"],
+            f"{rule['followed']:,} of {rule['asked']:,}",
+            _percent(rule["followed"], rule["asked"]),
+            _percent(Fraction(rule["by_chance"]), rule["asked"]),
+        )
+        for rule in facts["rules"]
+    ]
+    show_table(("rule~", "followed>", "%>", "by chance %>"), rows)
+    say("Most agreed moves, over all strategies found:")
+    agreed = [
+        (m["board"], " ".join(map(str, m["cells"])), f"{m['made']:,} of {m['of']:,}")
+        for m in facts["moves"]
+    ]
+    show_table(("board", "cells", "made by>"), agreed)
 
 
 def _percent(part: Any, whole: int) -> str:
@@ -197,6 +210,7 @@ def nsga2(
     generations: Annotated[int, typer.Option(min=1, help="Generations.")] = 500,
     population: Annotated[int, typer.Option(min=4, help="Members of a population.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="One seed, one result.")] = 0,
+    time: Annotated[bool, typer.Option("--time", help="Also how long both took.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Search for many wins and few draws at once with NSGA-II, beside the exact frontier."""
@@ -216,12 +230,12 @@ def nsga2(
             " ".join(f"{w}-{d}" for w, d in each.points),
             f"{each.attained} of {len(each.exact)}",
             f"{each.volume / each.exact_volume:.1%}",
-            f"{each.seconds:.2f} s",
-            f"{each.exact_seconds * 1000:.1f} ms",
+            *([f"{each.seconds:.2f} s", f"{each.exact_seconds * 1000:.1f} ms"] if time else []),
         )
         for each in found
     ]
-    show_table(("role", "found~", "exact points>", "hypervolume>", "NSGA-II>", "exact>"), rows)
+    columns = ["role", "found~", "exact points>", "hypervolume>"]
+    show_table([*columns, *(["NSGA-II>", "exact>"] if time else [])], rows)
 
 
 def _search_json(each: "Search") -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from noloss.cli.move import show_move
-from noloss.cli.options import GameOption, JsonOption, Name, complete_game, complete_strategy
+from noloss.cli.options import GameOption, JsonOption, Name, Seat, complete_game, complete_strategy
 from noloss.cli.show import paint, progress, say, show_json, show_table
 
 
@@ -122,9 +122,12 @@ def strategies(as_json: JsonOption = False) -> None:
 def tree(
     name: Name,
     svg: Annotated[Path | None, typer.Option(help="Draw the tree into this SVG file.")] = None,
+    games: Annotated[
+        Seat | None, typer.Option(help="Instead, all its 3x3 games in this seat, up to symmetry.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The decision tree of a strategy that has one, as text, JSON or a picture."""
+    """The decision tree of a strategy that has one, or its games, as text, JSON or a picture."""
     from noloss.catalogue import CATALOGUE, strategy
     from noloss.cli.files import write_text
     from noloss.core.errors import NolossError
@@ -132,14 +135,24 @@ def tree(
     from noloss.strategies.decision_tree import TreeStrategy
 
     found = strategy(name)
-    if not isinstance(found, TreeStrategy):
+    title = f"The decision tree of {found.name}"
+    if games is not None:
+        from noloss.core.game import Side
+        from noloss.evolve.genome import vectors
+        from noloss.report.play_tree import play_tree
+
+        side = Side(games.value)
+        drawn = play_tree(vectors(found, side)[0], side)
+        title = f"The games of {found.name} as {games.value} player"
+    elif isinstance(found, TreeStrategy):
+        drawn = outline(found.tree)
+    else:
         having = [n for n in CATALOGUE if isinstance(strategy(n), TreeStrategy)]
         raise NolossError(f"{name} has no decision tree; these have: {', '.join(having)}")
-    drawn = outline(found.tree)
     if svg is not None:
         from noloss.report.tree_svg import tree_svg
 
-        write_text(svg, tree_svg(drawn, f"The decision tree of {found.name}"))
+        write_text(svg, tree_svg(drawn, title))
     if as_json:
         show_json({"strategy": found.name, "tree": outline_json(drawn)})
     elif svg is None:

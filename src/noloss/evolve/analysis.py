@@ -18,7 +18,7 @@ from noloss.evolve.table1 import own_moves
 from noloss.exact.frontier import Point, pareto
 
 APART = {Side.FIRST: 80, Side.SECOND: 90}
-"""In how many entries strategies of the well-separated subsets differ, at least."""
+"""In how many of the role's moves strategies of the well-separated subsets differ, at least."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,12 @@ class Archive:
         return self.strategies[self.points.index(point)]
 
     def apart(self, least: int) -> tuple[VectorStrategy, ...]:
-        """Strategies that differ in at least so many entries of the whole vector, greedily."""
+        """Strategies that differ in at least so many of the role's moves, taken greedily."""
         import numpy as np  # noqa: PLC0415 (the only loop here over all pairs)
 
-        vectors = np.array([strategy.moves for strategy in self.strategies], np.int16)
+        graph = gamebase().graph
+        own = [row for row in range(len(graph)) if graph.decides(row, self.side)]
+        vectors = np.array([strategy.moves for strategy in self.strategies], np.int16)[:, own]
         chosen: list[int] = []
         for at, vector in enumerate(vectors):
             if not chosen or ((vectors[chosen] != vector).sum(axis=1) >= least).all():

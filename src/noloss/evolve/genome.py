@@ -24,6 +24,7 @@ from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform
 from noloss.evolve.gamebase import GAME, gamebase
 from noloss.exact.graph import count_games, no_loss_moves
+from noloss.exact.walk import roughly
 
 FORMAT, VERSION = "noloss strategy", 1
 OVER = 766
@@ -157,7 +158,9 @@ def vectors(strategy: Strategy, side: Side, limit: int = 4096) -> tuple[VectorSt
     own = {row: to for row, to in sorted(targets.items()) if base.graph.turn(row) is side}
     number = prod(map(len, own.values()))
     if number > limit:
-        raise TooLarge(f"{strategy.name} may play as {number:,} vectors; at most {limit:,}")
+        raise TooLarge(
+            f"{strategy.name} leaves too much open: it may play as any of {roughly(number)} vectors"
+        )
     title = re.sub(r"[^\w.+-]", "-", strategy.name)[:60]
     return tuple(
         complete(dict(zip(own, each, strict=True)), title) for each in product(*own.values())

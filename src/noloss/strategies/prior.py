@@ -92,6 +92,13 @@ PRIOR = (
         "the manager is public, the agents' priorities are reconstructed",
     ),
     PriorStrategy(
+        "Bhatt, Varshney and Deb 2007",
+        "their Table 2",
+        "reconstruction",
+        "modified-heuristic",
+        "its wins and draws are public, its rules are reconstructed from them",
+    ),
+    PriorStrategy(
         "Newell and Simon 1972",
         "Crowley and Siegler",
         "filled in",
