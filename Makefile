@@ -31,6 +31,7 @@ fix: $(READY_DEV)
 bench: $(READY_DEV)
 	$(BIN)/python benchmarks/foundation.py
 	$(BIN)/python benchmarks/check.py
+	$(BIN)/python benchmarks/evolve.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -9,7 +9,7 @@ from noloss.cli.options import JsonOption, Seats
 from noloss.cli.show import progress, say, show_json, show_table
 
 if TYPE_CHECKING:
-    from noloss.evolve.analysis import Pairs, TableRow
+    from noloss.evolve.analysis import Archive, Pairs, TableRow
     from noloss.evolve.bi_objective import Search
     from noloss.evolve.genome import VectorStrategy
 
@@ -53,15 +53,10 @@ def analyse(
 
 def _facts(pairs: "Pairs") -> dict[str, Any]:
     """Section 4.4 in numbers."""
-    from noloss.core.notation import cell_text
-    from noloss.evolve.analysis import APART, common_choices
-    from noloss.evolve.gamebase import gamebase
-    from noloss.evolve.mined import mine
-
     wins, draws = zip(*pairs.counts, strict=True)
     mode, times = pairs.mode()
     best, ratio, holders = pairs.best_ratio()
-    body: dict[str, Any] = {
+    return {
         "strategies": len(pairs),
         "wins": [min(wins), max(wins)],
         "draws": [min(draws), max(draws)],
@@ -69,34 +64,39 @@ def _facts(pairs: "Pairs") -> dict[str, Any]:
         "frontier": pairs.frontier,
         "mode": {"total": mode, "strategies": times, "first_second": pairs.split(mode)},
         "best_ratio": {"total": best, "ratio": str(ratio), "strategies": holders},
+        "first": _role_facts(pairs.first),
+        "second": _role_facts(pairs.second),
     }
+
+
+def _role_facts(found: "Archive") -> dict[str, Any]:
+    """What the strategies of one role have in common."""
+    from noloss.evolve.analysis import APART, common_choices
+    from noloss.evolve.gamebase import gamebase
+    from noloss.evolve.mined import mine
+
     base = gamebase()
-    for found in (pairs.first, pairs.second):
-        subset = found.apart(APART[found.side])
-        rules = mine(subset, found.side)
-        body[found.side.value] = {
-            "strategies": len(found.strategies),
-            "apart": {"least": APART[found.side], "strategies": len(subset)},
-            "rules": [
-                {
-                    "rule": each.rule,
-                    "asked": each.asked,
-                    "followed": each.followed,
-                    "by_chance": str(each.by_chance),
-                }
-                for each in rules
-            ],
-            "moves": [
-                {
-                    "board": str(base.rows[row]),
-                    "cells": [int(cell_text(c)) for c in base.cells(base.rows[row], move)],
-                    "made": made,
-                    "of": of,
-                }
-                for row, move, made, of in common_choices(found.strategies, found.side)[:COMMON]
-            ],
+    subset = found.apart(APART[found.side])
+    rules = [
+        {
+            "rule": each.rule,
+            "asked": each.asked,
+            "followed": each.followed,
+            "by_chance": str(each.by_chance),
         }
-    return body
+        for each in mine(subset, found.side)
+    ]
+    moves = [
+        {
+            "board": str(base.rows[row]),
+            "cells": [cell + 1 for cell in base.cells(base.rows[row], move)],
+            "made": made,
+            "of": of,
+        }
+        for row, move, made, of in common_choices(found.strategies, found.side)[:COMMON]
+    ]
+    apart = {"least": APART[found.side], "strategies": len(subset)}
+    return {"strategies": len(found.strategies), "apart": apart, "rules": rules, "moves": moves}
 
 
 def _table_2(named: "dict[str, VectorStrategy]") -> "list[tuple[str, TableRow]]":
@@ -143,7 +143,7 @@ def _show_facts(body: dict[str, Any], moves: bool) -> None:
         f"Mode: {mode['total'][0]} wins and {mode['total'][1]} draws, shared by"
         f" {mode['strategies']:,} strategies; most often {one[0]}-{one[1]} and {two[0]}-{two[1]}.\n"
         f"Most wins per draw: {best['total'][0]} wins and {best['total'][1]} draws,"
-        f" {float(Fraction(best['ratio'])):.3f}; strategies with that ratio: {best['strategies']:,}."
+        f" {float(Fraction(best['ratio'])):.3f}; strategies with it: {best['strategies']:,}."
     )
     for side in ("first", "second"):
         apart = body[side]["apart"]

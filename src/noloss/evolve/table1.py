@@ -6,6 +6,7 @@ from statistics import median
 from typing import Any
 
 from noloss.evolve.archive import Run
+from noloss.evolve.gamebase import gamebase
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,6 @@ def _row(role: str, runs: list[Run]) -> Row:
 
 def own_moves(moves: tuple[int, ...], parities: tuple[int, ...]) -> tuple[int, ...]:
     """The entries of a vector where a role decides: two vectors that share them are one."""
-    from noloss.evolve.gamebase import gamebase  # noqa: PLC0415 (Table 1 of no strategies)
-
     graph = gamebase().graph
     return tuple(
         move
