@@ -61,6 +61,7 @@ def test_the_census_on_record_is_what_is_counted_where_that_is_quick() -> None:
         counted = exact.stationary(graph, side, take_win=True)
         assert counted == recorded(side).stationary_take_win
         assert recorded(side).stationary < recorded(side).behavioural
+    assert exact.random_vector(graph, Side.SECOND) == second.random_vector
     assert set(second.as_json()) == {
         "behavioural", "behavioural_take_win", "stationary", "stationary_take_win", "random_vector",
     }  # fmt: skip

@@ -150,7 +150,7 @@ def _save(folder: Path, found: "list[Attained]") -> None:
 
 def census(
     compute: Annotated[
-        bool, typer.Option("--compute", help="Count everything anew; half an hour on one core.")
+        bool, typer.Option("--compute", help="Count everything anew; half an hour.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:

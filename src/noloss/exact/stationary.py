@@ -17,6 +17,7 @@ state by state, since a state that several ways lead to is decided once. The met
 `absent[state]` times, for the entries it could have, the sum is the number of complete vectors.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from math import prod
 from random import Random
@@ -50,7 +51,10 @@ def count_stationary(
 
 
 class _Counter:
-    """The counts of sets of own states, as masks; `options` are the sets that a choice leads to."""
+    """The counts of sets of own states, as masks.
+
+    `options` holds for each state the sets that its choices lead to, and how many lead there.
+    """
 
     def __init__(
         self,
@@ -62,13 +66,12 @@ class _Counter:
     ) -> None:
         self.absent, self.step = absent, step
         self.below = _open_below(graph, side, moves, absent)
-        self.options: dict[int, tuple[int, ...]] = {}
+        self.options: dict[int, Counter[int]] = {}
         self.reach: dict[int, int] = {}
         for state, closure in enumerate(self.below):
             if closure and graph.decides(state, side):
-                masks = tuple(self.mask(moves[child]) for child in moves[state])
-                self.options[state] = masks
-                self.reach[state] = _union(masks)
+                self.options[state] = Counter(self.mask(moves[child]) for child in moves[state])
+                self.reach[state] = _union(self.options[state])
         self.counts: dict[int, int] = {0: 1}
         self.components: dict[int, int] = {}
 
@@ -116,19 +119,19 @@ class _Counter:
         self.step()
         return self.components[part]
 
-    def choose(self, sums: dict[int, int], options: Sequence[int], done: int) -> dict[int, int]:
+    def choose(self, sums: dict[int, int], options: Counter[int], done: int) -> dict[int, int]:
         """Follow each option from each set so far; what is done is counted and forgotten."""
         whole = self.all_absent(done)
         closed: dict[int, int] = {}
         found: dict[int, int] = {}
         for mask, ways in sums.items():
-            for option in options:
+            for option, times in options.items():
                 reached = mask | option
                 part = reached & done
                 if part not in closed:
                     closed[part] = self.count(part) * (whole // self.all_absent(part))
                 left = reached ^ part
-                found[left] = found.get(left, 0) + ways * closed[part]
+                found[left] = found.get(left, 0) + ways * times * closed[part]
         return found
 
     def order(self, states: list[int], groups: list[int]) -> list[int]:
@@ -152,14 +155,15 @@ def _open_below(
 ) -> list[int]:
     """For each state, as a mask: itself and the own states below it where something is open.
 
-    Open means that there is more than one choice, or that the state weighs something when absent.
+    A state with nothing open below it that weighs as much when it is absent as it has choices when
+    it is reached is not open: reached or not, it is the same factor.
     """
     below = [0] * len(graph)
     for state in reversed(range(len(graph))):
         if moves[state]:
             below[state] = _union(below[child] for child in moves[state])
             own = graph.decides(state, side)
-            if own and (below[state] or len(moves[state]) > 1 or absent[state] > 1):
+            if own and (below[state] or len(moves[state]) != absent[state]):
                 below[state] |= 1 << state
     return below
 
