@@ -37,7 +37,7 @@ def plan_runs(folder: Path, kinds: Sequence[Options], runs: int, resume: bool) -
             continue
         if not resume:
             raise BadFile(f"{job.path} is there already: go on with --resume, or take a new folder")
-        if not job.path.stat().st_size or not job.path.read_bytes().count(b"\n"):
+        if not job.path.is_file() or b"\n" not in job.path.read_bytes():
             continue
         there = read_run(job.path)
         difference = job.options.difference(there.options)
