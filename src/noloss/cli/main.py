@@ -28,6 +28,7 @@ COMMANDS = {
     "prove": "judge:prove",
     "verify": "judge:verify",
     "evaluate": "judge:evaluate",
+    "simulate": "simulate:simulate",
     "tournament": "judge:tournament",
     "strategies": "ask:strategies",
     "tree": "ask:tree",
