@@ -35,6 +35,7 @@ COMMANDS = {
     "compile": "judge:compile_table",
     "claims": "judge:claims",
     "turing": "turing:app",
+    "bench": "bench:app",
 }
 """Each command's function or group, as `module:name` below `noloss.cli`, in the help's order."""
 

@@ -49,7 +49,7 @@ def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for row in rows:
         table.add_row(*map(Text, row))
     console = Console(highlight=False)
-    least = console.measure(table).minimum
+    least = Console(width=10_000).measure(table).minimum
     if sys.stdout.isatty():
         Console(highlight=False, width=max(console.width, least)).print(table)
         return
@@ -91,3 +91,19 @@ def progress(label: str, total: int | None = None) -> Iterator[Callable[[], None
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=total)
         yield lambda: bar.advance(task)
+
+
+@contextmanager
+def gauge(label: str, total: float) -> Iterator[Callable[[str, float], None]]:
+    """A progress bar whose words change: call what it gives with the words and how far it is."""
+    if not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda words, done: bar.update(
+            task, description=words, completed=min(done, total), refresh=True
+        )

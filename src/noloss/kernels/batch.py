@@ -40,7 +40,8 @@ def mixed(state: np.uint64) -> np.uint64:
 @kernel
 def step(nodes: NDArray[np.uint64], node: np.uint64, draw: np.uint64) -> np.uint64:
     """Draw a ticket, with 32 random bits, and follow it."""
-    return nodes[(node >> S16) + ((node & LOW_16) * draw >> S32)]
+    following: np.uint64 = nodes[(node >> S16) + ((node & LOW_16) * draw >> S32)]
+    return following
 
 
 @kernel
