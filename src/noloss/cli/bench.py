@@ -1,5 +1,6 @@
 """`bench`: the timing study, other libraries side by side, and how the cost grows."""
 
+import json
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from noloss.cli.options import JsonOption
-from noloss.cli.show import gauge, say, show_json, show_table
+from noloss.cli.show import gauge, progress, say, show_json, show_table
 
 if TYPE_CHECKING:
     from noloss.bench.study import Heard
@@ -57,12 +58,63 @@ def t3dt(
         _show(games_played_table(record))
         _show(ratio_table(record))
         say(f"Wrote {out}: report.md, tables, figures, M.")
-    if not found.complete:
+    _end(found.complete)
+
+
+@app.command("peers")
+def peers(
+    out: Out = Path("bench-peers"),
+    rounds: Annotated[int, typer.Option(min=1, help="How often each job is run.")] = 3,
+    as_json: JsonOption = False,
+) -> None:
+    """The same jobs on noloss, easyAI, OpenSpiel, pgx and PettingZoo, on one core.
+
+    `pip install 'noloss[peers]'` brings them; one that is not there is listed as missing.
+    """
+    from noloss.bench.peer_jobs import JOBS
+    from noloss.bench.peers import compare
+    from noloss.cli.files import write_folder
+    from noloss.report.side_by_side import peer_files, peer_table
+
+    with progress("Running jobs", rounds * len(JOBS)) as step:
+        found = compare(rounds, step)
+    files = list(peer_files(found))
+    write_folder(out, files)
+    if as_json:
+        say(json.dumps(json.loads(files[0][1])))
+    else:
+        _show(peer_table(found))
+        say(f"Wrote {out}: peers.json, .md, .csv, .tex.")
+    _end(found.complete)
+
+
+@app.command("growth")
+def growth(out: Out = Path("bench-growth"), as_json: JsonOption = False) -> None:
+    """Time and memory of `solve` and of one decision on 3x3, 4x3:3 and 3x3x3."""
+    from noloss.bench.growth import GAMES, grow, names
+    from noloss.cli.files import write_folder
+    from noloss.report.side_by_side import growth_files, growth_table
+
+    with progress("Asking", len(names()) * len(GAMES)) as step:
+        found = grow(step)
+    files = list(growth_files(found))
+    write_folder(out, files)
+    if as_json:
+        say(json.dumps(json.loads(files[0][1])))
+    else:
+        _show(growth_table(found))
+        say(f"Wrote {out}: growth.json, .md, .csv, .tex, .svg, .png.")
+    _end(found.complete)
+
+
+def _end(complete: bool) -> None:
+    """Say so when an interrupt cut the work short."""
+    if not complete:
         say("Interrupted: what was measured until then is kept.", err=True)
         raise typer.Exit(130)
 
 
 def _show(table: "Table") -> None:
-    words, *numbers = table.columns
-    show_table((words, *(f"{column}>" for column in numbers)), table.rows)
+    sides = table.sides("", ">")
+    show_table([name + side for name, side in zip(table.columns, sides, strict=True)], table.rows)
     say("")

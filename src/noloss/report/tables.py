@@ -19,23 +19,32 @@ SPECIAL = {
 
 @dataclass(frozen=True)
 class Table:
-    """Cells of text under named columns; the first column is words, the others are numbers."""
+    """Cells of text under named columns."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    words: tuple[int, ...] = (0,)
+    """The columns that hold words; the others hold numbers."""
+
+    def sides(self, left: str, right: str) -> list[str]:
+        """One mark per column: words go to the left, numbers to the right."""
+        return [left if at in self.words else right for at in range(len(self.columns))]
 
 
 def markdown(table: Table) -> str:
     """As Markdown, with the title above."""
-    rule = [":---", *("---:" for _ in table.columns[1:])]
+    rule = table.sides(":---", "---:")
     lines = [" | ".join(row) for row in (table.columns, rule, *table.rows)]
     return f"**{table.title}**\n\n" + "".join(f"| {line} |\n" for line in lines)
 
 
 def comma_separated(table: Table) -> str:
     """As CSV, columns first; numbers as programs read them, an empty field for none."""
-    rows = [(words, *map(_plain, numbers)) for words, *numbers in table.rows]
+    rows = [
+        [cell if at in table.words else _plain(cell) for at, cell in enumerate(row)]
+        for row in table.rows
+    ]
     text = StringIO()
     csv.writer(text, lineterminator="\n").writerows((table.columns, *rows))
     return text.getvalue()
@@ -47,7 +56,7 @@ def latex(table: Table) -> str:
     lines = [
         r"\begin{table}",
         rf"\caption{{{_escaped(table.title)}}}",
-        rf"\begin{{tabular}}{{l{'r' * (len(table.columns) - 1)}}}",
+        rf"\begin{{tabular}}{{{''.join(table.sides('l', 'r'))}}}",
         r"\toprule",
         " & ".join(map(_escaped, table.columns)) + r" \\",
         r"\midrule",
