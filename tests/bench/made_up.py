@@ -3,7 +3,8 @@
 import numpy as np
 
 from noloss.bench.manifest import manifest
-from noloss.bench.matrix import ALGORITHMS, Timing
+from noloss.bench.matrix import Timing
+from noloss.bench.published import ALGORITHMS
 from noloss.bench.study import Study
 
 SCALE = {"mm": 1000, "abp": 100, "aba": 50, "t3dt": 1, "t3dt-table": 0.5}

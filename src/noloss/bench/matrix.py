@@ -9,11 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-STATES = ("off", "on")
-"""Of the compiler, in the paper's order."""
-PAPER = ("mm", "abp", "aba", "t3dt")
-"""The algorithms of the paper's tables."""
-ALGORITHMS = (*PAPER, "t3dt-table")
+from noloss.bench.published import PAPER
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from statistics import median
 from time import perf_counter, perf_counter_ns
 from typing import Any
 
-from noloss.bench.matrix import ALGORITHMS
 from noloss.bench.players import Player, players
+from noloss.bench.published import ALGORITHMS
 from noloss.kernels.clock import whole_games
 
 MARGIN = 50

@@ -6,6 +6,13 @@ its figures 6.1 to 6.6 are 19 to 24.
 
 from dataclasses import dataclass
 
+STATES = ("off", "on")
+"""Of the compiler, in the paper's order."""
+PAPER = ("mm", "abp", "aba", "t3dt")
+"""The algorithms of the paper's tables."""
+ALGORITHMS = (*PAPER, "t3dt-table")
+"""With the one that we time beside them."""
+
 
 @dataclass(frozen=True)
 class SetUp:

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 
 from noloss.bench.manifest import manifest
-from noloss.bench.matrix import ALGORITHMS, Timing, Timings, speedups
+from noloss.bench.matrix import Timing, Timings, speedups
 from noloss.bench.measure import Plan
+from noloss.bench.published import ALGORITHMS
 from noloss.core.errors import NolossError
 
 DROPPED_INTERPRETED = (("mm", 2),)

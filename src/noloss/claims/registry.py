@@ -38,6 +38,6 @@ class Claim:
 
 def all_claims() -> tuple[Claim, ...]:
     """Every claim, paper by paper, in the order of the papers."""
-    from noloss.claims import t3dt, t3dt_moves, wst  # noqa: PLC0415 (they import Claim from here)
+    from noloss.claims import t3dt, t3dt_clock, t3dt_moves, wst  # noqa: PLC0415 (they import Claim)
 
-    return (*t3dt.CLAIMS, *t3dt_moves.CLAIMS, *wst.CLAIMS)
+    return (*t3dt.CLAIMS, *t3dt_moves.CLAIMS, *t3dt_clock.CLAIMS, *wst.CLAIMS)

@@ -61,6 +61,28 @@ def t3dt(
     _end(found.complete)
 
 
+@app.command("show")
+def show_record(
+    folder: Annotated[
+        Path | None,
+        typer.Argument(help="What `noloss bench t3dt` wrote; else the run that is quoted."),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The figures of a timing study that was made before; nothing is measured."""
+    from noloss.bench.stored import load_record, stored
+    from noloss.report.timing import games_played_table, ratio_table
+
+    record = stored() if folder is None else load_record(folder)
+    if as_json:
+        show_json(record)
+        return
+    data = record["manifest"]
+    say(f"Measured {data['measured']} on {data['processor']}, {data['python']}.")
+    _show(games_played_table(record))
+    _show(ratio_table(record))
+
+
 @app.command("peers")
 def peers(
     out: Out = Path("bench-peers"),

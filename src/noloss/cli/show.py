@@ -10,6 +10,9 @@ from typing import Any
 PLAIN_WIDTH = 110
 """The width of tables when the output is not a terminal."""
 
+GAP = 3
+"""The blanks between two columns of a table."""
+
 CODES = {"X": "1;36", "O": "1;35", "line": "1;32", "free": "2"}
 """Terminal colours: X cyan, O magenta, the winning line green, free cells dim."""
 
@@ -43,13 +46,13 @@ def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
             column.rstrip(">~"),
             justify="right" if right else "left",
             no_wrap=not text,
-            min_width=24 if text else max(len(row[at]) for row in rows),
+            min_width=24 if text else max(len(name) for name in (column, *(r[at] for r in rows))),
             overflow="fold",
         )
     for row in rows:
         table.add_row(*map(Text, row))
     console = Console(highlight=False)
-    least = Console(width=10_000).measure(table).minimum
+    least = sum((column.min_width or 0) + GAP for column in table.columns) - GAP
     if sys.stdout.isatty():
         Console(highlight=False, width=max(console.width, least)).print(table)
         return

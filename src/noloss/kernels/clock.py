@@ -6,7 +6,7 @@ no part of a decision can be moved out of the loop or begin before the last deci
 
 from noloss.kernels.jit import kernel
 from noloss.kernels.searches import aba, abp, mm
-from noloss.kernels.t3dt import next_draw, t3dt
+from noloss.kernels.t3dt import FACTOR, LAST, STEP, t3dt
 
 
 @kernel
@@ -41,7 +41,7 @@ def repeat_t3dt(own: int, other: int, draw: int, times: int, nothing: int) -> tu
     """T3DT's last move, each drawn anew, and the last draw."""
     move = 0
     for _ in range(times):
-        draw = next_draw(draw)
+        draw = draw * FACTOR + STEP & LAST
         move = t3dt(own ^ move & nothing, other, draw)
     return move, draw
 
@@ -56,6 +56,6 @@ def whole_games(games: int, draw: int) -> int:
     for _ in range(games):
         own = other = 0
         for _ in range(9):
-            draw = next_draw(draw)
+            draw = draw * FACTOR + STEP & LAST
             own, other = other, own | t3dt(own, other, draw)
     return draw

@@ -9,7 +9,7 @@ Tickets are as many as the exact chances need: their common denominator.
 from collections.abc import Sequence
 
 from noloss.kernels.jit import kernel
-from noloss.kernels.t3dt import next_draw
+from noloss.kernels.t3dt import FACTOR, LAST, STEP
 
 TICKETS = 16
 """A position has fewer tickets than this."""
@@ -38,6 +38,6 @@ def repeat_lookup(
     """The last of many moves, each drawn anew, and the last draw; see `clock`."""
     move = 0
     for _ in range(times):
-        draw = next_draw(draw)
+        draw = draw * FACTOR + STEP & LAST
         move = lookup(entries, moves, cells, own ^ move & nothing, other, draw)
     return move, draw

@@ -15,13 +15,17 @@ INFINITY = 99
 
 @kernel
 def won(board: int) -> bool:
-    """Whether a line is complete: rows, columns and the two diagonals, each by sliding."""
+    """Whether a line is complete."""
     return (
-        board & board >> 1 & board >> 2 & 0o111
-        | board & board >> 3 & board >> 6
-        | board & board >> 4 & board >> 8
-        | board & board >> 2 & board >> 4 & 0o004
-    ) != 0
+        board & 0o007 == 0o007
+        or board & 0o070 == 0o070
+        or board & 0o700 == 0o700
+        or board & 0o111 == 0o111
+        or board & 0o222 == 0o222
+        or board & 0o444 == 0o444
+        or board & 0o421 == 0o421
+        or board & 0o124 == 0o124
+    )
 
 
 @kernel

@@ -27,16 +27,13 @@ TWICE = 0x101
 """Times this, a ring is written twice in a row, and a shift to the right is a turn."""
 
 DRAWS = 1 << 32
-HALF = DRAWS >> 1
+HALF, LAST = DRAWS >> 1, DRAWS - 1
+FACTOR, STEP = 1664525, 1013904223
+"""`draw * FACTOR + STEP & LAST` is the next random number: a congruential generator of full period.
 
-
-@kernel
-def next_draw(draw: int) -> int:
-    """The next random number below `DRAWS`: a congruential generator of full period.
-
-    Only its leading bits are used. It is short because T3DT's chance is part of T3DT's time.
-    """
-    return draw * 1664525 + 1013904223 & DRAWS - 1
+Only its leading bits are used. It is short, and written out where it is needed, because T3DT's
+chance is part of T3DT's time.
+"""
 
 
 @kernel
@@ -64,9 +61,11 @@ def t3dt(own: int, other: int, draw: int) -> int:
         across = turning & turning >> 4
         cells = third & free | (CENTRE if across & RIM else 0)
         blocks = third >> LANE & free | (CENTRE if across >> LANE & RIM else 0)
-    if cells:
-        return pick(cells, draw)
-    return pick(blocks, draw) if blocks else quiet(own, other, free, draw)
+    if not cells:
+        cells = blocks
+    if not cells:
+        return quiet(own, other, free, draw)
+    return pick(cells, draw) if cells & cells - 1 else cells
 
 
 @kernel

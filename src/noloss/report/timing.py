@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from noloss.bench.matrix import ALGORITHMS, PAPER, STATES, Timing
-from noloss.bench.published import AVERAGE
+from noloss.bench.matrix import Timing
+from noloss.bench.published import ALGORITHMS, AVERAGE, PAPER, STATES
 from noloss.bench.study import Study
+from noloss.claims.t3dt_clock import STATEMENTS
 from noloss.report.tables import Table, comma_separated, latex, markdown
 from noloss.report.timing_tables import NAMES, number, timing_tables
 
@@ -102,10 +103,14 @@ def games_played_table(record: dict[str, Any]) -> Table:
     return Table("Games played, and the time per game in ns", columns, tuple(rows))
 
 
-def first_move_share(record: dict[str, Any], state: str, name: str) -> float:
-    """The part of TPG that the first move takes."""
-    times = record["tpm_ns"][state][name]
-    return float(times[0] / sum(times))
+def statement_table(record: dict[str, Any]) -> Table:
+    """The paper's statements about time, each with its verdict on this run."""
+    rows = []
+    for _, text, check in STATEMENTS.values():
+        finding = check(record)
+        rows.append((text, finding.verdict, finding.evidence))
+    columns = ("the paper says", "verdict", "evidence")
+    return Table("The paper's statements on this run", columns, tuple(rows), (0, 1, 2))
 
 
 def report_text(record: dict[str, Any]) -> str:
@@ -121,8 +126,8 @@ def report_text(record: dict[str, Any]) -> str:
         " not the times.\n",
         markdown(ratio_table(record)),
         markdown(games_played_table(record)),
+        markdown(statement_table(record)),
         *_clock_text(record),
-        *_share_text(record),
         *(markdown(timing_tables(record)[at]) for at in (6, 7, 8)),
         "Tables 3 to 8 are in `tables/`, the matrices in `M/`.\n",
         *(
@@ -153,15 +158,3 @@ def _clock_text(record: dict[str, Any]) -> Iterator[str]:
                 f" is repeated, take {time:,.0f} ns each (median), {time / tpg:.2f} times its"
                 " TPG.\n"
             )
-
-
-def _share_text(record: dict[str, Any]) -> Iterator[str]:
-    for state in STATES:
-        timed = record["tpm_ns"].get(state, {})
-        shares = ", ".join(
-            f"{NAMES[name]} {100 * first_move_share(record, state, name):.1f} %"
-            for name in PAPER
-            if name in timed
-        )
-        if shares:
-            yield f"JIT {state}, the first move's share of TPG: {shares}.\n"

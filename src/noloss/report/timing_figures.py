@@ -15,8 +15,8 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from noloss.bench.matrix import PAPER, STATES, Timing, Timings
-from noloss.bench.published import SET_UPS, SetUp
+from noloss.bench.matrix import Timing, Timings
+from noloss.bench.published import PAPER, SET_UPS, STATES, SetUp
 from noloss.report.timing_tables import NAMES
 
 MARKS: dict[str, tuple[str, Any]] = {

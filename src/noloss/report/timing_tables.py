@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from noloss.bench.matrix import ALGORITHMS, PAPER, STATES
-from noloss.bench.published import AVERAGE, SET_UPS, SetUp
+from noloss.bench.published import ALGORITHMS, AVERAGE, PAPER, SET_UPS, STATES, SetUp
 from noloss.report.tables import NONE, Table
 
 NAMES = {
