@@ -113,7 +113,11 @@ def play(player: Player, times: tuple[int, ...], draw: int) -> tuple[list[float]
 
 
 def measure(plan: Plan, tell: Callable[[dict[str, Any]], None]) -> None:
-    """Play rounds until the time is up; `tell` is given every slice as soon as it is measured."""
+    """Play rounds until the time is up; `tell` is given every slice as soon as it is measured.
+
+    In a round everyone gets as much time, and no more games than bring it to `MOST_GAMES` in the
+    last one: so all algorithms are timed throughout.
+    """
     chosen = {name: player for name, player in players().items() if name in plan.algorithms}
     for player in chosen.values():
         player.repeat(0b11, 0b110000, 1, 2, 0)
@@ -121,20 +125,33 @@ def measure(plan: Plan, tell: Callable[[dict[str, Any]], None]) -> None:
     cost = timer_cost(next(reversed(chosen.values())))
     times = {name: repetitions(player, cost["call"]) for name, player in chosen.items()}
     tell({"timer_ns": cost, "repetitions": times})
+    gc.disable()
+    try:
+        _rounds(plan, chosen, times, tell)
+    finally:
+        gc.enable()
+
+
+def _rounds(
+    plan: Plan,
+    chosen: dict[str, Player],
+    times: dict[str, tuple[int, ...]],
+    tell: Callable[[dict[str, Any]], None],
+) -> None:
+    """Everyone's turn, round after round."""
     deadline = perf_counter() + plan.seconds
+    wanted = {name: plan.drops(name) + MOST_GAMES for name in chosen}
     draws = {name: _draws(plan.seed, name) for name in chosen}
     played = dict.fromkeys(chosen, 0)
-    gc.disable()
-    draw = 1
-    while True:
+    while any(played[name] < wanted[name] for name in chosen):
         start = perf_counter_ns()
-        draw = whole_games(WHOLE_GAMES, draw)
+        whole_games(WHOLE_GAMES, played[next(iter(chosen))])
         tell({"whole_game_ns": (perf_counter_ns() - start) / WHOLE_GAMES})
         for name, player in chosen.items():
-            left = plan.drops(name) + MOST_GAMES - played[name]
+            left = min(wanted[name] - played[name], -(-wanted[name] // ROUNDS))
+            end = perf_counter() + plan.seconds / ROUNDS / len(chosen)
             rows: list[list[float]] = []
             games: list[str] = []
-            end = perf_counter() + plan.seconds / ROUNDS / len(chosen)
             while len(rows) < left and (not rows or perf_counter() < end):
                 row, cells = play(player, times[name], next(draws[name]))
                 rows.append(row)
@@ -142,8 +159,7 @@ def measure(plan: Plan, tell: Callable[[dict[str, Any]], None]) -> None:
             played[name] += len(rows)
             tell({"algorithm": name, "rows": rows, "moves": games})
         enough = all(played[name] >= plan.drops(name) + plan.least for name in chosen)
-        full = all(played[name] >= plan.drops(name) + MOST_GAMES for name in chosen)
-        if full or (enough and perf_counter() >= deadline):
+        if enough and perf_counter() >= deadline:
             return
 
 

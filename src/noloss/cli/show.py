@@ -41,12 +41,12 @@ def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
     table = Table(box=SIMPLE, pad_edge=False, show_edge=False)
     for at, column in enumerate(columns):
-        right, text = column.endswith(">"), column.endswith("~")
+        right, text, name = column.endswith(">"), column.endswith("~"), column.rstrip(">~")
         table.add_column(
-            column.rstrip(">~"),
+            name,
             justify="right" if right else "left",
             no_wrap=not text,
-            min_width=24 if text else max(len(name) for name in (column, *(r[at] for r in rows))),
+            min_width=24 if text else max(len(cell) for cell in (name, *(row[at] for row in rows))),
             overflow="fold",
         )
     for row in rows:
