@@ -18,6 +18,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from noloss.arena.match import Match, play
+    from noloss.arena.simulate import Tally, simulate
     from noloss.arena.tournament import CrossTable, tournament
     from noloss.catalogue import CATALOGUE, strategy
     from noloss.core.errors import NolossError
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 _HOME = {
     "arena.match": ("Match", "play"),
+    "arena.simulate": ("Tally", "simulate"),
     "arena.tournament": ("CrossTable", "tournament"),
     "catalogue": ("CATALOGUE", "strategy"),
     "core.errors": ("NolossError",),
@@ -77,6 +79,7 @@ __all__ = [
     "Solution",
     "Strategy",
     "TableStrategy",
+    "Tally",
     "Value",
     "box",
     "canonical",
@@ -94,6 +97,7 @@ __all__ = [
     "parse_table",
     "play",
     "prove",
+    "simulate",
     "solve",
     "solve_game",
     "strategy",

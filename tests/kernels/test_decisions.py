@@ -11,8 +11,8 @@ from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.exact.compile import undecided
 from noloss.kernels import searches
-from noloss.kernels.clock import repeat_aba, repeat_abp, repeat_mm, repeat_t3dt
-from noloss.kernels.t3dt import DRAWS, FACTOR, RING, STEP, t3dt
+from noloss.kernels.searches import repeat_aba, repeat_abp, repeat_mm
+from noloss.kernels.t3dt import DRAWS, FACTOR, RING, STEP, repeat_t3dt, t3dt
 
 POSITIONS = undecided(parse_game("3x3"))
 TICKETS = 60

@@ -10,8 +10,8 @@ from math import lcm
 from noloss.catalogue import strategy
 from noloss.core.families import box
 from noloss.exact.compile import compile_table
-from noloss.kernels import clock, lookup
-from noloss.kernels.t3dt import RING
+from noloss.kernels import lookup, searches
+from noloss.kernels.t3dt import RING, repeat_t3dt
 
 GAME = box((3, 3), 3)
 """The board the paper is about."""
@@ -38,10 +38,10 @@ def players() -> dict[str, Player]:
     entries, moves = dense_table("t3dt")
     table = partial(lookup.repeat_lookup, entries, moves, GAME.size)
     return {
-        "mm": Player(clock.repeat_mm, rows, False),
-        "abp": Player(clock.repeat_abp, rows, False),
-        "aba": Player(clock.repeat_aba, rows, False),
-        "t3dt": Player(clock.repeat_t3dt, ring, True),
+        "mm": Player(searches.repeat_mm, rows, False),
+        "abp": Player(searches.repeat_abp, rows, False),
+        "aba": Player(searches.repeat_aba, rows, False),
+        "t3dt": Player(repeat_t3dt, ring, True),
         "t3dt-table": Player(table, rows, True),
     }
 

@@ -19,8 +19,8 @@ from noloss.core.errors import NolossError
 
 DROPPED_INTERPRETED = (("mm", 2),)
 """Interpreted minimax takes half a second a game: two games are dropped instead of fifty."""
-SHARE_OFF = 0.6
-"""The part of the budget that the interpreter gets: it is the slower one."""
+SHARES = {"on": 0.36, "off": 0.54}
+"""The parts of the budget that are spent on rounds; the rest is for compiling and drawing."""
 
 
 @dataclass
@@ -113,8 +113,14 @@ def plans(budget: float, seed: int, least: int = 30, dropped: int = 50) -> dict[
     """What each process is to do with its part of the budget."""
     fewer = tuple((name, min(number, dropped)) for name, number in DROPPED_INTERPRETED)
     return {
-        "on": Plan(budget * (1 - SHARE_OFF), seed, dropped=dropped, least=least),
-        "off": Plan(budget * SHARE_OFF, seed, dropped=dropped, dropped_of=fewer, least=least),
+        state: Plan(
+            budget * share,
+            seed,
+            dropped=dropped,
+            dropped_of=fewer if state == "off" else (),
+            least=least,
+        )
+        for state, share in SHARES.items()
     }
 
 

@@ -1,4 +1,8 @@
-"""How a kernel is compiled: once, and kept on disk where that is possible."""
+"""How a kernel is compiled: once, and kept on disk where that is possible.
+
+What is kept is made anew when the file of the kernel changes, but not when another file does. So a
+kernel calls only kernels of its own file; a test sees to it.
+"""
 
 from collections.abc import Callable
 from typing import Any, TypeVar

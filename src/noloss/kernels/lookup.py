@@ -35,7 +35,7 @@ def repeat_lookup(
     times: int,
     nothing: int,
 ) -> tuple[int, int]:
-    """The last of many moves, each drawn anew, and the last draw; see `clock`."""
+    """The last of many moves, each drawn anew, and the last draw; for `nothing` see `searches`."""
     move = 0
     for _ in range(times):
         draw = draw * FACTOR + STEP & LAST

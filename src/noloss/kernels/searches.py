@@ -5,6 +5,10 @@ order. There is no table, no symmetry and no cut but alpha-beta's own; an end of
 when the move is made, so that no call is spent on it. The same source runs compiled and
 interpreted. The plain twins are in `noloss.strategies.minimax`; a test joins them on every
 position.
+
+The loops at the end are what the timing study times. There `nothing` is zero, which the compiler
+cannot know: every board depends on the move before, so that no part of a decision can be moved out
+of the loop or begin before the last decision has ended.
 """
 
 from noloss.kernels.jit import kernel
@@ -152,3 +156,30 @@ def advanced(own: int, other: int, left: int, alpha: int, beta: int) -> int:
                 return score
             alpha = score
     return alpha
+
+
+@kernel
+def repeat_mm(own: int, other: int, draw: int, times: int, nothing: int) -> tuple[int, int]:
+    """MM's move, and the draw as it came."""
+    move = 0
+    for _ in range(times):
+        move = mm(own ^ move & nothing, other)
+    return move, draw
+
+
+@kernel
+def repeat_abp(own: int, other: int, draw: int, times: int, nothing: int) -> tuple[int, int]:
+    """ABP's move, and the draw as it came."""
+    move = 0
+    for _ in range(times):
+        move = abp(own ^ move & nothing, other)
+    return move, draw
+
+
+@kernel
+def repeat_aba(own: int, other: int, draw: int, times: int, nothing: int) -> tuple[int, int]:
+    """ABA's move, and the draw as it came."""
+    move = 0
+    for _ in range(times):
+        move = aba(own ^ move & nothing, other)
+    return move, draw

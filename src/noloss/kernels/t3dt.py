@@ -27,7 +27,7 @@ TWICE = 0x101
 """Times this, a ring is written twice in a row, and a shift to the right is a turn."""
 
 DRAWS = 1 << 32
-HALF, LAST = DRAWS >> 1, DRAWS - 1
+HALF, THIRD, LAST = DRAWS // 2, DRAWS // 3, DRAWS - 1
 FACTOR, STEP = 1664525, 1013904223
 """`draw * FACTOR + STEP & LAST` is the next random number: a congruential generator of full period.
 
@@ -70,21 +70,24 @@ def t3dt(own: int, other: int, draw: int) -> int:
 
 @kernel
 def pick(cells: int, draw: int) -> int:
-    """One of one to six cells, each as likely."""
+    """One of the cells, each as likely; two and three are told apart first, for they are common."""
     rest = cells & cells - 1
     if not rest:
         return cells
-    if not rest & rest - 1:
+    last = rest & rest - 1
+    if not last:
         return rest if draw < HALF else cells ^ rest
-    for _ in range(draw * count(cells) >> 32):
+    if not last & last - 1:
+        if draw < THIRD:
+            return last
+        return rest ^ last if draw < DRAWS - THIRD else cells ^ rest
+    count = 3
+    while last & last - 1:
+        last &= last - 1
+        count += 1
+    for _ in range(draw * count >> 32):
         cells &= cells - 1
     return cells & -cells
-
-
-@kernel
-def count(cells: int) -> int:
-    """How many cells: 1 to 6, and for 7 and 8 the numbers 0 and 1."""
-    return (cells - (cells >> 1 & 0o333) - (cells >> 2 & 0o111)) % 7
 
 
 @kernel
@@ -141,16 +144,16 @@ def quiet(own: int, other: int, free: int, draw: int) -> int:
 
     Each stage answers 0 where T3DT's own play does not lead.
     """
-    if not own & own - 1:
+    mine = own & own - 1
+    if not mine:
         cells = second_reply(own, other, free)
+    elif mine & mine - 1:
+        late = free & free - 1
+        cells = free if own & CENTRE or not late & late - 1 else 0
     else:
-        left = count(free)
-        if left == 5:
-            cells = third_mark(own, other, free)
-        elif left == 4:
-            cells = third_reply(own, other, free)
-        else:
-            cells = free if left < 3 or own & CENTRE else 0
+        yours = other & other - 1
+        late = yours & yours - 1
+        cells = third_reply(own, other, free) if late else third_mark(own, other, free)
     return pick(cells if cells else priorities(own, other, free), draw)
 
 
@@ -257,3 +260,28 @@ def fork_blocks(own: int, other: int, free: int) -> int:
         if not feared:
             calm |= cell
     return forcing if forcing else calm
+
+
+@kernel
+def repeat_t3dt(own: int, other: int, draw: int, times: int, nothing: int) -> tuple[int, int]:
+    """T3DT's last move, each drawn anew, and the last draw; `nothing` is zero, see `searches`."""
+    move = 0
+    for _ in range(times):
+        draw = draw * FACTOR + STEP & LAST
+        move = t3dt(own ^ move & nothing, other, draw)
+    return move, draw
+
+
+@kernel
+def whole_games(games: int, draw: int) -> int:
+    """T3DT against itself from the empty board to the full one, game after game: the last draw.
+
+    Its games are drawn, so nobody needs to look for a winner; a test says so. Here every decision
+    meets a board the processor has not just seen.
+    """
+    for _ in range(games):
+        own = other = 0
+        for _ in range(9):
+            draw = draw * FACTOR + STEP & LAST
+            own, other = other, own | t3dt(own, other, draw)
+    return draw

@@ -4,16 +4,16 @@ import csv
 import json
 from collections.abc import Iterator
 from io import BytesIO, StringIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from noloss.bench.matrix import Timing
 from noloss.bench.published import ALGORITHMS, AVERAGE, PAPER, STATES
-from noloss.bench.study import Study
 from noloss.claims.t3dt_clock import STATEMENTS
 from noloss.report.tables import Table, comma_separated, latex, markdown
 from noloss.report.timing_tables import NAMES, number, timing_tables
+
+if TYPE_CHECKING:
+    from noloss.bench.matrix import Timing
+    from noloss.bench.study import Study
 
 FIGURES = {
     19: "TPM here and on set-up 1",
@@ -25,7 +25,7 @@ FIGURES = {
 }
 
 
-def study_files(study: Study) -> Iterator[tuple[str, bytes]]:
+def study_files(study: "Study") -> Iterator[tuple[str, bytes]]:
     """Every file of the result, by its path in the folder: data first, pictures last."""
     from noloss.report.timing_figures import image, timing_figures  # noqa: PLC0415 (matplotlib)
 
@@ -44,7 +44,9 @@ def study_files(study: Study) -> Iterator[tuple[str, bytes]]:
             yield f"figures/{name}.{kind}", image(figure, kind)
 
 
-def _npz(timing: Timing) -> bytes:
+def _npz(timing: "Timing") -> bytes:
+    import numpy as np  # noqa: PLC0415 (tables are shown without it)
+
     data = BytesIO()
     np.savez_compressed(
         data,
@@ -56,7 +58,7 @@ def _npz(timing: Timing) -> bytes:
     return data.getvalue()
 
 
-def _csv(timing: Timing) -> str:
+def _csv(timing: "Timing") -> str:
     """One line per game: its number, whether it counts, its cells, and nanoseconds per move."""
     text = StringIO()
     write = csv.writer(text, lineterminator="\n")
@@ -146,7 +148,7 @@ def _clock_text(record: dict[str, Any]) -> Iterator[str]:
     for state, cost in record["timer_ns"].items():
         yield (
             f"JIT {state}: reading the clock twice takes {cost['clock']:.0f} ns, with an empty"
-            f" call in between {cost['call']:.0f} ns. Each reading lasts at least 50 times that;"
+            f" call in between {cost['call']:.0f} ns. Each reading lasts at least 200 times that;"
             " shorter decisions are repeated on the same board, each with a new draw, and every"
             " one waits for the one before.\n"
         )
