@@ -85,7 +85,7 @@ def last_move(record: dict[str, Any]) -> Finding:
 STATEMENTS: dict[str, tuple[str, str, Check]] = {
     **{
         f"t3dt-speed-{name}-{state}": (
-            "Table 8 (6.7)",
+            "table 6.7",
             f"T3DT is {AVERAGE[state][name]:,.0f} times faster than {NAMES[name]} {WITH[state]}",
             partial(faster, name, state),
         )
@@ -93,12 +93,20 @@ STATEMENTS: dict[str, tuple[str, str, Check]] = {
         for state in STATES
     },
     "t3dt-clock-first": (
-        "6.2",
+        "section 6.2",
         "the first move takes about 80 to 90 % of a search's game, the last about 0 %",
         first_move,
     ),
-    "t3dt-clock-constant": ("6.2", "T3DT takes about the same time for every move", same_time),
-    "t3dt-clock-last": ("6.2", "in the last moves minimax may be faster than T3DT", last_move),
+    "t3dt-clock-constant": (
+        "section 6.2",
+        "T3DT takes about the same time for every move",
+        same_time,
+    ),
+    "t3dt-clock-last": (
+        "section 6.2",
+        "in the last moves minimax may be faster than T3DT",
+        last_move,
+    ),
 }
 """By key: the place, the statement, and its check on a record."""
 
