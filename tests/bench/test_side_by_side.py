@@ -1,6 +1,7 @@
 """Peers and growth: what is put together from what the processes tell."""
 
 import json
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,7 @@ def test_growth_in_this_process() -> None:
     told = measure("3x3", "abp")
     assert told["bytes"] > 0
     assert "1.3e+09 positions" in measure("4x3:3", "abp")["refused"]
+    assert not tracemalloc.is_tracing()
 
 
 def test_growth_is_a_table_and_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,6 +59,17 @@ def test_shapes_and_numbers_of_games() -> None:
     assert found.whole_game_ns
 
 
+def test_how_far_it_is() -> None:
+    """By time, but not before the least number of games is played."""
+    found = Heard(Plan(10.0, 1, ("mm", "abp"), dropped=2, least=8))
+    assert found.share(5) == 0
+    found.rows = {"mm": [[]] * 5, "abp": [[]] * 40}
+    assert found.share(2) == 0.2
+    assert found.share(9) == found.share(50) == 0.5
+    found.rows["mm"] = [[]] * 10
+    assert (found.share(9), found.share(50)) == (0.9, 1)
+
+
 def test_the_games_are_real_and_follow_from_the_seed() -> None:
     plans_ = [Plan(0.0, seed, QUICK, dropped=0, least=4) for seed in (1, 1, 2)]
     one, again, other = (heard(plan).moves for plan in plans_)

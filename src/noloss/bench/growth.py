@@ -91,10 +91,11 @@ def measure(game: str, name: str) -> dict[str, Any]:
     tracemalloc.start()
     try:
         ask()
+        peak = tracemalloc.get_traced_memory()[1]
     except TooLarge as error:
         return {"refused": str(error)}
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
+    finally:
+        tracemalloc.stop()
     return {"seconds": seconds(ask, 0.3), "bytes": peak}
 
 

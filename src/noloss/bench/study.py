@@ -44,6 +44,14 @@ class Heard:
         else:
             self.timer_ns, self.repetitions = told["timer_ns"], told["repetitions"]
 
+    def share(self, seconds: float) -> float:
+        """How far it is after so many seconds: the time must be up and the least games played."""
+        least = [
+            len(self.rows.get(name, ())) / (self.plan.drops(name) + self.plan.least)
+            for name in self.plan.algorithms
+        ]
+        return min(1.0, seconds / max(self.plan.seconds, 1e-9), *least)
+
     def timings(self) -> dict[str, Timing]:
         """The algorithms of which at least one game counts."""
         return {

@@ -40,12 +40,14 @@ def t3dt(
     from noloss.report.timing import games_played_table, ratio_table, study_files
 
     chosen = plans(budget, seed)
-    with gauge("Compiling", sum(plan.seconds for plan in chosen.values())) as show:
-        started = perf_counter()
+    started: dict[str, float] = {}
+    with gauge("JIT on, compiling", len(chosen)) as show:
 
         def heard(state: str, hearing: "Heard") -> None:
+            seconds = perf_counter() - started.setdefault(state, perf_counter())
             games = ", ".join(f"{name} {len(rows):,}" for name, rows in hearing.rows.items())
-            show(f"JIT {state}, games so far: {games or 'none'}", perf_counter() - started)
+            done = len(started) - 1 + hearing.share(seconds)
+            show(f"JIT {state}, games: {games or 'none yet'}", done)
 
         found = study(chosen, heard)
     if not found.timings:
