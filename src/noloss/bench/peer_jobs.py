@@ -198,9 +198,9 @@ def openspiel_random() -> dict[str, Any]:
 
 def pettingzoo_random() -> dict[str, Any]:
     """Random legal actions in its environment."""
-    from pettingzoo.classic import tictactoe_v3  # noqa: PLC0415
+    from pettingzoo.classic.tictactoe.tictactoe import env  # noqa: PLC0415
 
-    environment, rng = tictactoe_v3.env(), Random(0)
+    environment, rng = env(), Random(0)
 
     def play(games: int) -> None:
         for _ in range(games):
