@@ -12,11 +12,18 @@ from noloss.bench.published import ALGORITHMS
 from noloss.bench.stored import stored
 from noloss.cli.main import build
 from noloss.core.errors import BadFile, NolossError, UnknownStrategy
+from noloss.report import timing_figures
 
 
 def run(*arguments: str) -> tuple[int, str, str]:
     result = CliRunner().invoke(build(arguments[0]), arguments, catch_exceptions=False)
     return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.fixture(autouse=True)
+def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawing takes seconds and is tested with the report."""
+    monkeypatch.setattr(timing_figures, "timing_figures", lambda _: iter(()))
 
 
 def test_simulate_counts_and_gives_the_exact_chances() -> None:
@@ -63,7 +70,7 @@ def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.Monk
     assert "MM, JIT on" in out
     assert {plan.seed for plan in seen.values()} == {9}
     assert (folder / "report.md").exists()
-    assert (folder / "figures" / "fig24.png").exists()
+    assert (folder / "tables" / "table8.tex").exists()
     code, out, _ = run("bench", "t3dt", "--out", str(folder), "--json")
     data = json.loads(out)
     assert set(data) == {"games", "tpg_ns", "speedup"}
