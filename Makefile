@@ -32,6 +32,9 @@ bench: $(READY_DEV)
 	$(BIN)/python benchmarks/foundation.py
 	$(BIN)/python benchmarks/check.py
 	$(BIN)/python benchmarks/evolve.py
+	$(BIN)/noloss bench t3dt --out bench-t3dt
+	$(BIN)/noloss bench peers --out bench-peers
+	$(BIN)/noloss bench growth --out bench-growth
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

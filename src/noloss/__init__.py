@@ -19,6 +19,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from noloss.arena.match import Match, play
     from noloss.arena.profile import Profile, profile
+    from noloss.arena.simulate import Tally, simulate
     from noloss.arena.tournament import CrossTable, tournament
     from noloss.catalogue import CATALOGUE, strategy
     from noloss.core.errors import NolossError
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 _HOME = {
     "arena.match": ("Match", "play"),
     "arena.profile": ("Profile", "profile"),
+    "arena.simulate": ("Tally", "simulate"),
     "arena.tournament": ("CrossTable", "tournament"),
     "catalogue": ("CATALOGUE", "strategy"),
     "core.errors": ("NolossError",),
@@ -85,6 +87,7 @@ __all__ = [
     "Solution",
     "Strategy",
     "TableStrategy",
+    "Tally",
     "Value",
     "box",
     "canonical",
@@ -104,6 +107,7 @@ __all__ = [
     "profile",
     "prove",
     "respond",
+    "simulate",
     "solve",
     "solve_game",
     "strategy",

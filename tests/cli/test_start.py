@@ -40,6 +40,9 @@ def test_help_and_play_load_only_what_the_command_line_is_made_of() -> None:
     assert _loaded("--help") <= {"typer", "rich"}
     assert _loaded("play") <= {"typer"}
     assert _loaded("prove", "t3dt", "--json") <= {"typer"}
+    assert _loaded("claims", "t3dt-speed", "--json") <= {"typer"}
+    assert _loaded("bench", "show", "--json") <= {"typer"}
+    assert _loaded("bench", "--help") <= {"typer", "rich"}
 
 
 def test_python_m_noloss_works() -> None:

@@ -39,7 +39,7 @@ class Claim:
 def all_claims() -> tuple[Claim, ...]:
     """Every claim, paper by paper, and then our own comparisons."""
     # they import Claim from here
-    from noloss.claims import beyond, bhatt, t3dt, t3dt_moves, wst  # noqa: PLC0415
+    from noloss.claims import beyond, bhatt, t3dt, t3dt_clock, t3dt_moves, wst  # noqa: PLC0415
 
-    papers = (t3dt, t3dt_moves, wst, bhatt, beyond)
+    papers = (t3dt, t3dt_moves, t3dt_clock, wst, bhatt, beyond)
     return tuple(claim for paper in papers for claim in paper.CLAIMS)

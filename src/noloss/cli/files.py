@@ -1,6 +1,7 @@
 """Reading and writing files, with errors that name the file."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from noloss.core.errors import BadFile
@@ -31,12 +32,20 @@ def write_bytes(path: Path, data: bytes) -> None:
         raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
 
 
-def make_folder(path: Path) -> None:
-    """Make a folder, and those above it, unless it is there."""
+def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    """Write files by their paths below a folder, which is made if it is not there."""
+    for name, data in files:
+        path = folder / name
+        make_folder(path.parent)
+        write_bytes(path, data)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it."""
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadFile(f"cannot make folder {str(path)!r}: {error.strerror or error}") from None
+        raise BadFile(f"cannot make {str(folder)!r}: {error.strerror or error}") from None
 
 
 def read_bytes(path: Path) -> bytes:

@@ -28,6 +28,7 @@ COMMANDS = {
     "prove": "judge:prove",
     "verify": "judge:verify",
     "evaluate": "judge:evaluate",
+    "simulate": "simulate:simulate",
     "tournament": "judge:tournament",
     "profile": "profile:profile",
     "human": "human:app",
@@ -41,6 +42,7 @@ COMMANDS = {
     "nsga2": "analyse:nsga2",
     "frontier": "exactly:frontier",
     "census": "exactly:census",
+    "bench": "bench:app",
 }
 """Each command's function or group, as `module:name` below `noloss.cli`, in the help's order."""
 

@@ -107,3 +107,19 @@ def status(label: str, total: int) -> Iterator[Callable[[str], None]]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=total)
         yield lambda words: bar.update(task, advance=1, description=f"{label}: {words}")
+
+
+@contextmanager
+def gauge(label: str, total: float) -> Iterator[Callable[[str, float], None]]:
+    """A progress bar whose words change: call what it gives with the words and how far it is."""
+    if not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda words, done: bar.update(
+            task, description=words, completed=min(done, total), refresh=True
+        )

@@ -45,7 +45,7 @@ class Arrays:
 
     def games(self, population: Ints) -> NDArray[np.int64]:
         """Games won, drawn and lost, for each vector and role."""
-        return kernels.count_games(population, self.start, self.child, self.end, self.turn)  # type: ignore[no-any-return]
+        return kernels.count_games(population, self.start, self.child, self.end, self.turn)
 
 
 def graph_arrays(graph: GameGraph) -> Arrays:

@@ -1,1 +1,1 @@
-"""Loops over arrays, compiled: the only room that imports numba. Arrays in, arrays out."""
+"""Compiled code, the only room that imports numba: plain numbers and arrays in and out."""

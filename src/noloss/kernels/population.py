@@ -7,14 +7,15 @@ of numbers from 0 up to, but not including, 1.
 """
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from noloss.kernels.jit import kernel
 
 Ints = NDArray[np.int16]
 Floats = NDArray[np.float64]
 
 
-@njit(cache=True)
+@kernel
 def count_games(
     population: Ints, start: Ints, child: Ints, end: NDArray[np.int8], turn: NDArray[np.int8]
 ) -> NDArray[np.int64]:
@@ -45,7 +46,7 @@ def count_games(
     return found
 
 
-@njit(cache=True)
+@kernel
 def cross(parents: Ints, chance: Floats) -> Ints:
     """Cross each pair of neighbours at as many distinct places as `chance` has columns.
 
@@ -73,7 +74,7 @@ def cross(parents: Ints, chance: Floats) -> Ints:
     return children
 
 
-@njit(cache=True)
+@kernel
 def mutate(
     population: Ints,
     places: Ints,

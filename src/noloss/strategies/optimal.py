@@ -30,14 +30,14 @@ class OptimalStrategy:
         solution = (
             solve_game(position.game).at(position)
             if small
-            else solve_with(_table(position.game), position)
+            else solve_with(shared_search(position.game), position)
         )
         cells = solution.fastest if self.hurry else solution.best
         return uniform(cells, Reason(*_why(solution), cells))
 
 
 @lru_cache(maxsize=1)
-def _table(game: LineGame) -> Search:
+def shared_search(game: LineGame) -> Search:
     """One search per game, so that the decisions of a whole game share what was found."""
     return Search(game)
 

@@ -1,0 +1,108 @@
+"""How time and memory grow with the board: `solve`, and one decision of each general strategy.
+
+Run as `python -m noloss.bench.growth GAME NAME`, it measures one of them in a process of its own:
+the peak of the memory that Python allocates for the question, and its time.
+"""
+
+import json
+import sys
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from noloss.bench.child import ask_child
+from noloss.bench.manifest import manifest
+from noloss.bench.peer_jobs import seconds
+from noloss.catalogue import CATALOGUE, strategy
+from noloss.core.errors import TooLarge
+from noloss.core.notation import parse_game
+from noloss.exact.solve import solve, solve_game
+from noloss.strategies.optimal import shared_search
+
+GAMES = ("3x3", "4x3:3", "3x3x3")
+SOLVE = "solve"
+LIMIT = 60.0
+"""Seconds after which one of them is given up."""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What one question about an empty board costs."""
+
+    game: str
+    name: str
+    seconds: float | None
+    bytes: int | None
+    note: str = ""
+    """Why there is no figure."""
+
+
+@dataclass(frozen=True)
+class Growth:
+    """All costs, and where they were measured."""
+
+    costs: tuple[Cost, ...]
+    manifest: dict[str, Any]
+    complete: bool
+
+
+def names() -> tuple[str, ...]:
+    """`solve`, and the strategies that play any game."""
+    return (SOLVE, *(name for name, entry in CATALOGUE.items() if entry.games == "any"))
+
+
+def question(game: str, name: str) -> Callable[[], object]:
+    """The question, asked of a new strategy each time and with nothing remembered."""
+    start = parse_game(game).start()
+
+    def ask() -> object:
+        solve_game.cache_clear()
+        shared_search.cache_clear()
+        return solve(start) if name == SOLVE else strategy(name).decide(start)
+
+    return ask
+
+
+def grow(done: Callable[[], None] = lambda: None) -> Growth:
+    """Measure everything; an interrupt keeps what was measured."""
+    costs = []
+    complete = True
+    try:
+        for name in names():
+            for game in GAMES:
+                told = ask_child("noloss.bench.growth", game, name, limit=LIMIT)
+                note = str(told.get("refused") or told.get("failed") or "")
+                costs.append(Cost(game, name, told.get("seconds"), told.get("bytes"), note))
+                done()
+    except KeyboardInterrupt:
+        complete = False
+    return Growth(tuple(costs), manifest({"games": list(GAMES), "limit": LIMIT}), complete)
+
+
+def measure(game: str, name: str) -> dict[str, Any]:
+    """Seconds and bytes of one question, or why it is refused.
+
+    A tiny board comes first, so that loading modules is not counted; memory comes before time,
+    while Python has no freed objects at hand that it would not count again.
+    """
+    question("2x2:2", name)()
+    ask = question(game, name)
+    tracemalloc.start()
+    try:
+        ask()
+        peak = tracemalloc.get_traced_memory()[1]
+    except TooLarge as error:
+        return {"refused": str(error)}
+    finally:
+        tracemalloc.stop()
+    return {"seconds": seconds(ask, 0.3), "bytes": peak}
+
+
+def main() -> None:
+    """Measure what the command line names."""
+    sys.stdout.write(json.dumps(measure(*sys.argv[1:3])) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+"""The peers and the growth of costs as tables, and the growth as a figure."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from textwrap import fill
+from typing import Any
+
+from noloss.bench.growth import GAMES, Cost, Growth
+from noloss.bench.peers import TITLES, Comparison
+from noloss.report.tables import NONE, Table, comma_separated, latex, markdown
+
+WRITERS = (("md", markdown), ("csv", comma_separated), ("tex", latex))
+
+
+def peer_table(comparison: Comparison) -> Table:
+    """One row per library and job: median, spread, and how many times as long as ours it takes."""
+    rows = []
+    for each in comparison.standings:
+        ratio = comparison.ratio(each)
+        times = [figure_text(figure, each.job) for figure in sorted(each.figures)]
+        spread = f"{times[0]} to {times[-1]}" if times else NONE
+        middle = NONE if each.middle is None else figure_text(each.middle, each.job)
+        rows.append(
+            (
+                TITLES[each.job],
+                f"{each.library} {each.version or ''}".strip(),
+                each.how,
+                middle,
+                spread,
+                NONE if ratio is None else ratio_text(ratio),
+                each.note,
+            )
+        )
+    columns = ("job", "library", "how", "median", "least to most", "times ours", "note")
+    return Table("The same jobs side by side, one core", columns, tuple(rows), (0, 1, 2, 6))
+
+
+def ratio_text(ratio: float) -> str:
+    """A ratio to two or three digits."""
+    return f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.2g}"
+
+
+def figure_text(figure: float, job: str) -> str:
+    """Seconds in a fitting unit, or games per second."""
+    if job == "random":
+        return f"{figure:,.0f}/s"
+    for unit, size in (("s", 1), ("ms", 1e-3), ("µs", 1e-6)):
+        if figure >= size:
+            return f"{figure / size:.3g} {unit}"
+    return f"{figure / 1e-9:.3g} ns"
+
+
+def growth_table(growth: Growth) -> Table:
+    """Time and memory by board, `refused` where the question is too large."""
+    rows = []
+    for name in dict.fromkeys(cost.name for cost in growth.costs):
+        row = [name]
+        for game in GAMES:
+            cost = next((c for c in growth.costs if (c.game, c.name) == (game, name)), None)
+            row += _cost_text(cost)
+        rows.append(tuple(row))
+    columns = ("question", *(f"{game} {what}" for game in GAMES for what in ("time", "memory")))
+    return Table("One question about an empty board", columns, tuple(rows))
+
+
+def _cost_text(cost: Cost | None) -> list[str]:
+    if cost is None:
+        return [NONE, NONE]
+    if cost.seconds is None or cost.bytes is None:
+        return ["refused" if "positions" in cost.note else "failed", NONE]
+    return [figure_text(cost.seconds, ""), f"{cost.bytes / 1000:,.0f} kB"]
+
+
+def peer_files(comparison: Comparison) -> Iterator[tuple[str, bytes]]:
+    """The comparison as files."""
+    data = {
+        "standings": [asdict(each) for each in comparison.standings],
+        "complete": comparison.complete,
+        "manifest": comparison.manifest,
+    }
+    yield "peers.json", (json.dumps(data, indent=1) + "\n").encode()
+    for ending, write in WRITERS:
+        yield f"peers.{ending}", write(peer_table(comparison)).encode()
+
+
+def growth_files(growth: Growth) -> Iterator[tuple[str, bytes]]:
+    """The growth as files and a figure."""
+    data = {
+        "costs": [asdict(each) for each in growth.costs],
+        "complete": growth.complete,
+        "manifest": growth.manifest,
+    }
+    yield "growth.json", (json.dumps(data, indent=1) + "\n").encode()
+    for ending, write in WRITERS:
+        yield f"growth.{ending}", write(growth_table(growth)).encode()
+    for kind in ("svg", "png"):
+        yield f"growth.{kind}", growth_image(growth, kind)
+
+
+def growth_image(growth: Growth, kind: str) -> bytes:
+    """Time and memory against the number of cells, semi-log; told apart by marker and dash."""
+    from matplotlib.figure import Figure  # noqa: PLC0415 (only when drawn)
+
+    from noloss.report.timing_figures import image  # noqa: PLC0415
+
+    figure = Figure(figsize=(8.2, 5.2))
+    axes = figure.subplots(1, 2)
+    marks = "os^Dv<>Xp"
+    dashes: list[Any] = ["solid", (0, (5, 2)), (0, (1, 1.4)), (0, (6, 2, 1, 2))]
+    for at, name in enumerate(dict.fromkeys(cost.name for cost in growth.costs)):
+        known = [c for c in growth.costs if c.name == name and c.seconds and c.bytes]
+        x = [GAMES.index(cost.game) for cost in known]
+        for each, y in zip(
+            axes, ([c.seconds for c in known], [(c.bytes or 0) / 1000 for c in known]), strict=True
+        ):
+            each.plot(
+                x, y, color="black" if at % 2 == 0 else "0.45", marker=marks[at % len(marks)],
+                linestyle=dashes[at % len(dashes)], markerfacecolor="white", label=name,
+            )  # fmt: skip
+    for each, label in zip(axes, ("time (s)", "peak memory (kB)"), strict=True):
+        each.set_yscale("log")
+        each.set(ylabel=label, xlabel="board", xlim=(-0.3, len(GAMES) - 0.7))
+        each.set_xticks(range(len(GAMES)), GAMES)
+        each.grid(color="0.9")
+    handles, labels = axes[0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="upper center", ncols=5, frameon=False, handlelength=4)
+    caption = (
+        "Time and memory of one question about an empty board: `solve`, and one decision of each"
+        " strategy that plays any game. A strategy without a mark refuses the board: the three"
+        " searches look to the end of the game and are refused from 12 cells on. `optimal` lists"
+        " small games whole (3x3, 4x3:3) and searches larger ones."
+    )
+    figure.text(0.02, 0.02, fill(caption, 118), fontsize=8.5, va="bottom")
+    figure.subplots_adjust(left=0.09, right=0.985, bottom=0.24, top=0.86, wspace=0.25)
+    return image(figure, kind)

@@ -1,0 +1,66 @@
+"""The statements about time, on records where the verdict is known."""
+
+import copy
+
+import pytest
+
+from bench.made_up import made_up
+from noloss.bench.published import AVERAGE, SET_UPS
+from noloss.claims.t3dt_clock import STATEMENTS
+
+
+def record() -> dict:
+    """The paper's own figures of set-up 2 as if they had been measured here."""
+    found = made_up().record()
+    for state in ("on", "off"):
+        found["tpm_ns"][state] |= {n: list(t) for n, t in SET_UPS[1].tpm[state].items()}
+        found["speedup"][state] = dict(AVERAGE[state])
+    return found
+
+
+def verdicts(found: dict) -> dict[str, bool | None]:
+    return {key: check(found).holds for key, (_, _, check) in STATEMENTS.items()}
+
+
+def test_the_paper_agrees_with_itself() -> None:
+    """Except that without the JIT its minimax is not the faster one in the last move there."""
+    assert [key for key, holds in verdicts(record()).items() if not holds] == ["t3dt-clock-last"]
+
+
+@pytest.mark.parametrize("state", ["on", "off"])
+@pytest.mark.parametrize("name", ["mm", "abp", "aba"])
+def test_a_smaller_ratio_fails_its_row_only(name: str, state: str) -> None:
+    found = record()
+    found["speedup"][state][name] -= 1
+    changed = {k for k, holds in verdicts(found).items() if holds != verdicts(record())[k]}
+    assert changed == {f"t3dt-speed-{name}-{state}"}
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "move", "factor"),
+    [
+        ("t3dt-clock-first", "abp", 0, 10),
+        ("t3dt-clock-first", "abp", 0, 0.1),
+        ("t3dt-clock-first", "mm", 8, 1e5),
+        ("t3dt-clock-constant", "t3dt", 4, 10),
+    ],
+)
+def test_other_times_fail(key: str, name: str, move: int, factor: float) -> None:
+    found = record()
+    found["tpm_ns"]["on"][name][move] *= factor
+    assert STATEMENTS[key][2](record()).holds is True
+    assert STATEMENTS[key][2](found).holds is False
+
+
+def test_a_faster_minimax_at_the_end_holds() -> None:
+    found = record()
+    found["tpm_ns"]["off"]["mm"][8] = 1.0
+    assert STATEMENTS["t3dt-clock-last"][2](found).holds is True
+
+
+@pytest.mark.parametrize("key", STATEMENTS)
+def test_what_was_not_measured_has_no_verdict(key: str) -> None:
+    found = copy.deepcopy(record())
+    for figures in (found["tpm_ns"], found["speedup"]):
+        figures["on"], figures["off"] = {}, {}
+    assert STATEMENTS[key][2](found).holds is None

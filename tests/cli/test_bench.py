@@ -1,0 +1,130 @@
+"""`simulate` and `bench` on the command line; the studies behind them are made up."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from bench.made_up import made_up
+from noloss.bench import growth, peers, study
+from noloss.bench.published import ALGORITHMS
+from noloss.bench.stored import stored
+from noloss.cli.main import build
+from noloss.core.errors import BadFile, NolossError, UnknownStrategy
+from noloss.report import timing_figures
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(build(arguments[0]), arguments, catch_exceptions=False)
+    return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.fixture(autouse=True)
+def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawing takes seconds and is tested with the report."""
+    monkeypatch.setattr(timing_figures, "timing_figures", lambda _: iter(()))
+
+
+def test_simulate_counts_and_gives_the_exact_chances() -> None:
+    code, out, _ = run("simulate", "t3dt", "random", "--games", "30000", "--seed", "4")
+    assert code == 0
+    assert "t3dt (first) wins" in out
+    assert "98.09" in out
+    assert "`noloss evaluate` has the exact fractions" in out
+    data = json.loads(run("simulate", "t3dt", "random", "-n", "30000", "--seed", "4", "--json")[1])
+    assert data["games"] == sum(data["counts"].values()) == 30000
+    assert data["exact"]["first"] == "565/576"
+    assert data["counts"]["second"] == 0
+    again = run(
+        "simulate", "t3dt", "random", "-n", "30000", "--seed", "4", "--cores", "2", "--json"
+    )
+    assert json.loads(again[1])["counts"] == data["counts"]
+
+
+def test_simulate_says_when_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    from noloss.arena import simulate as module
+
+    real = module.simulate
+    monkeypatch.setattr(module, "simulate", lambda *a, **k: real(*a[:3], 1000, *a[4:]))
+    assert "Stopped after 1,000 of 5,000 games." in run("simulate", "mm", "abp", "-n", "5000")[1]
+
+
+def test_simulate_refuses_clearly() -> None:
+    with pytest.raises(UnknownStrategy, match="did you mean random"):
+        run("simulate", "t3dt", "rando")
+    assert run("simulate", "t3dt", "random", "--games", "0")[0] == 2
+
+
+def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = {}
+
+    def fake(chosen: dict[str, study.Plan], heard: object) -> study.Study:
+        seen.update(chosen)
+        return made_up()
+
+    monkeypatch.setattr(study, "study", fake)
+    folder = tmp_path / "deep" / "clock"
+    code, out, _ = run("bench", "t3dt", "--out", str(folder), "--budget", "7", "--seed", "9")
+    assert code == 0
+    assert "MM, JIT on" in out
+    assert {plan.seed for plan in seen.values()} == {9}
+    assert (folder / "report.md").exists()
+    assert (folder / "tables" / "table8.tex").exists()
+    code, out, _ = run("bench", "t3dt", "--out", str(folder), "--json")
+    data = json.loads(out)
+    assert set(data) == {"games", "tpg_ns", "speedup"}
+    assert set(data["tpg_ns"]["on"]) == set(ALGORITHMS)
+    assert set(data["speedup"]["off"]) == {"mm", "abp", "aba"}
+    code, out, _ = run("bench", "show", str(folder))
+    assert "1,000" in out
+
+
+def test_an_interrupted_study_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    part = made_up(("on",))
+    cut = study.Study(part.timings, part.timer_ns, part.whole_game_ns, part.manifest, False)
+    monkeypatch.setattr(study, "study", lambda *_: cut)
+    code, _, err = run("bench", "t3dt", "--out", str(tmp_path / "x"))
+    assert code == 130
+    assert "what was measured until then is kept" in err
+    assert "The run was interrupted." in (tmp_path / "x" / "report.md").read_text(encoding="utf-8")
+    none = study.Study({}, {}, {}, part.manifest, False)
+    monkeypatch.setattr(study, "study", lambda *_: none)
+    with pytest.raises(NolossError, match="nothing is written"):
+        run("bench", "t3dt", "--out", str(tmp_path / "y"))
+    assert not (tmp_path / "y").exists()
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(study, "study", lambda *_: made_up())
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadFile, match="cannot make"):
+        run("bench", "t3dt", "--out", str(tmp_path / "file" / "x"))
+
+
+def test_the_stored_run_is_shown() -> None:
+    code, out, _ = run("bench", "show")
+    assert code == 0
+    assert f"Measured {stored()['manifest']['measured']}" in out
+    assert json.loads(run("bench", "show", "--json")[1]) == stored()
+
+
+@pytest.mark.parametrize("text", [None, "{", "[]", "{}"])
+def test_a_folder_without_a_record_is_refused(tmp_path: Path, text: str | None) -> None:
+    if text is not None:
+        (tmp_path / "result.json").write_text(text)
+    with pytest.raises(BadFile, match=r"result\.json"):
+        run("bench", "show", str(tmp_path))
+
+
+def test_peers_and_growth_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "ask_child", lambda *_: {"missing": "numba"})
+    code, out, _ = run("bench", "peers", "--rounds", "1", "--out", str(tmp_path))
+    assert code == 0
+    assert out.count("missing: numba is not installed") == 14
+    told = {"seconds": 0.5, "bytes": 2000}
+    monkeypatch.setattr(growth, "ask_child", lambda *_, **__: told)
+    code, out, _ = run("bench", "growth", "--out", str(tmp_path), "--json")
+    assert len(json.loads(out)["costs"]) == 27
+    assert (tmp_path / "growth.svg").exists()
+    assert (tmp_path / "peers.tex").exists()
