@@ -84,42 +84,35 @@ def progress(label: str, total: int | None = None) -> Iterator[Callable[[], None
 
     Nothing is drawn when the error stream is not a terminal.
     """
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(label, total=total)
-        yield lambda: bar.advance(task)
+    with _bar(label, total) as update:
+        yield lambda: update(advance=1)
 
 
 @contextmanager
 def status(label: str, total: int) -> Iterator[Callable[[str], None]]:
     """As `progress`, with a word on how things stand at every step."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(label, total=total)
-        yield lambda words: bar.update(task, advance=1, description=f"{label}: {words}")
+    with _bar(label, total) as update:
+        yield lambda words: update(advance=1, description=f"{label}: {words}")
 
 
 @contextmanager
 def gauge(label: str, total: float) -> Iterator[Callable[[str, float], None]]:
     """A progress bar whose words change: call what it gives with the words and how far it is."""
+    with _bar(label, total) as update:
+        yield lambda words, done: update(
+            description=words, completed=min(done, total), refresh=True
+        )
+
+
+@contextmanager
+def _bar(label: str, total: float | None) -> Iterator[Callable[..., None]]:
+    """A bar of rich on the error stream, or nothing at all; gives what updates it."""
     if not sys.stderr.isatty():
-        yield lambda *_: None
+        yield lambda **_: None
         return
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=total)
-        yield lambda words, done: bar.update(
-            task, description=words, completed=min(done, total), refresh=True
-        )
+        yield lambda **change: bar.update(task, **change)
