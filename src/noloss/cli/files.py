@@ -45,7 +45,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadFile(f"cannot make {str(folder)!r}: {error.strerror or error}") from None
+        raise BadFile(f"cannot make folder {str(folder)!r}: {error.strerror or error}") from None
 
 
 def read_bytes(path: Path) -> bytes:
