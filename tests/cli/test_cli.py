@@ -315,7 +315,11 @@ def test_a_file_that_cannot_be_written_is_named(run: Run) -> None:
     assert "noloss: cannot write '/nowhere/at/all': No such file or directory" in err
 
 
-GROUPS = {"turing": ("run", "trace", "show", "steps"), "bench": ("t3dt", "show", "peers", "growth")}
+GROUPS = {
+    "turing": ("run", "trace", "show", "steps"),
+    "bench": ("t3dt", "show", "peers", "growth"),
+    "human": ("fit", "score", "compare"),
+}
 
 
 @pytest.mark.parametrize(

@@ -201,11 +201,12 @@ def tournament(
 
 
 def _can_play(player: "Strategy", game: "LineGame") -> bool:
-    """Whether a strategy decides on the empty board; one that does not is left out, and named."""
+    """Whether a strategy decides in both seats; one that does not is left out, and named."""
     from noloss.core.errors import NolossError
 
     try:
         player.decide(game.start())
+        player.decide(game.start().after(0))
     except NolossError as error:
         say(f"{player.name} is left out: {error}", err=True)
         return False
