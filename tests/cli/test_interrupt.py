@@ -1,5 +1,6 @@
 """Ctrl-C and SIGTERM against a bot that hangs: the command ends, and no process stays behind."""
 
+import json
 import os
 import signal
 import subprocess
@@ -58,6 +59,28 @@ def test_nothing_survives(command: str, sent: signal.Signals, code: int, tmp_pat
         running.send_signal(sent)
         assert running.wait(20) == code
         _wait(lambda: not _alive(pid))
+    finally:
+        running.kill()
+        running.wait()
+
+
+@pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_games_by_the_million_can_be_stopped(
+    sent: signal.Signals, code: int, tmp_path: Path
+) -> None:
+    words = ["simulate", "casual", "random", "-n", "9" * 14, "--cores", "2", "--json"]
+    running = subprocess.Popen(
+        [sys.executable, "-c", NOLOSS, *words], stdout=subprocess.PIPE, cwd=tmp_path, text=True
+    )
+    try:
+        time.sleep(6)
+        running.send_signal(sent)
+        out, _ = running.communicate(timeout=30)
+        assert running.returncode == code
+        if sent == signal.SIGINT:
+            counted = json.loads(out)
+            assert counted["complete"] is False
+            assert 0 < counted["games"] < 10**14
     finally:
         running.kill()
         running.wait()

@@ -5,8 +5,9 @@ seed and the number of games alone, not on the cores. Where both strategies can 
 every position, as here, `evaluate` gives the exact chances; this is for speed and for checks.
 """
 
+import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Event
 from time import perf_counter
@@ -28,6 +29,8 @@ class Tally:
 
     counts: dict[Value, int]
     seconds: float
+    cores: int
+    """How many were used: no more than there are, nor than there was work for."""
 
     @property
     def games(self) -> int:
@@ -53,23 +56,25 @@ def simulate(
             raise NolossError(f"{what}: at least {least}, not {number}")
     table = ticket_table(game, first, second)
     play_many(table.nodes, table.ends, table.start, table.steps, 1, np.uint64(0))
+    used = min(cores, os.cpu_count() or 1, max(1, stretches(games)))
     stop = Event()
     started = perf_counter()
-    with ThreadPoolExecutor(cores) as pool:
-        shares = [
-            pool.submit(
-                _share, table, games, seed, range(core, stretches(games), cores), stop, done
-            )
-            for core in range(cores)
-        ]
+    shares: list[Future[list[int]]] = []
+    with ThreadPoolExecutor(used) as pool:
         try:
+            for core in range(used):
+                mine = range(core, stretches(games), used)
+                shares.append(pool.submit(_share, table, games, seed, mine, stop, done))
             for share in shares:
                 share.exception()
         except KeyboardInterrupt:
             stop.set()
+        except BaseException:  # the threads must not play on while this one is leaving
+            stop.set()
+            raise
     seconds = perf_counter() - started
     counted = [sum(each) for each in zip(*(share.result() for share in shares), strict=True)]
-    return Tally(dict(zip(RESULTS, counted, strict=True)), seconds)
+    return Tally(dict(zip(RESULTS, counted, strict=True)), seconds, used)
 
 
 def stretches(games: int) -> int:

@@ -8,6 +8,7 @@ import json
 import sys
 import tracemalloc
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +16,7 @@ from noloss.bench.child import ask_child
 from noloss.bench.manifest import manifest
 from noloss.bench.peer_jobs import seconds
 from noloss.catalogue import CATALOGUE, strategy
-from noloss.core.errors import TooLarge
+from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game
 from noloss.exact.solve import solve, solve_game
 from noloss.strategies.optimal import shared_search
@@ -86,13 +87,14 @@ def measure(game: str, name: str) -> dict[str, Any]:
     A tiny board comes first, so that loading modules is not counted; memory comes before time,
     while Python has no freed objects at hand that it would not count again.
     """
-    question("2x2:2", name)()
+    with suppress(NolossError):
+        question("2x2:2", name)()
     ask = question(game, name)
     tracemalloc.start()
     try:
         ask()
         peak = tracemalloc.get_traced_memory()[1]
-    except TooLarge as error:
+    except NolossError as error:
         return {"refused": str(error)}
     finally:
         tracemalloc.stop()

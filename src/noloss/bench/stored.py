@@ -24,6 +24,7 @@ def load_record(folder: Path) -> dict[str, Any]:
         raise BadFile(f"cannot read {str(path)!r}: {error.strerror or error}") from None
     except ValueError as error:
         raise BadFile(f"{path}: not a record of `noloss bench t3dt`: {error}") from None
-    if not isinstance(record, dict) or not {"speedup", "tpm_ns", "manifest"} <= set(record):
+    parts = ("games", "tpg_ns", "speedup", "tpm_ns", "spread_ns", "timer_ns", "manifest")
+    if not isinstance(record, dict) or not all(isinstance(record.get(p), dict) for p in parts):
         raise BadFile(f"{path}: not a record of `noloss bench t3dt`")
     return record

@@ -82,7 +82,7 @@ class Study:
         """What `--json` prints: games, TPG and speed-ups, by state of the compiler."""
         games = self._each(lambda timing: timing.games)
         return {
-            "games": games,
+            "games": {"on": {}, "off": {}, **games},
             "tpg_ns": self._each(lambda timing: round(timing.tpg, 2)),
             "speedup": {
                 state: {

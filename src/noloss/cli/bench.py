@@ -26,19 +26,21 @@ Out = Annotated[Path, typer.Option("--out", "-o", help="The folder for the resul
 @app.command("t3dt")
 def t3dt(
     out: Out = Path("bench-t3dt"),
-    budget: Annotated[float, typer.Option(min=0, help="Seconds for everything.")] = 120.0,
+    budget: Annotated[float, typer.Option(min=0, help="Seconds of measuring.")] = 120.0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     as_json: JsonOption = False,
 ) -> None:
     """The paper's timing study: T3DT, MM, ABP and ABA with the JIT on and off.
 
-    However small the budget, at least 30 games of each algorithm count: some 30 seconds.
+    However small the budget, at least 30 games of each algorithm count: some 30 seconds. Tables and
+    figures take some seconds more.
     """
     from noloss.bench.study import plans, study
-    from noloss.cli.files import write_folder
+    from noloss.cli.files import make_folder, write_folder
     from noloss.core.errors import NolossError
     from noloss.report.timing import games_played_table, ratio_table, study_files
 
+    make_folder(out)
     chosen = plans(budget, seed)
     started: dict[str, float] = {}
     with gauge("JIT on, compiling", len(chosen)) as show:
@@ -52,6 +54,7 @@ def t3dt(
         found = study(chosen, heard)
     if not found.timings:
         raise NolossError("stopped before any game could be counted: nothing is written")
+    say("Writing tables and figures ...", err=True)
     write_folder(out, study_files(found))
     if as_json:
         show_json(found.summary())
@@ -114,7 +117,7 @@ def peers(
 
 @app.command("growth")
 def growth(out: Out = Path("bench-growth"), as_json: JsonOption = False) -> None:
-    """Time and memory of `solve` and of one decision on 3x3, 4x3:3 and 3x3x3."""
+    """Time and memory of `solve` and of one decision on 3x3, 4x3:3 and 3x3x3: some minutes."""
     from noloss.bench.growth import GAMES, grow, names
     from noloss.cli.files import write_folder
     from noloss.report.side_by_side import growth_files, growth_table

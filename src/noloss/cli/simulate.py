@@ -7,13 +7,16 @@ import typer
 from noloss.cli.options import GameOption, JsonOption, Name
 from noloss.cli.show import progress, say, show_json, show_table
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C; what was counted until then is printed."""
+
 
 def simulate(
     first: Name,
     second: Name,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many.")] = 1_000_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same counts.")] = 0,
-    cores: Annotated[int, typer.Option(min=1, help="Cores to use.")] = 1,
+    cores: Annotated[int, typer.Option(min=1, help="Cores to use, if there are as many.")] = 1,
     game: GameOption = "3x3",
     as_json: JsonOption = False,
 ) -> None:
@@ -39,13 +42,14 @@ def simulate(
                 "second": two.name,
                 "games": tally.games,
                 "seed": seed,
-                "cores": cores,
+                "cores": tally.cores,
+                "complete": tally.games == games,
                 "counts": {value.value: number for value, number in tally.counts.items()},
                 "exact": {value.value: str(exact.chance(value)) for value in Value},
                 "games_per_second": round(rate),
             }
         )
-        return
+        raise typer.Exit(0 if tally.games == games else INTERRUPTED)
     labels = {
         Value.FIRST: f"{one.name} (first) wins",
         Value.DRAW: "draw",
@@ -63,8 +67,9 @@ def simulate(
     show_table(("result", "games>", "%>", "exactly %>"), rows)
     if tally.games < games:
         say(f"Stopped after {tally.games:,} of {games:,} games.")
-    on = "1 core" if cores == 1 else f"{cores} cores"
+    on = "1 core" if tally.cores == 1 else f"{tally.cores} cores"
     say(
         f"{rate / 1e6:,.1f} million games per second on {on}."
         " `noloss evaluate` has the exact fractions, which no number of games can better."
     )
+    raise typer.Exit(0 if tally.games == games else INTERRUPTED)

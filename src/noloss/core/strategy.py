@@ -76,7 +76,7 @@ def weighted(weights: Mapping[Cell, float], reason: Reason) -> Decision:
     small denominator, so that exact results stay short. What would get nothing is left out.
 
     >>> str(weighted({Cell(0): 1.0, Cell(1): 1.0, Cell(4): 4.0}, Reason("by weight", "...")))
-    '{1: 166667/1000000, 2: 166667/1000000, 5: 333333/500000} (by weight)'
+    '{1: 333333/2000000, 2: 333333/2000000, 5: 666667/1000000} (by weight)'
     """
     top = max(weights.values(), default=0.0)
     if not 0 < top < inf:

@@ -110,7 +110,8 @@ def statement_table(record: dict[str, Any]) -> Table:
     rows = []
     for _, text, check in STATEMENTS.values():
         finding = check(record)
-        rows.append((text, finding.verdict, finding.evidence))
+        verdict = "not measured" if finding.holds is None else finding.verdict
+        rows.append((text, verdict, finding.evidence))
     columns = ("the paper says", "verdict", "evidence")
     return Table("The paper's statements on this run", columns, tuple(rows), (0, 1, 2))
 
