@@ -40,8 +40,11 @@ def test_evolve_prints_table_1_beside_the_papers(runs: Path) -> None:
 def test_runs_are_refused_with_a_clear_word(runs: Path) -> None:
     for arguments, complaint in (
         ([*SMALL, "first"], "is there already: go on with --resume"),
-        ([*SMALL, "first", "--resume", "--seed", "5"], "seed is 0 there and '5' here"),
-        ([*SMALL, "first", "--resume", "--elite", "single"], "elite is 'controlled' there"),
+        ([*SMALL, "first", "--resume", "--seed", "5"], "seed is 0 there and 5 here"),
+        (
+            [*SMALL, "first", "--resume", "--elite", "single"],
+            'elite is "controlled" there and "single" here',
+        ),
         ([*SMALL[:4], "--runs", "0"], "0 is not in the range x>=1"),
         ([*SMALL, "first", "--crossover-points", "0"], "crossover points 0"),
     ):
@@ -66,6 +69,20 @@ def test_a_run_that_is_killed_loses_at_most_one_generation(tmp_path: Path) -> No
     assert done.returncode == 0, done.stderr
     assert file.read_bytes().startswith(kept)
     assert file.read_bytes().endswith(b'{"end": 400}\n')
+
+
+def test_a_parent_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+    """The processes of the runs share the parent's pipe: it ends when the last of them does."""
+    command = ["evolve", "e", "--generations", "9999", "--runs", "2", "--jobs", "2"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "noloss", *command, "--role", "second"],
+        cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    files = [tmp_path / "e" / f"second-{run:02}.jsonl" for run in (1, 2)]
+    while process.poll() is None and not all(f.exists() and f.stat().st_size for f in files):
+        time.sleep(0.01)
+    process.kill()
+    process.communicate(timeout=60)
 
 
 def test_analyse_wants_strategies_of_both_roles(runs: Path) -> None:
@@ -113,8 +130,15 @@ def test_frontier_json_has_the_agreed_shape_and_saves_proven_files(tmp_path: Pat
             points = data[side][key]
             assert points == sorted(points, key=lambda point: point[1])
             eager = "-take-win" if key == "take_win" else ""
+            memory = data[side]["not_stationary" if key == "points" else f"{key}_not_stationary"]
             for wins, draws in points:
-                assert (tmp_path / "points" / f"{side}{eager}-{wins}-{draws}.json").exists()
+                kind = "plan.json" if [wins, draws] in memory else "json"
+                assert (tmp_path / "points" / f"{side}{eager}-{wins}-{draws}.{kind}").exists()
+    number = len(list((tmp_path / "points").iterdir()))
+    assert f"Saved {number - 2} strategies and 2 plans in points" in done.stderr
+    refused = _noloss(tmp_path, "prove", "evolved:points/first-172-17.plan.json")
+    assert refused.returncode == 2
+    assert "cannot be played as a strategy" in " ".join(refused.stderr.split())
     assert data["first"]["not_stationary"] == [[172, 17]]
     assert (data["best_ratio"], data["best_ratio_take_win"]) == ("248/23", "31/5")
     assert (tmp_path / "f.svg").exists()
@@ -122,6 +146,20 @@ def test_frontier_json_has_the_agreed_shape_and_saves_proven_files(tmp_path: Pat
         "attainable"
         in json.loads(_noloss(tmp_path, "frontier", "--attainable", "--json").stdout)["first"]
     )
+
+
+def test_a_figure_that_cannot_be_drawn_is_refused_before_the_work(tmp_path: Path) -> None:
+    for arguments, complaint in (
+        (["--archive", "."], "needs --plot"),
+        (["--plot", "f.txt"], "should end in one of"),
+        (["--plot", "nowhere/f.svg"], "cannot write"),
+        (["--plot", "f.svg", "--archive", "."], "holds no runs"),
+    ):
+        done = _noloss(tmp_path, "frontier", *arguments)
+        assert done.returncode == 2
+        assert complaint in done.stderr
+        assert not done.stdout
+    assert not list(tmp_path.iterdir())
 
 
 def test_census_json_has_the_agreed_shape() -> None:

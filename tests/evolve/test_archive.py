@@ -1,6 +1,7 @@
 """Runs on disk: complete, resumable from any cut, and refused when they are of another kind."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +10,9 @@ import pytest
 from noloss.core.errors import BadFile
 from noloss.core.game import Side
 from noloss.evolve.archive import perform, read_run, read_runs, run_file
+from noloss.evolve.gamebase import gamebase
+from noloss.evolve.genome import OVER
+from noloss.evolve.lock import locked
 from noloss.evolve.options import Options, Role
 from noloss.evolve.runs import perform_all, plan_runs
 
@@ -58,9 +62,9 @@ def test_what_is_there_already_is_only_touched_when_asked(whole: Path) -> None:
     with pytest.raises(BadFile, match="--resume"):
         plan_runs(folder, [OPTIONS], 1, resume=False)
     assert len(plan_runs(folder, [OPTIONS], 2, resume=True)) == 2
-    with pytest.raises(BadFile, match="population is 30 there and '31' here"):
+    with pytest.raises(BadFile, match="population is 30 there and 31 here"):
         plan_runs(folder, [replace(OPTIONS, population=31)], 1, resume=True)
-    with pytest.raises(BadFile, match="seed is 1 there and '2' here"):
+    with pytest.raises(BadFile, match="seed is 1 there and 2 here"):
         plan_runs(folder, [replace(OPTIONS, seed=2)], 1, resume=True)
 
 
@@ -101,8 +105,15 @@ def test_a_run_that_comes_out_otherwise_is_refused(whole: Path) -> None:
     [
         (0, '{"format": "noloss table"}', "not a run"),
         (0, '{"format": "noloss run", "version": 9}', "version 9"),
+        (0, '{"format": "noloss run", "version": true}', "version True"),
         (0, '{"format": "noloss run", "version": 1}', "options"),
-        (2, "{}", "line 3: not a generation"),
+        (0, '{"format": "noloss run", "version": 1, "run": 0, "options": {}}', "role None"),
+        (2, "{}", 'line 3: expected "generation": 1, not null'),
+        (2, '{"generation": 3}', 'line 3: expected "generation": 1, not 3'),
+        (2, '{"generation": 1}', "line 3: not a generation"),
+        (2, '{"end": 0}', "line 4: the run has ended before"),
+        (14, '{"end": 7}', 'line 15: expected "end": 12, not 7'),
+        (14, '{"end": 12}\n{"end": 12}', "line 16: the run has ended before"),
         (2, "nonsense", "line 3"),
         (2, "[]", "line 3: expected an object"),
     ],
@@ -115,6 +126,41 @@ def test_a_broken_file_is_refused_with_the_line(
     whole.write_text("\n".join(lines) + "\n", encoding="utf-8")
     with pytest.raises(BadFile, match=complaint):
         read_run(whole)
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda moves: moves.pop(), "764 moves"),
+        (lambda moves: moves.__setitem__(0, 9), r"row 1 .* cannot go to row 9"),
+        (lambda moves: moves.__setitem__(0, "2"), "list of row numbers"),
+        (lambda moves: moves.__setitem__(slice(None), _first_children()), "loses .* as first"),
+    ],
+)
+def test_a_damaged_strategy_is_refused_with_the_line(
+    whole: Path, change: Callable[[list[int]], object], complaint: str
+) -> None:
+    lines = whole.read_text(encoding="utf-8").splitlines()
+    at = next(at for at, line in enumerate(lines) if json.loads(line).get("found"))
+    record = json.loads(lines[at])
+    change(record["found"][0])
+    lines[at] = json.dumps(record)
+    whole.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with pytest.raises(BadFile, match=f"{whole.name}, line {at + 1}: .*{complaint}"):
+        plan_runs(whole.parent, [OPTIONS], 1, resume=True)
+
+
+def _first_children() -> list[int]:
+    return [min(each) + 1 if each else OVER for each in gamebase().graph.children]
+
+
+def test_a_run_is_written_by_one_process_at_a_time(whole: Path) -> None:
+    pytest.importorskip("fcntl")
+    before = whole.read_bytes()
+    with locked(whole), pytest.raises(BadFile, match="another process is writing"):
+        perform(whole, OPTIONS, 0)
+    perform(whole, OPTIONS, 0)
+    assert whole.read_bytes() == before
 
 
 def test_an_empty_folder_is_named(tmp_path: Path) -> None:

@@ -74,6 +74,7 @@ def test_broken_plans_are_refused_with_the_place() -> None:
     for broken, complaint in (
         (text[:-30], "cut short"),
         (text.replace('"version": 1', '"version": 2'), '"version": 1'),
+        (text.replace('"version": 1', '"version": true'), '"version": 1'),
         (text.replace('"side": "first"', '"side": "third"'), "expected a side"),
         (text.replace('{"1": ', '{"1 1": '), "history '1': no possible move"),
         (text.replace('{"1": ', '{"x": '), "history 'x'"),

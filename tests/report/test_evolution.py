@@ -3,7 +3,9 @@ from pathlib import Path
 import pytest
 
 from noloss.core.errors import BadFile
+from noloss.evolve.analysis import PAPER_TABLE_2
 from noloss.report.evolution import (
+    MARKS,
     contour_figure,
     frontier_figure,
     losses_figure,
@@ -34,6 +36,18 @@ def test_a_figure_is_drawn_and_the_same_every_time(name: str, tmp_path: Path) ->
     assert b"<svg" in (tmp_path / "a.svg").read_bytes()
     assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
     assert len(list(tmp_path.iterdir())) == 3, "nothing is left behind"
+
+
+def test_a_strategy_of_the_paper_has_the_same_mark_in_every_panel() -> None:
+    named = {name: [(at, at)] for at, name in enumerate(MARKS)}
+    others: list[list[tuple[int, int]]] = [[], [(3, 3)], [(3, 3), (4, 4)]]
+    figure = frontier_figure(
+        {f"{len(found)} found": {"found by evolution": found, **named} for found in others}
+    )
+    for axes in figure.axes:
+        assert {line.get_label(): line.get_marker() for line in axes.lines} == MARKS
+    assert [len(axes.collections) for axes in figure.axes] == [0, 1, 1]
+    assert {f"paper: {row.name}" for row in PAPER_TABLE_2} == set(MARKS)
 
 
 def test_a_file_that_cannot_be_drawn_is_named(tmp_path: Path) -> None:

@@ -229,7 +229,7 @@ _STATEMENTS: tuple[tuple[str, str, str, Callable[[], Finding]], ...] = (
     (
         "losing-boards-2-3",
         "figure 13",
-        "Soedarmadji's heuristic loses where it fails to block 8, and where it fails to block 6",
+        "failing to block 8, or 6, loses wherever that is the only block and nothing can be won",
         must_block,
     ),
     (

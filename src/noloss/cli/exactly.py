@@ -9,6 +9,7 @@ from noloss.cli.options import JsonOption
 from noloss.cli.show import progress, say, show_json, show_table
 
 if TYPE_CHECKING:
+    from noloss.evolve.archive import Run
     from noloss.evolve.frontier import Attained
 
 
@@ -22,7 +23,7 @@ def frontier(
         typer.Option(help="Draw the frontiers and the paper's four strategies (.svg, .png, .pdf)."),
     ] = None,
     archive: Annotated[
-        Path | None, typer.Option(help="Also draw what the runs in this folder found.")
+        Path | None, typer.Option(help="With --plot: also draw what the runs there found.")
     ] = None,
     everything: Annotated[
         bool, typer.Option("--attainable", help="Also list every point that can be attained.")
@@ -40,6 +41,7 @@ def frontier(
     from noloss.evolve.gamebase import gamebase
     from noloss.exact.frontier import attainable
 
+    runs = _before_plot(plot, archive)
     cases = [(side, take) for side in Side for take in (False, True)]
     body: dict[str, Any] = {}
     for side in Side:
@@ -59,12 +61,13 @@ def frontier(
     else:
         _show_frontier(body)
     if plot is not None:
-        _plot(plot, archive)
+        _plot(plot, runs)
         say(f"Wrote {plot}", err=as_json)
     if save is not None:
         found = [each for side, take in cases for each in attained(side, take)]
-        _save(save, found)
-        say(f"Saved {len(found)} strategies in {save}, each proven no-loss.", err=as_json)
+        plans = _save(save, found)
+        saved = f"{len(found) - plans} strategies and {plans} plans"
+        say(f"Saved {saved} in {save}, each proven no-loss.", err=as_json)
 
 
 def _show_frontier(body: dict[str, Any]) -> None:
@@ -86,15 +89,26 @@ def _show_frontier(body: dict[str, Any]) -> None:
             say(f"{side}: {len(points):,} points: " + " ".join(f"{w}-{d}" for w, d in points))
 
 
-def _plot(file: Path, folder: Path | None) -> None:
+def _before_plot(file: Path | None, folder: Path | None) -> "list[Run]":
+    """The runs to draw; what would keep the figure from being drawn is told before the work."""
+    if file is None:
+        if folder is not None:
+            raise typer.BadParameter("it is drawn, so it needs --plot", param_hint="--archive")
+        return []
+    from noloss.evolve.archive import read_runs
+    from noloss.report.evolution import check_drawable
+
+    check_drawable(file)
+    return read_runs(folder) if folder else []
+
+
+def _plot(file: Path, runs: "list[Run]") -> None:
     """A panel for each role and one for both together."""
     from noloss.core.game import Side
     from noloss.evolve.analysis import PAPER_TABLE_2, Pairs, archive
-    from noloss.evolve.archive import read_runs
     from noloss.evolve.frontier import frontier_of, together
     from noloss.report.evolution import frontier_figure, save_figure
 
-    runs = read_runs(folder) if folder else []
     pairs = Pairs(*(archive(runs, side) for side in Side))
     panels: dict[str, dict[str, Any]] = {}
     for at, found in enumerate((pairs.first, pairs.second)):
@@ -120,8 +134,8 @@ def _ratio(text: str) -> str:
     return f"{text} = {float(Fraction(text)):.4f}"
 
 
-def _save(folder: Path, found: "list[Attained]") -> None:
-    """One file for each point; each strategy is read back from its file and proven."""
+def _save(folder: Path, found: "list[Attained]") -> int:
+    """One file for each point, read back from its file and proven; how many of them are plans."""
     from noloss.catalogue import strategy
     from noloss.cli.files import make_folder, read_text, write_text
     from noloss.core.errors import NolossError
@@ -131,6 +145,7 @@ def _save(folder: Path, found: "list[Attained]") -> None:
     from noloss.exact.prove import prove
 
     make_folder(folder)
+    plans = 0
     with progress("Saving and proving", len(found)) as step:
         for each in found:
             file = folder / f"{each.strategy.title}.json"
@@ -140,12 +155,15 @@ def _save(folder: Path, found: "list[Attained]") -> None:
                 good = saved == each.strategy and prove(GAME, saved, each.side).no_loss
                 score = each.strategy.score(each.side)
             else:
+                plans += 1
+                file = file.with_name(f"{each.strategy.title}.plan.json")
                 write_text(file, plan_text(each.strategy))
                 score = plan_score(parse_plan(read_text(file)))
                 good = True
             if not good or (score.wins, score.draws, score.losses) != (*each.point, 0):
                 raise NolossError(f"{file} does not attain {each.point}")
             step()
+    return plans
 
 
 def census(

@@ -8,7 +8,7 @@
 One line is written per generation, so that a run which is killed loses at most the generation under
 way. A run follows from its options and number alone: to go on, it is played again from the start
 up to where its file ends, checked line by line against the file, and continued. `found` holds the
-strategies that never lose, as lists of rows (from 1) to go to.
+strategies that never lose, as lists of rows (from 1) to go to. One process writes a run at a time.
 """
 
 import json
@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from noloss.core.errors import BadFile
-from noloss.evolve.genome import VectorStrategy, vector
-from noloss.evolve.options import Options
+from noloss.evolve.genome import VectorStrategy, row_numbers, vector
+from noloss.evolve.lock import locked
+from noloss.evolve.options import Options, Role
 
 FORMAT, VERSION = "noloss run", 1
 
@@ -65,30 +66,25 @@ def run_file(folder: Path, options: Options, run: int) -> Path:
 
 
 def read_run(path: Path) -> Run:
-    """A run as far as its file goes; a last line that was cut short is left out."""
-    try:
-        text = path.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise BadFile(f"cannot read {str(path)!r}: {error.strerror or error}") from None
-    except UnicodeDecodeError as error:
-        raise BadFile(f"cannot read {str(path)!r}: not text at byte {error.start}") from None
-    lines = text.split("\n")[:-1]
-    head = _line(path, 1, lines[0]) if lines else {}
-    if head.get("format") != FORMAT:
-        raise BadFile(f'{path}: not a run: the first line does not say "format": "{FORMAT}"')
-    if head.get("version") != VERSION:
-        raise BadFile(f"{path}: run version {head.get('version')!r}: this program reads {VERSION}")
-    options, number = head.get("options"), head.get("run")
-    if not isinstance(options, dict) or type(number) is not int:
-        raise BadFile(f"{path}, line 1: the options or the number of the run are missing")
+    """A run as far as its file goes; a last line that was cut short is left out.
+
+    Generations count from 0, what was found is legal and never loses in the role of the run, and
+    nothing comes after the end: a file that is otherwise is refused with the line.
+    """
+    lines = _lines(path)
+    number, options, role = _head(path, _line(path, 1, lines[0]) if lines else {})
     records: list[Record] = []
     ended = False
     for at, line in enumerate(lines[1:], 2):
         data = _line(path, at, line)
+        if ended:
+            raise BadFile(f"{path}, line {at}: the run has ended before")
         if "end" in data:
             ended = True
-            break
-        records.append(_record(path, at, data))
+            _expect(path, at, "end", data["end"], len(records) - 1)
+        else:
+            _expect(path, at, "generation", data.get("generation"), len(records))
+            records.append(_record(path, at, data, role))
     return Run(path, number, options, tuple(records), ended)
 
 
@@ -98,6 +94,31 @@ def read_runs(folder: Path) -> list[Run]:
     if not files:
         raise BadFile(f"{str(folder)!r} holds no runs; `noloss evolve` makes some")
     return [read_run(file) for file in files]
+
+
+def _lines(path: Path) -> list[str]:
+    """The whole lines of a file."""
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise BadFile(f"cannot read {str(path)!r}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise BadFile(f"cannot read {str(path)!r}: not text at byte {error.start}") from None
+    return text.split("\n")[:-1]
+
+
+def _head(path: Path, head: dict[str, Any]) -> tuple[int, dict[str, Any], Role]:
+    """The number, the options and the role of a run."""
+    if head.get("format") != FORMAT:
+        raise BadFile(f'{path}: not a run: the first line does not say "format": "{FORMAT}"')
+    version, options, number = (head.get(key) for key in ("version", "options", "run"))
+    if type(version) is not int or version != VERSION:
+        raise BadFile(f"{path}: run version {version!r:.60}: this program reads {VERSION}")
+    if not isinstance(options, dict) or type(number) is not int:
+        raise BadFile(f"{path}, line 1: the options or the number of the run are missing")
+    if options.get("role") not in list(Role):
+        raise BadFile(f"{path}, line 1: role {options.get('role')!r:.60}: first, second or both")
+    return number, options, Role(options["role"])
 
 
 def _line(path: Path, at: int, line: str) -> dict[str, Any]:
@@ -110,13 +131,32 @@ def _line(path: Path, at: int, line: str) -> dict[str, Any]:
     return data
 
 
-def _record(path: Path, at: int, data: dict[str, Any]) -> Record:
+def _expect(path: Path, at: int, key: str, number: object, wanted: int) -> None:
+    if type(number) is not int or number != wanted:
+        raise BadFile(
+            f'{path}, line {at}: expected "{key}": {wanted}, not {json.dumps(number):.60}'
+        )
+
+
+def _record(path: Path, at: int, data: dict[str, Any], role: Role) -> Record:
     try:
-        found = tuple(tuple(int(row) - 1 for row in moves) for moves in data["found"])
+        found = tuple(_found(moves, role) for moves in data["found"])
         best, mean = float(data["best"]), float(data["mean"])
-        return Record(int(data["generation"]), best, mean, int(data["size"]), found)
+        return Record(data["generation"], best, mean, int(data["size"]), found)
+    except BadFile as error:
+        raise BadFile(f"{path}, line {at}: {error}") from None
     except (KeyError, TypeError, ValueError) as error:
         raise BadFile(f"{path}, line {at}: not a generation ({error!r:.60})") from None
+
+
+def _found(rows: list[object], role: Role) -> tuple[int, ...]:
+    """The moves of a vector that was found, rows from 0."""
+    strategy = vector(row_numbers(rows))
+    for side in role.sides():
+        losses = strategy.score(side).losses
+        if losses:
+            raise BadFile(f"'found': a strategy that loses {losses} games as {side.value} player")
+    return strategy.moves
 
 
 class RunWriter:
@@ -172,11 +212,18 @@ def perform(
     run: int,
     report: Callable[[int, float, float, int], bool] = lambda *_: True,
 ) -> None:
-    """Make a run, or go on with one, in its file.
+    """Make a run, or go on with one, in its file, which no other process may write meanwhile.
 
     `report(generation, best, mean, found)` is called for every generation, with the number of
     strategies it found; if it says no, the run stops there and can be gone on with later.
     """
+    with locked(path):
+        _perform(path, options, run, report)
+
+
+def _perform(
+    path: Path, options: Options, run: int, report: Callable[[int, float, float, int], bool]
+) -> None:
     from noloss.evolve.generation import evolve  # noqa: PLC0415 (reading a run needs no kernels)
 
     writer = RunWriter(path, options, run)

@@ -27,6 +27,8 @@ from noloss.exact.graph import count_games, no_loss_moves
 from noloss.exact.walk import roughly
 
 FORMAT, VERSION = "noloss strategy", 1
+PLAN_FORMAT = "noloss plan"
+"""What the file of a plan says, which is often taken for a strategy's."""
 OVER = 766
 """The paper's dummy entry where there is nothing to decide: any number above 765."""
 TITLE = re.compile(r"[\w.+-]{1,60}")
@@ -84,9 +86,8 @@ def vector(moves: Sequence[int], title: str = "vector") -> VectorStrategy:
     for row, (target, children) in enumerate(zip(moves, base.graph.children, strict=True)):
         if target not in (children or (OVER - 1,)):
             known = ", ".join(str(child + 1) for child in sorted(children)) or str(OVER)
-            raise BadFile(
-                f"row {row + 1} ({base.rows[row]}) cannot go to row {target + 1}; possible: {known}"
-            )
+            place = f"row {row + 1} ({base.rows[row]})"
+            raise BadFile(f"{place} cannot go to row {target + 1!r:.60}; possible: {known}")
     return VectorStrategy(title, tuple(map(int, moves)))
 
 
@@ -122,18 +123,26 @@ def parse_genome(text: str) -> VectorStrategy:
         data: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadFile(f"not a strategy, or cut short: {error}") from None
+    if isinstance(data, dict) and data.get("format") == PLAN_FORMAT:
+        raise BadFile("a plan needs the history of the game: it cannot be played as a strategy")
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadFile(f'not a strategy: the file does not say "format": "{FORMAT}"')
-    if data.get("version") != VERSION:
-        raise BadFile(f"strategy version {data.get('version')!r}: this program reads {VERSION}")
+    version = data.get("version")
+    if type(version) is not int or version != VERSION:
+        raise BadFile(f"strategy version {version!r:.60}: this program reads {VERSION}")
     if data.get("game") != GAME.name:
-        raise BadFile(f"a strategy for {data.get('game')!r}: vectors are for {GAME} only")
+        raise BadFile(f"a strategy for {data.get('game')!r:.60}: vectors are for {GAME} only")
     title, moves = data.get("title"), data.get("moves")
     if not isinstance(title, str):
         raise BadFile(f"'title' should be text, not {title!r:.60}")
-    if not isinstance(moves, list) or not all(type(move) is int for move in moves):
-        raise BadFile("'moves' should be a list of row numbers")
-    return vector([move - 1 for move in moves], title)
+    return vector(row_numbers(moves), title)
+
+
+def row_numbers(rows: object) -> list[int]:
+    """The moves of a file, where rows count from 1, with rows from 0."""
+    if not isinstance(rows, list) or not all(type(row) is int for row in rows):
+        raise BadFile(f"a strategy should be a list of row numbers, not {rows!r:.60}")
+    return [row - 1 for row in rows]
 
 
 def vectors(strategy: Strategy, side: Side, limit: int = 4096) -> tuple[VectorStrategy, ...]:

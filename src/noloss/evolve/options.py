@@ -1,5 +1,6 @@
 """Every choice of the genetic algorithm by name. The defaults are our reading of the paper."""
 
+import json
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any
@@ -110,5 +111,6 @@ class Options:
         for field in fields(self):
             mine, theirs = getattr(self, field.name), other.get(field.name)
             if mine != theirs:
-                return f"{field.name} is {theirs!r} there and {str(mine)!r} here"
+                there, here = json.dumps(theirs), json.dumps(mine)
+                return f"{field.name} is {there:.60} there and {here} here"
         return None

@@ -16,9 +16,9 @@ from typing import Any
 from noloss.core.errors import BadFile
 from noloss.core.game import Side, Value
 from noloss.evolve.gamebase import GAME, gamebase
-from noloss.evolve.genome import TITLE, Score
+from noloss.evolve.genome import PLAN_FORMAT, TITLE, Score
 
-FORMAT, VERSION = "noloss plan", 1
+FORMAT, VERSION = PLAN_FORMAT, 1
 History = tuple[int, ...]
 
 
@@ -46,7 +46,7 @@ def parse_plan(text: str) -> Plan:
         raise BadFile(f"not a plan, or cut short: {error}") from None
     head = {"format": FORMAT, "version": VERSION, "game": GAME.name}
     for key, wanted in head.items():
-        if not isinstance(data, dict) or data.get(key) != wanted:
+        if not isinstance(data, dict) or data.get(key) != wanted or data[key] is True:
             raise BadFile(f'not a plan that this program reads: expected "{key}": {wanted!r}')
     title, side, moves = (data.get(key) for key in ("title", "side", "moves"))
     if not isinstance(title, str) or not TITLE.fullmatch(title):

@@ -5,8 +5,9 @@ import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from noloss.core.errors import BadFile
@@ -54,9 +55,7 @@ def perform_all(jobs: Sequence[Job], processes: int, report: Report) -> None:
         return
     context = get_context("spawn")
     news, stop = context.Queue(), context.Event()
-    with ProcessPoolExecutor(
-        min(processes, len(jobs)), context, _prepare, (news, stop, os.getpid())
-    ) as pool:
+    with ProcessPoolExecutor(min(processes, len(jobs)), context, _prepare, (news, stop)) as pool:
         futures = [pool.submit(_work, job) for job in jobs]
         try:
             _follow(futures, news, report)
@@ -87,10 +86,19 @@ def _drain(news: Any, report: Report) -> None:
 _shared: dict[str, Any] = {}
 
 
-def _prepare(news: Any, stop: Any, parent: int) -> None:
-    """Ctrl-C is for the parent, which then asks the runs to stop."""
+def _prepare(news: Any, stop: Any) -> None:
+    """Ctrl-C is for the parent, which then asks the runs to stop; none outlives the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _shared.update(news=news, stop=stop, parent=parent)
+    _shared.update(news=news, stop=stop)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed cannot say so, and a pool would wait for its orders for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _work(job: Job) -> None:
@@ -100,4 +108,4 @@ def _work(job: Job) -> None:
 
 def _report(generation: int, best: float, mean: float, found: int) -> bool:
     _shared["news"].put((generation, best, mean, found))
-    return not _shared["stop"].is_set() and os.getppid() == _shared["parent"]
+    return not _shared["stop"].is_set()

@@ -1,11 +1,14 @@
 """Figures of evolved strategies: losses by generation, wins against draws, and the frontier."""
 
 from collections.abc import Mapping, Sequence
+from errno import EISDIR
+from os import strerror
 from pathlib import Path
 from typing import Any
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import FigureCanvasBase
 from matplotlib.figure import Figure
 
 from noloss.core.errors import BadFile
@@ -15,7 +18,13 @@ PLAIN: dict[Any, Any] = {"svg.hashsalt": "noloss", "svg.fonttype": "none", "font
 CONTOURS = (1, 25, 50, 100, 150)
 """How often a total occurs, where the shades of the contour plot change, as in the paper."""
 SHADES = ("white", "0.75", "0.55", "0.3", "black")
-MARKS = "osD^v*"
+MARKS = {
+    "paper: Mode": "o",
+    "paper: Mode-move": "s",
+    "paper: Best W-t-D": "D",
+    "paper: Mod. heuristic": "^",
+}
+"""What has a mark of its own, the same in every panel."""
 
 
 def losses_figure(title: str, runs: Sequence[Sequence[float]]) -> Figure:
@@ -66,7 +75,7 @@ def contour_figure(counts: Mapping[Point, int]) -> Figure:
 
 
 def frontier_figure(panels: Mapping[str, Mapping[str, Sequence[Point]]]) -> Figure:
-    """One panel per role: the exact frontiers as lines, everything else as marks, by name."""
+    """One panel per role: exact frontiers as lines, the paper's as `MARKS`, the rest as dots."""
     figure = Figure(figsize=(4.6 * len(panels), 4.8), layout="constrained")
     for axes, (title, sets) in zip(figure.subplots(1, len(panels)), panels.items(), strict=True):
         _panel(axes, title, sets)
@@ -74,17 +83,16 @@ def frontier_figure(panels: Mapping[str, Mapping[str, Sequence[Point]]]) -> Figu
 
 
 def _panel(axes: Axes, title: str, sets: Mapping[str, Sequence[Point]]) -> None:
-    styles = iter(MARKS)
     for name, points in sets.items():
         if not points:
             continue
         if name.startswith("exact"):
             style = "k--" if "taking" in name else "k-"
             axes.plot(*_draws_wins(points), style, marker=".", label=name)
-        elif len(points) > 1:
-            axes.scatter(*_draws_wins(points), s=4, color="0.6", label=name, zorder=0)
+        elif name in MARKS:
+            axes.plot(*_draws_wins(points), MARKS[name], markersize=7, label=name, mfc="white")
         else:
-            axes.plot(*_draws_wins(points), next(styles), markersize=7, label=name, mfc="white")
+            axes.scatter(*_draws_wins(points), s=4, color="0.6", label=name, zorder=0)
     axes.set(title=title, xlabel="draws", ylabel="wins")
     axes.legend(frameon=False, fontsize=7)
 
@@ -93,13 +101,27 @@ def _draws_wins(points: Sequence[Point]) -> tuple[list[int], list[int]]:
     return [draws for _, draws in points], [wins for wins, _ in points]
 
 
-def save_figure(figure: Figure, path: Path) -> None:
-    """Write a figure in the format that the file's name asks for."""
+def check_drawable(path: Path) -> str:
+    """The format that a figure's file name asks for; one that cannot be written is refused."""
     kind = path.suffix.lstrip(".").lower()
-    known = figure.canvas.get_supported_filetypes()
+    known = FigureCanvasBase.get_supported_filetypes()
     if kind not in known:
         names = ", ".join(f".{each}" for each in sorted(known))
         raise BadFile(f"cannot draw {str(path)!r}: its name should end in one of {names}")
+    aside = path.with_name(f".{path.name}")
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, strerror(EISDIR))
+        aside.touch()
+        aside.unlink()
+    except OSError as error:
+        raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+    return kind
+
+
+def save_figure(figure: Figure, path: Path) -> None:
+    """Write a figure in the format that the file's name asks for."""
+    kind = check_drawable(path)
     quiet = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind)
     aside = path.with_name(f".{path.name}")
     try:
