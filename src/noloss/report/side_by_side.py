@@ -127,9 +127,9 @@ def growth_image(growth: Growth, kind: str) -> bytes:
     figure.legend(handles, labels, loc="upper center", ncols=5, frameon=False, handlelength=4)
     caption = (
         "Time and memory of one question about an empty board: `solve`, and one decision of each"
-        " strategy that plays any game. A strategy without a mark refuses the board: the three"
-        " searches look to the end of the game and are refused from 12 cells on. `optimal` lists"
-        " small games whole (3x3, 4x3:3) and searches larger ones."
+        " strategy that plays any game. A strategy without a mark refuses the board or takes more"
+        " than a minute: the three searches look to the end of the game and are refused from 12"
+        " cells on. `optimal` lists small games whole (3x3, 4x3:3) and searches larger ones."
     )
     figure.text(0.02, 0.02, fill(caption, 118), fontsize=8.5, va="bottom")
     figure.subplots_adjust(left=0.09, right=0.985, bottom=0.24, top=0.86, wspace=0.25)
