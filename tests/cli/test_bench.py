@@ -81,6 +81,12 @@ def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.Monk
     assert "1,000" in out
 
 
+def test_a_file_is_not_a_folder_for_the_result(tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("")
+    with pytest.raises(NolossError, match="that is a file, not a folder"):
+        run("bench", "t3dt", "--out", str(tmp_path / "x"))
+
+
 def test_an_interrupted_study_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     part = made_up(("on",))
     cut = study.Study(part.timings, part.timer_ns, part.whole_game_ns, part.manifest, False)

@@ -36,11 +36,12 @@ def t3dt(
     figures take some seconds more.
     """
     from noloss.bench.study import plans, study
-    from noloss.cli.files import make_folder, write_folder
+    from noloss.cli.files import write_folder
     from noloss.core.errors import NolossError
     from noloss.report.timing import games_played_table, ratio_table, study_files
 
-    make_folder(out)
+    if out.exists() and not out.is_dir():
+        raise NolossError(f"--out {out}: that is a file, not a folder")
     chosen = plans(budget, seed)
     started: dict[str, float] = {}
     with gauge("JIT on, compiling", len(chosen)) as show:
