@@ -8,7 +8,6 @@ the paper's tree is noted at the branch, and `noloss tree t3dt-plus --beside t3d
 When the opponent starts the openings are the opponent's, so its first reply is free to be the best.
 """
 
-from noloss.core.game import Side
 from noloss.core.position import Position
 from noloss.strategies.decision_tree import Ask, Branch, Rule, TreeStrategy, Try, in_order
 from noloss.strategies.rules import ANY, BLOCK, BLOCK_FORK, FORK, THREATEN, WIN, threats
@@ -30,6 +29,7 @@ from noloss.strategies.t3dt.tree import (
     BESIDE_MINE,
     OPENING,
     TAKE_CENTRE,
+    by_mark,
     on_any_board,
 )
 
@@ -169,38 +169,13 @@ SECOND_REPLY = Ask(
 # T3DT: win, block, any.
 LATER = in_order(WIN, BLOCK, FORK, BLOCK_FORK, THREATEN, ANY)
 
-OWN_PLAY = Ask(
-    "Who began?",
-    lambda p: "I" if p.turn is Side.FIRST else "you",
-    (
-        Branch(
-            "I",
-            "I began",
-            Ask(
-                "Which mark of mine is next?",
-                lambda p: ("first", "second", "third", "later")[min(p.own.bit_count(), 3)],
-                (
-                    Branch("first", "", OPENING),
-                    Branch("second", "", SECOND_MARK),
-                    Branch("third", "", LATER),
-                    Branch("later", "", LATER),
-                ),
-            ),
-        ),
-        Branch(
-            "you",
-            "you began",
-            Ask(
-                "Which mark of mine is next?",
-                lambda p: ("first", "second", "later")[min(p.own.bit_count(), 2)],
-                (
-                    Branch("first", "", FIRST_REPLY),
-                    Branch("second", "", in_order(WIN, BLOCK, otherwise=SECOND_REPLY)),
-                    Branch("later", "", LATER),
-                ),
-            ),
-        ),
-    ),
+OWN_PLAY = by_mark(
+    i_began={"first": OPENING, "second": SECOND_MARK, "third": LATER, "later": LATER},
+    you_began={
+        "first": FIRST_REPLY,
+        "second": in_order(WIN, BLOCK, otherwise=SECOND_REPLY),
+        "later": LATER,
+    },
 )
 
 TREE = on_any_board(OWN_PLAY)

@@ -199,38 +199,40 @@ SECOND_REPLY = Ask(
 
 LAST_MOVES = in_order(WIN, BLOCK, ANY)  # 4.5
 
-OWN_PLAY = Ask(
-    "Who began?",
-    lambda p: "I" if p.turn is Side.FIRST else "you",
-    (
-        Branch(
-            "I",
-            "I began",
-            Ask(
-                "Which mark of mine is next?",
-                lambda p: ("first", "second", "third", "later")[min(p.own.bit_count(), 3)],
-                (
-                    Branch("first", "", OPENING),
-                    Branch("second", "", SECOND_MARK),
-                    Branch("third", "", in_order(WIN, BLOCK, otherwise=THIRD_MARK)),
-                    Branch("later", "", LAST_MOVES),
-                ),
-            ),
+
+def by_mark(i_began: dict[str, Node], you_began: dict[str, Node]) -> Node:
+    """The tree that asks who began and which mark is next; the last one named is for all later."""
+    return Ask(
+        "Who began?",
+        lambda p: "I" if p.turn is Side.FIRST else "you",
+        (
+            Branch("I", "I began", _next_mark(i_began)),
+            Branch("you", "you began", _next_mark(you_began)),
         ),
-        Branch(
-            "you",
-            "you began",
-            Ask(
-                "Which mark of mine is next?",
-                lambda p: ("first", "second", "later")[min(p.own.bit_count(), 2)],
-                (
-                    Branch("first", "", FIRST_REPLY),
-                    Branch("second", "", in_order(WIN, BLOCK, otherwise=SECOND_REPLY)),
-                    Branch("later", "", LAST_MOVES),
-                ),
-            ),
-        ),
-    ),
+    )
+
+
+def _next_mark(stages: dict[str, Node]) -> Node:
+    names = tuple(stages)
+    return Ask(
+        "Which mark of mine is next?",
+        lambda p: names[min(p.own.bit_count(), len(names) - 1)],
+        tuple(Branch(name, "", node) for name, node in stages.items()),
+    )
+
+
+OWN_PLAY = by_mark(
+    i_began={
+        "first": OPENING,
+        "second": SECOND_MARK,
+        "third": in_order(WIN, BLOCK, otherwise=THIRD_MARK),
+        "later": LAST_MOVES,
+    },
+    you_began={
+        "first": FIRST_REPLY,
+        "second": in_order(WIN, BLOCK, otherwise=SECOND_REPLY),
+        "later": LAST_MOVES,
+    },
 )
 
 
