@@ -33,10 +33,12 @@ class Cost:
 
     game: str
     name: str
-    seconds: float | None
-    bytes: int | None
-    note: str = ""
-    """Why there is no figure."""
+    seconds: float | None = None
+    bytes: int | None = None
+    refused: str = ""
+    """Why the strategy does not answer on this board."""
+    failed: str = ""
+    """Why there is no figure although it would answer."""
 
 
 @dataclass(frozen=True)
@@ -73,8 +75,7 @@ def grow(done: Callable[[], None] = lambda: None) -> Growth:
         for name in names():
             for game in GAMES:
                 told = ask_child("noloss.bench.growth", game, name, limit=LIMIT)
-                note = str(told.get("refused") or told.get("failed") or "")
-                costs.append(Cost(game, name, told.get("seconds"), told.get("bytes"), note))
+                costs.append(Cost(game, name, **told))
                 done()
     except KeyboardInterrupt:
         complete = False

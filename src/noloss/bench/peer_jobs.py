@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -43,7 +44,7 @@ def rate(batch: Callable[[int], object], sizes: tuple[int, ...]) -> dict[str, An
     found = {}
     for size in sizes:
         batch(size)
-        found[size] = size / seconds(lambda size=size: batch(size))  # type: ignore[misc]
+        found[size] = size / seconds(partial(batch, size))
     best = max(found, key=lambda size: found[size])
     return {"games_per_second": found[best], "batch": best}
 

@@ -26,7 +26,7 @@ Out = Annotated[Path, typer.Option("--out", "-o", help="The folder for the resul
 @app.command("t3dt")
 def t3dt(
     out: Out = Path("bench-t3dt"),
-    budget: Annotated[float, typer.Option(min=0, help="Seconds of measuring.")] = 120.0,
+    budget: Annotated[float, typer.Option(min=0, help="Seconds for everything, about.")] = 120.0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     as_json: JsonOption = False,
 ) -> None:
@@ -101,18 +101,11 @@ def peers(
     """
     from noloss.bench.peer_jobs import JOBS
     from noloss.bench.peers import compare
-    from noloss.cli.files import write_folder
     from noloss.report.side_by_side import peer_files, peer_table
 
     with progress("Running jobs", rounds * len(JOBS)) as step:
         found = compare(rounds, step)
-    files = list(peer_files(found))
-    write_folder(out, files)
-    if as_json:
-        say(json.dumps(json.loads(files[0][1])))
-    else:
-        _show(peer_table(found))
-        say(f"Wrote {out}: peers.json, .md, .csv, .tex.")
+    _finish(out, list(peer_files(found)), peer_table(found), as_json)
     _end(found.complete)
 
 
@@ -120,19 +113,24 @@ def peers(
 def growth(out: Out = Path("bench-growth"), as_json: JsonOption = False) -> None:
     """Time and memory of `solve` and of one decision on 3x3, 4x3:3 and 3x3x3: some minutes."""
     from noloss.bench.growth import GAMES, grow, names
-    from noloss.cli.files import write_folder
     from noloss.report.side_by_side import growth_files, growth_table
 
     with progress("Asking", len(names()) * len(GAMES)) as step:
         found = grow(step)
-    files = list(growth_files(found))
+    _finish(out, list(growth_files(found)), growth_table(found), as_json)
+    _end(found.complete)
+
+
+def _finish(out: Path, files: "list[tuple[str, bytes]]", table: "Table", as_json: bool) -> None:
+    """Write the files, of which the first is the JSON, and show it or the table."""
+    from noloss.cli.files import write_folder
+
     write_folder(out, files)
     if as_json:
         say(json.dumps(json.loads(files[0][1])))
     else:
-        _show(growth_table(found))
-        say(f"Wrote {out}: growth.json, .md, .csv, .tex, .svg, .png.")
-    _end(found.complete)
+        _show(table)
+        say(f"Wrote {out}: {', '.join(name for name, _ in files)}.")
 
 
 def _end(complete: bool) -> None:

@@ -68,7 +68,7 @@ def _cost_text(cost: Cost | None) -> list[str]:
     if cost is None:
         return [NONE, NONE]
     if cost.seconds is None or cost.bytes is None:
-        return ["refused" if "positions" in cost.note else "failed", NONE]
+        return ["refused" if cost.refused else "failed", NONE]
     return [figure_text(cost.seconds, ""), f"{cost.bytes / 1000:,.0f} kB"]
 
 
