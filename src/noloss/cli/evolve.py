@@ -89,7 +89,7 @@ def evolve(
     studies = {}
     for name, kind in STUDIES.items() if paper else ():
         make_folder(folder / name)
-        options = Options(role=Role.both, population=population, seed=seed, **kind)
+        options = replace(plain, role=Role.both, **kind)
         studies[name] = plan_runs(folder / name, [options], runs, resume)
     everything = [*planned, *(job for of_study in studies.values() for job in of_study)]
     with _watch(sum(job.options.generations for job in everything)) as report:
@@ -127,7 +127,7 @@ def _watch(total: int) -> Iterator[Callable[[int, float, float, int], bool]]:
         def report(generation: int, best: float, mean: float, found: int) -> bool:
             nonlocal size
             size += found
-            tell(f"generation {generation}, losses {best:.3f} {mean:.3f}, found {size}")
+            tell(f"generation {generation}, loss {best:.3f} best {mean:.3f} mean, archive {size}")
             return True
 
         yield report
