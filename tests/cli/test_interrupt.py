@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,9 @@ def _alive(pid: int) -> bool:
         return False
 
 
-def _wait(what: object, seconds: float = 20) -> None:
+def _wait(what: Callable[[], object], seconds: float = 20) -> None:
     end = time.monotonic() + seconds
-    while not what():  # type: ignore[operator]
+    while not what():
         assert time.monotonic() < end, "it did not happen"
         time.sleep(0.02)
 

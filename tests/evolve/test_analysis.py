@@ -120,7 +120,7 @@ def test_no_loss_strategies_always_block_and_wins_are_counted(pairs: Pairs) -> N
         ]
         assert won.asked == len(by_hand)
         assert won.followed == sum(
-            base.graph.end[move] is not None and base.rows[move].outcome().winner is side  # type: ignore[union-attr]
+            base.graph.end[move] is not None and base.rows[move].outcome().winner is side
             for _, move in by_hand
         )
         assert 0 < won.by_chance < won.asked

@@ -162,4 +162,4 @@ def test_mutating_own_rows_leaves_the_other_role_to_crossover_alone() -> None:
 )
 def test_sizes_that_make_no_sense_are_refused(change: dict[str, int], complaint: str) -> None:
     with pytest.raises(NolossError, match=complaint):
-        Options(**change)  # type: ignore[arg-type]
+        Options(**change)

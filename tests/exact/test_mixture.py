@@ -7,7 +7,7 @@ import pytest
 from noloss.catalogue import strategy
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason
+from noloss.core.strategy import Decision, Reason, Strategy
 from noloss.core.table import TableStrategy
 from noloss.exact.evaluate import Result, evaluate
 from noloss.exact.mixture import mixture
@@ -18,9 +18,9 @@ from noloss.exact.mixture import mixture
 def test_the_result_is_exactly_between(side: Side, share: Fraction, three: LineGame) -> None:
     one, two, rival = strategy("t3dt"), strategy("random"), strategy("casual")
 
-    def result(player: object) -> Result:
+    def result(player: Strategy) -> Result:
         pair = (player, rival) if side is Side.FIRST else (rival, player)
-        return evaluate(three, *pair)  # type: ignore[arg-type]
+        return evaluate(three, *pair)
 
     moves = mixture(three, ((1 - share, one), (share, two)), rival, side)
     decisions: dict[Position, Decision] = {

@@ -1,5 +1,6 @@
 """The human-likeness score from its definition."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import log2
 
@@ -10,9 +11,10 @@ from noloss.catalogue import strategy
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_position
+from noloss.core.strategy import Strategy
 from noloss.human.features import NAMES
 from noloss.human.fit import fit
-from noloss.human.games import parse_games
+from noloss.human.games import RecordedGame, parse_games
 from noloss.human.habits import habits, opening_distance
 from noloss.human.likeness import model_bits
 from noloss.human.model import human
@@ -73,11 +75,11 @@ def test_a_fitted_player_never_sees_the_games_it_is_scored_on(three: LineGame) -
     games = record(three, human(), 12, seed=6)
     seen: list[set[str]] = []
 
-    def make(others: object) -> object:
-        seen.append({game.name for game in others})  # type: ignore[attr-defined]
-        return refitted(lambda model: model)(others)  # type: ignore[arg-type]
+    def make(others: Sequence[RecordedGame]) -> Strategy:
+        seen.append({game.name for game in others})
+        return refitted(lambda model: model)(others)
 
-    score(make, games, folds=4)  # type: ignore[arg-type]
+    score(make, games, folds=4)
     *folds, whole = seen
     assert whole == {game.name for game in games}
     assert [len(fold) for fold in folds] == [9] * 4
