@@ -197,7 +197,7 @@ def _percent(part: Any, whole: int) -> str:
 
 
 def _save(folder: Path, named: "dict[str, VectorStrategy]") -> None:
-    from noloss.cli.files import make_folder, write_text
+    from noloss.core.files import make_folder, write_text
     from noloss.evolve.genome import genome_text
 
     make_folder(folder)

@@ -141,7 +141,7 @@ def tree(
 ) -> None:
     """The decision tree of a strategy that has one, or its games, as text, JSON or a picture."""
     from noloss.catalogue import strategy
-    from noloss.cli.files import write_text
+    from noloss.core.files import write_text
     from noloss.report.outline import outline, outline_json, outline_text
 
     found = strategy(name)

@@ -36,8 +36,8 @@ def t3dt(
     figures take some seconds more.
     """
     from noloss.bench.study import plans, study
-    from noloss.cli.files import write_folder
     from noloss.core.errors import NolossError
+    from noloss.core.files import write_folder
     from noloss.report.timing import games_played_table, ratio_table, study_files
 
     if out.exists() and not out.is_dir():
@@ -123,7 +123,7 @@ def growth(out: Out = Path("bench-growth"), as_json: JsonOption = False) -> None
 
 def _finish(out: Path, files: "list[tuple[str, bytes]]", table: "Table", as_json: bool) -> None:
     """Write the files, of which the first is the JSON, and show it or the table."""
-    from noloss.cli.files import write_folder
+    from noloss.core.files import write_folder
 
     write_folder(out, files)
     if as_json:

@@ -113,7 +113,7 @@ def rules(
 ) -> None:
     """Prove or refute a list of rules. Exit code: 0 if it never loses, 1 if it does."""
     from noloss.catalogue import load_rules
-    from noloss.cli.files import write_text
+    from noloss.core.files import write_text
     from noloss.core.game import Side
     from noloss.core.notation import parse_game
     from noloss.core.table import table_text
@@ -169,8 +169,8 @@ def grade(
 
     from noloss.arena.grade import Terms, submissions
     from noloss.arena.grade import grade as grade_all
-    from noloss.cli.files import write_text
     from noloss.cli.show import show_table
+    from noloss.core.files import write_text
     from noloss.report.grade_page import (
         grade_csv,
         grade_html,

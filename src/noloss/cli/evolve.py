@@ -75,7 +75,7 @@ def evolve(
     """
     from dataclasses import replace
 
-    from noloss.cli.files import make_folder
+    from noloss.core.files import make_folder
     from noloss.evolve.archive import read_run
     from noloss.evolve.runs import plan_runs
 
@@ -163,7 +163,7 @@ def _figures(
     folder: Path, made: "list[Run]", studies: "dict[str, list[Run]]", as_json: bool
 ) -> None:
     """Figs. 7 to 12, each in a file of its own."""
-    from noloss.cli.files import make_folder
+    from noloss.core.files import make_folder
     from noloss.core.game import Side
     from noloss.evolve.analysis import Pairs, archive
     from noloss.evolve.table1 import typical_run

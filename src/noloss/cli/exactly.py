@@ -137,8 +137,8 @@ def _ratio(text: str) -> str:
 def _save(folder: Path, found: "list[Attained]") -> int:
     """One file for each point, read back from its file and proven; how many of them are plans."""
     from noloss.catalogue import strategy
-    from noloss.cli.files import make_folder, read_text, write_text
     from noloss.core.errors import NolossError
+    from noloss.core.files import make_folder, read_text, write_text
     from noloss.evolve.gamebase import GAME
     from noloss.evolve.genome import VectorStrategy, genome_text
     from noloss.evolve.plan import parse_plan, plan_score, plan_text

@@ -49,8 +49,8 @@ def fit(
     as_json: JsonOption = False,
 ) -> None:
     """Fit the human model to recorded games, and score it on games it was not fitted to."""
-    from noloss.cli.files import write_text
     from noloss.core.errors import NolossError
+    from noloss.core.files import write_text
     from noloss.human.features import FEATURES
     from noloss.human.fit import fit as fit_model
     from noloss.human.model import model_text
@@ -173,8 +173,8 @@ def compare(
 
 def load_games(file: Path, game: str) -> "tuple[RecordedGame, ...]":
     """The recorded games of a file; an error names the file and the line."""
-    from noloss.cli.files import read_text
     from noloss.core.errors import BadFile
+    from noloss.core.files import read_text
     from noloss.core.notation import parse_game
     from noloss.human.games import parse_games
 

@@ -28,7 +28,7 @@ def prove(
 ) -> None:
     """Whether a strategy can lose, over all play. Exit code 0 if it never loses, 1 if it does."""
     from noloss.catalogue import strategy
-    from noloss.cli.files import write_text
+    from noloss.core.files import write_text
     from noloss.core.notation import parse_game
     from noloss.exact.certificate import certificate_text
     from noloss.exact.prove import prove as prove_side
@@ -72,8 +72,8 @@ def verify(
     as_json: JsonOption = False,
 ) -> None:
     """Check a certificate without the strategy. Exit code 0 if it holds, 1 if it does not."""
-    from noloss.cli.files import read_bytes
     from noloss.core.errors import BadFile
+    from noloss.core.files import read_bytes
     from noloss.exact.certificate import parse_certificate
     from noloss.exact.verify import objection
 
@@ -221,8 +221,8 @@ def compile_table(
 ) -> None:
     """Write a strategy out as a table that `table:FILE` plays, proven to agree everywhere."""
     from noloss.catalogue import load_table, strategy
-    from noloss.cli.files import write_text
     from noloss.core.errors import NolossError
+    from noloss.core.files import write_text
     from noloss.core.notation import parse_game
     from noloss.core.table import table_text
     from noloss.exact.compile import compile_table as compile_strategy

@@ -134,7 +134,7 @@ def _page(found: "Profile", score: "tuple[HumanScore, How] | None") -> None:
 
 def _plot(profiles: "list[Profile]", game: "LineGame", opponent: str, file: Path) -> None:
     from noloss.catalogue import strategy
-    from noloss.cli.files import write_bytes
+    from noloss.core.files import write_bytes
     from noloss.core.game import Side
     from noloss.exact.tradeoff import tradeoff
     from noloss.report.profile_plot import profile_plot

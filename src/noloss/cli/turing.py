@@ -113,7 +113,7 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     """Print a program, and draw its transition diagram."""
-    from noloss.cli.files import write_text
+    from noloss.core.files import write_text
     from noloss.report.diagram import diagram_dot, diagram_svg
 
     if program == "wst" and svg is None and not dot:
@@ -243,8 +243,8 @@ def _name(program: str) -> str:
 
 def _programs(program: str) -> "dict[str, Program]":
     """WST's programs, or the named file with the files beside it that it calls."""
-    from noloss.cli.files import read_text
     from noloss.core.errors import NolossError
+    from noloss.core.files import read_text
     from noloss.strategies.wst.tapes import programs
     from noloss.turing.program import parse_program
 
@@ -275,7 +275,7 @@ def _programs(program: str) -> "dict[str, Program]":
 
 def _source(program: str) -> str:
     """The text of a program as it was written, comments and all."""
-    from noloss.cli.files import read_text
+    from noloss.core.files import read_text
     from noloss.strategies.wst.tapes import program_text, programs
 
     return program_text(program) if program in programs() else read_text(Path(program))

@@ -39,3 +39,7 @@ class BadFile(NolossError):
 
 class TooLarge(NolossError):
     """The question needs more work than allowed; the message estimates how much."""
+
+
+class Cancelled(NolossError):
+    """The work was cancelled by whoever asked for it."""

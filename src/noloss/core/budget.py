@@ -1,0 +1,82 @@
+"""How much work an answer may take, as a value: positions, seconds, memory, and a way to cancel.
+
+A `Budget` says what is allowed. A `Meter` is one piece of work under a budget: it counts, tells
+whoever watches how far it is, and ends the work with `TooLarge` or `Cancelled`. Running out never
+changes an answer; it only means that there is none.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic
+
+from noloss.core.errors import Cancelled, TooLarge
+
+Progress = Callable[[str, float, float | None], None]
+"""Told what is being done, how far it is, and out of how much; None when nobody can know."""
+
+LOOK = 256
+"""The clock and the cancel signal are looked at once in so many steps."""
+
+
+def unwatched(words: str, done: float, total: float | None) -> None:
+    """The progress of work that nobody watches."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """The most that may be spent; None is without limit."""
+
+    positions: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
+    """Bytes."""
+    cancel: Callable[[], bool] = field(default=lambda: False, compare=False, repr=False)
+    """Asked now and then: once it says True, the work ends with `Cancelled`."""
+    progress: Progress = field(default=unwatched, compare=False, repr=False)
+
+    def meter(self, words: str, total: float | None = None) -> "Meter":
+        """Begin a piece of work, called `words`, that takes `total` steps if that is known."""
+        return Meter(self, words, total)
+
+
+class Meter:
+    """One piece of work: `spend` is called for every position it looks into."""
+
+    def __init__(self, budget: Budget, words: str, total: float | None = None) -> None:
+        self.budget = budget
+        self.words = words
+        self.total = total
+        self.spent = 0
+        self.started = monotonic()
+        self._next_look = 0
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken so far."""
+        return monotonic() - self.started
+
+    def spend(self, positions: int = 1, each: int = 0) -> None:
+        """Count positions, each of which keeps `each` bytes; an error once the budget is spent."""
+        self.spent += positions
+        budget = self.budget
+        if budget.positions is not None and self.spent > budget.positions:
+            raise TooLarge(f"{self.words}: more than {budget.positions:,} positions")
+        if budget.memory is not None and self.spent * each > budget.memory:
+            raise TooLarge(
+                f"{self.words}: more than {budget.memory >> 20:,} MB for {self.spent:,} positions"
+            )
+        if self.spent >= self._next_look:
+            self._next_look = self.spent + LOOK
+            self.look()
+
+    def look(self) -> None:
+        """Look at the clock and the cancel signal, and tell how far the work is."""
+        budget = self.budget
+        budget.progress(self.words, self.spent, self.total)
+        if budget.cancel():
+            raise Cancelled(f"{self.words}: cancelled after {self.spent:,} positions")
+        if budget.seconds is not None and self.seconds > budget.seconds:
+            raise TooLarge(
+                f"{self.words}: more than {budget.seconds:g} seconds,"
+                f" after {self.spent:,} positions"
+            )

@@ -1,0 +1,86 @@
+"""The one JSON form of every result, and back, driven by the types of its fields.
+
+A result is a frozen dataclass. Its JSON form is an object with a key for each field, in order:
+
+    Cell                a number from 1, as people count          5
+    Fraction            text                                      "191/192"
+    Position, LineGame  their text                                "X.O/.X./...", "3x3"
+    an Enum             its value                                 "first"
+    Mapping             an object; keys are written as above      {"5": "1/3"}
+    tuple, list         an array
+    a dataclass         an object
+
+Two notes on a field change that: `flat()` writes the entries of a mapping beside the other keys, as
+`{"first": ..., "second": ...}` for the two seats; `optional()` leaves the key out while it is None.
+A class may list its keys in `__shape__`, where a property adds what follows from the fields; such a
+key is checked, not read, on the way back. A field that is not compared is not written.
+
+A file of ours begins with `"format"` and `"version"`: see `file_text` and `parse_file`.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Any, TypeVar
+
+from noloss.core.errors import BadFile
+from noloss.core.files import parse_json
+from noloss.core.forms import Place, Schema, form
+from noloss.core.game import LineGame
+
+T = TypeVar("T")
+
+
+def flat() -> Any:
+    """A mapping whose entries are written beside the other keys of its document."""
+    return field(metadata={"json": "flat"})
+
+
+def optional() -> Any:
+    """A field that is left out while it is None."""
+    return field(default=None, metadata={"json": "optional"})
+
+
+def to_json(value: Any) -> Any:
+    """The JSON form of a document, or of a list or mapping of documents."""
+    if isinstance(value, Mapping):
+        return {str(key): to_json(each) for key, each in value.items()}
+    if isinstance(value, tuple | list):
+        return [to_json(each) for each in value]
+    return form(type(value)).write(value)
+
+
+def from_json(kind: type[T], data: Any, game: LineGame | None = None) -> T:
+    """The document of this class; an error names the place. `game` is that of its positions."""
+    found: T = form(kind).read(data, Place(kind.__name__, game))
+    return found
+
+
+def schema(kind: Any) -> Schema:
+    """The JSON Schema of a document."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **form(kind).schema()}
+
+
+def file_text(format_name: str, version: int, document: Any) -> str:
+    """A document as a file of ours."""
+    return json.dumps({"format": format_name, "version": version, **to_json(document)})
+
+
+def parse_file(text: str, format_name: str, version: int, kind: type[T]) -> T:
+    """Read `file_text` back; what is broken, foreign or of another version is refused."""
+    return from_json(kind, file_body(text, format_name, version))
+
+
+def file_body(text: str, format_name: str, version: int) -> dict[str, Any]:
+    """What follows the head of a file of ours, as JSON that has not been looked at."""
+    what = format_name.removeprefix("noloss ")
+    try:
+        data = parse_json(text)
+    except BadFile as error:
+        raise BadFile(f"not a {what}: {error}") from None
+    if not isinstance(data, dict) or data.get("format") != format_name:
+        raise BadFile(f'not a {what}: the file does not say "format": "{format_name}"')
+    found = data.get("version")
+    if type(found) is not int or found != version:
+        raise BadFile(f"{what} version {found!r:.60}: this program reads {version}")
+    return {key: each for key, each in data.items() if key not in ("format", "version")}

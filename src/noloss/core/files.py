@@ -1,0 +1,113 @@
+"""The one reader and the one writer of files. What is read is bounded; what is written is whole.
+
+Everything that comes from outside the package goes through `read_bytes` or `read_text`, and all
+JSON through `parse_json`; every file that a command writes goes through `write_bytes`.
+"""
+
+import json
+import os
+from collections.abc import Iterable
+from math import isfinite
+from pathlib import Path
+from typing import Any, NoReturn
+
+from noloss.core.errors import BadFile
+
+MOST_BYTES = 64 << 20
+"""The largest file that is read; the largest of our own has a few megabytes."""
+MOST_DIGITS = 1000
+"""The longest number that is read; the longest of our own have some four hundred digits."""
+
+
+def read_bytes(path: Path | str, most: int = MOST_BYTES) -> bytes:
+    """The content of a file; one that is longer than `most` bytes, or endless, is refused."""
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(most + 1)
+    except OSError as error:
+        raise BadFile(f"cannot read {str(path)!r}: {error.strerror or error}") from None
+    except ValueError as error:  # a NUL in the name
+        raise BadFile(f"cannot read {str(path)!r}: {error}") from None
+    if len(data) > most:
+        raise BadFile(f"cannot read {str(path)!r}: it is longer than {most:,} bytes")
+    return data
+
+
+def read_text(path: Path | str, most: int = MOST_BYTES) -> str:
+    """The text of a file in UTF-8."""
+    try:
+        return read_bytes(path, most).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadFile(f"cannot read {str(path)!r}: not text at byte {error.start}") from None
+
+
+def parse_json(text: str) -> Any:
+    """The value of a JSON text; numbers that are no numbers or too long, and mazes, are refused."""
+    try:
+        return json.loads(text, parse_int=_integer, parse_float=_float, parse_constant=_refuse)
+    except RecursionError:
+        raise BadFile("not JSON that can be read: nested too deeply") from None
+    except BadFile:
+        raise
+    except ValueError as error:
+        raise BadFile(f"not JSON: {error}") from None
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        _refuse(digits)
+    return int(digits)
+
+
+def _float(digits: str) -> float:
+    number = float(digits) if len(digits) <= MOST_DIGITS else float("inf")
+    if not isfinite(number):
+        _refuse(digits)
+    return number
+
+
+def _refuse(number: str) -> NoReturn:
+    raise BadFile(f"{number:.20} is not a number that can be read")
+
+
+def write_text(path: Path | str, text: str) -> None:
+    """Write a text as UTF-8: see `write_bytes`."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path | str, data: bytes) -> None:
+    """Write a whole file or leave what was there: it is written aside and moved into place.
+
+    A link is followed, and a device or pipe is written to as it is.
+    """
+    try:
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+            return
+        aside = target.with_name(f".{target.name}.{os.getpid()}")
+        try:
+            aside.write_bytes(data)
+            aside.replace(target)
+        finally:
+            aside.unlink(missing_ok=True)
+    except OSError as error:
+        raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise BadFile(f"cannot write {str(path)!r}: {error}") from None
+
+
+def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    """Write files by their paths below a folder, which is made if it is not there."""
+    for name, data in files:
+        path = folder / name
+        make_folder(path.parent)
+        write_bytes(path, data)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadFile(f"cannot make folder {str(folder)!r}: {error.strerror or error}") from None

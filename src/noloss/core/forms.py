@@ -1,0 +1,389 @@
+"""How each type is written in JSON, read back and described: one small class for each kind.
+
+`form(hint)` gives the form of a type. See `noloss.core.document` for what it comes to.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from types import NoneType, UnionType
+from typing import Any, Literal, Protocol, Union, get_args, get_origin, get_type_hints
+
+from noloss.core.errors import BadFile, NolossError
+from noloss.core.files import MOST_DIGITS
+from noloss.core.game import Cell, LineGame
+from noloss.core.notation import parse_cell, parse_game, parse_position
+from noloss.core.position import Position
+
+Schema = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in a document something is read, and the game its cells and positions are of."""
+
+    path: str
+    game: LineGame | None = None
+
+    def below(self, step: str) -> "Place":
+        """A place inside this one."""
+        return Place(f"{self.path}{step}", self.game)
+
+    def refusal(self, expected: str, data: Any) -> BadFile:
+        """The error that says what was expected here and what is there."""
+        return BadFile(f"{self.path}: expected {expected}, found {data!r:.60}")
+
+
+class Form(Protocol):
+    """The JSON form of one type."""
+
+    def write(self, value: Any) -> Any:
+        """The value as JSON."""
+        ...
+
+    def read(self, data: Any, place: Place) -> Any:
+        """The value of this JSON, which may hold anything."""
+        ...
+
+    def schema(self) -> Schema:
+        """The JSON Schema of the form."""
+        ...
+
+
+_FORMS: dict[Any, Form] = {}
+
+
+def form(hint: Any) -> Form:
+    """The form of a type that documents may hold."""
+    if hint in LEAVES:
+        return LEAVES[hint]
+    if hint not in _FORMS:
+        _FORMS[hint] = _of_parts(hint) if get_origin(hint) else _of_class(hint)
+    return _FORMS[hint]
+
+
+def _of_class(hint: Any) -> Form:
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return OneOf({each.value: each for each in hint})
+    if isinstance(hint, type) and is_dataclass(hint):
+        return Record(hint)
+    raise TypeError(f"documents do not hold {hint!r}")
+
+
+def _of_parts(hint: Any) -> Form:
+    origin: Any = get_origin(hint)
+    inner = get_args(hint)
+    if origin in (Union, UnionType):
+        return Either(tuple(map(form, inner)))
+    if origin is Literal:
+        return OneOf({each: each for each in inner})
+    if issubclass(origin, Mapping):
+        return Table(form(inner[0]), form(inner[1]))
+    if origin is tuple and inner[-1] is not Ellipsis:
+        return Row(tuple(map(form, inner)))
+    if origin in (tuple, list):
+        return Many(form(inner[0]), origin)
+    raise TypeError(f"documents do not hold {hint!r}")
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A value that is one JSON value."""
+
+    expected: str
+    described: Schema
+    parse: Callable[[Any, LineGame | None], Any]
+    """The value, or None (or an error of ours) where it makes no sense."""
+    print: Callable[[Any], Any] = lambda value: value
+
+    def write(self, value: Any) -> Any:
+        """Printed."""
+        return self.print(value)
+
+    def read(self, data: Any, place: Place) -> Any:
+        """Parsed."""
+        try:
+            found = self.parse(data, place.game)
+        except NolossError as error:
+            raise BadFile(f"{place.path}: {error}") from None
+        if found is None and self.expected:
+            raise place.refusal(self.expected, data)
+        return found
+
+    def schema(self) -> Schema:
+        """As it was described."""
+        return dict(self.described)
+
+
+class Null:
+    """Nothing."""
+
+    def write(self, value: Any) -> Any:
+        """It is what it is."""
+        return value
+
+    def read(self, data: Any, place: Place) -> Any:
+        """Only null."""
+        if data is not None:
+            raise place.refusal("null", data)
+
+    def schema(self) -> Schema:
+        """Null."""
+        return {"type": "null"}
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One of a few values."""
+
+    known: Mapping[Any, Any]
+
+    def write(self, value: Any) -> Any:
+        """What stands for it."""
+        return value.value if isinstance(value, Enum) else value
+
+    def read(self, data: Any, place: Place) -> Any:
+        """The value that this stands for."""
+        if not isinstance(data, str | int) or data not in self.known:
+            raise place.refusal(f"one of {', '.join(map(str, self.known))}", data)
+        return self.known[data]
+
+    def schema(self) -> Schema:
+        """The values that there are."""
+        return {"enum": list(self.known)}
+
+
+@dataclass(frozen=True)
+class Either:
+    """A value of one of several types that are written alike, or null."""
+
+    forms: tuple[Form, ...]
+
+    def write(self, value: Any) -> Any:
+        """Null, or by the first form that is not."""
+        return None if value is None else self._some()[0].write(value)
+
+    def read(self, data: Any, place: Place) -> Any:
+        """By the first form that can; otherwise the first error says what was expected."""
+        if data is None and len(self._some()) < len(self.forms):
+            return None
+        errors = []
+        for each in self._some():
+            try:
+                return each.read(data, place)
+            except BadFile as error:
+                errors.append(error)
+        raise errors[0]
+
+    def _some(self) -> list[Form]:
+        return [each for each in self.forms if not isinstance(each, Null)]
+
+    def schema(self) -> Schema:
+        """Any of them."""
+        return {"anyOf": [each.schema() for each in self.forms]}
+
+
+@dataclass(frozen=True)
+class Many:
+    """An array of any length."""
+
+    item: Form
+    kind: Callable[[list[Any]], Any]
+
+    def write(self, value: Any) -> Any:
+        """Item by item."""
+        return [self.item.write(each) for each in value]
+
+    def read(self, data: Any, place: Place) -> Any:
+        """Item by item."""
+        if not isinstance(data, list):
+            raise place.refusal("a list", data)
+        return self.kind([self.item.read(v, place.below(f"[{i}]")) for i, v in enumerate(data)])
+
+    def schema(self) -> Schema:
+        """An array."""
+        return {"type": "array", "items": self.item.schema()}
+
+
+@dataclass(frozen=True)
+class Row:
+    """An array of a few items, each of a type of its own."""
+
+    items: tuple[Form, ...]
+
+    def write(self, value: Any) -> Any:
+        """Item by item."""
+        return [each.write(v) for each, v in zip(self.items, value, strict=True)]
+
+    def read(self, data: Any, place: Place) -> Any:
+        """Item by item."""
+        if not isinstance(data, list) or len(data) != len(self.items):
+            raise place.refusal(f"a list of {len(self.items)}", data)
+        steps = [place.below(f"[{at}]") for at in range(len(data))]
+        return tuple(f.read(v, at) for f, v, at in zip(self.items, data, steps, strict=True))
+
+    def schema(self) -> Schema:
+        """An array with these items."""
+        return {"type": "array", "prefixItems": [each.schema() for each in self.items]}
+
+
+@dataclass(frozen=True)
+class Table:
+    """An object whose keys are data: the text of the key's form."""
+
+    key: Form
+    item: Form
+
+    def write(self, value: Any) -> Any:
+        """Entry by entry."""
+        return {str(self.key.write(k)): self.item.write(v) for k, v in value.items()}
+
+    def read(self, data: Any, place: Place) -> Any:
+        """Entry by entry."""
+        if not isinstance(data, dict):
+            raise place.refusal("an object", data)
+        return {
+            self._key(key, place): self.item.read(each, place.below(f".{key:.40}"))
+            for key, each in data.items()
+        }
+
+    def _key(self, key: str, place: Place) -> Any:
+        number = self.key in (LEAVES[Cell], LEAVES[int]) and re.fullmatch(r"\d{1,9}", key)
+        return self.key.read(int(key) if number else key, place)
+
+    def schema(self) -> Schema:
+        """An object with any keys."""
+        return {"type": "object", "additionalProperties": self.item.schema()}
+
+
+class Record:
+    """A dataclass: an object with a key for each field, and for each property of its shape."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+        hints = get_type_hints(kind)
+        stored = [each for each in fields(kind) if each.compare]
+        self.stored: dict[str, Field[Any]] = {each.name: each for each in stored}
+        self.keys: tuple[str, ...] = getattr(kind, "__shape__", None) or tuple(self.stored)
+        for key in self.keys:
+            if key not in self.stored:
+                hints[key] = get_type_hints(getattr(kind, key).fget)["return"]
+        self.hints = {key: hints[key] for key in (*self.stored, *self.keys)}
+        self.flat = next((key for key in self.stored if self._note(key) == "flat"), None)
+
+    def _note(self, key: str) -> str:
+        return str(self.stored[key].metadata.get("json", "")) if key in self.stored else ""
+
+    def write(self, value: Any) -> dict[str, Any]:
+        """Key by key."""
+        found: dict[str, Any] = {}
+        for key in self.keys:
+            each = getattr(value, key)
+            if key == self.flat:
+                found |= form(self.hints[key]).write(each)
+            elif each is not None or self._note(key) != "optional":
+                found[key] = form(self.hints[key]).write(each)
+        return found
+
+    def read(self, data: Any, place: Place) -> Any:
+        """Field by field; what follows from the fields must agree with them."""
+        if not isinstance(data, dict):
+            raise place.refusal("an object", data)
+        rest = {key: each for key, each in data.items() if key not in self.keys}
+        if rest and self.flat is None:
+            raise place.refusal(f"only the keys {', '.join(self.keys)}", next(iter(rest)))
+        for key, hint in self.hints.items():
+            if hint is LineGame and key in data:
+                place = Place(place.path, form(hint).read(data[key], place.below(f".{key}")))
+        found = {}
+        for name, each in self.stored.items():
+            if name == self.flat:
+                found[name] = form(self.hints[name]).read(rest, place)
+            elif name in data:
+                found[name] = form(self.hints[name]).read(data[name], place.below(f".{name}"))
+            elif each.default is MISSING:
+                raise BadFile(f"{place.path}: {name!r} is missing")
+        return self._made(found, data, place)
+
+    def _made(self, found: dict[str, Any], data: dict[str, Any], place: Place) -> Any:
+        try:
+            made = self.kind(**found)
+        except NolossError as error:
+            raise BadFile(f"{place.path}: {error}") from None
+        written = self.write(made)
+        for key in self.keys:
+            if key not in self.stored and data.get(key) != written[key]:
+                raise place.below(f".{key}").refusal("what follows from the rest", data.get(key))
+        return made
+
+    def schema(self) -> Schema:
+        """An object with just these keys."""
+        plain = [key for key in self.keys if key != self.flat]
+        loose = self.flat and form(self.hints[self.flat]).schema()["additionalProperties"]
+        return {
+            "type": "object",
+            "title": self.kind.__name__,
+            "properties": {key: form(self.hints[key]).schema() for key in plain},
+            "required": [key for key in plain if self._note(key) != "optional"],
+            "additionalProperties": loose or False,
+        }
+
+
+def _exactly(kind: type) -> Callable[[Any, LineGame | None], Any]:
+    return lambda data, _: data if type(data) is kind else None
+
+
+def _number(data: Any, _: LineGame | None) -> float | None:
+    try:
+        return float(data) if type(data) in (int, float) else None
+    except OverflowError:
+        return None
+
+
+def _fraction(data: Any, _: LineGame | None) -> Fraction | None:
+    digits = rf"\d{{1,{MOST_DIGITS}}}"
+    if not isinstance(data, str) or not re.fullmatch(rf"-?{digits}(/{digits})?", data):
+        return None
+    return Fraction(data) if int(data.partition("/")[2] or 1) else None
+
+
+def _cell(data: Any, game: LineGame | None) -> Cell | None:
+    if type(data) is not int or data < 1:
+        return None
+    return parse_cell(game, str(data)) if game else Cell(data - 1)
+
+
+def _position(data: Any, game: LineGame | None) -> Position | None:
+    return parse_position(game, data) if isinstance(data, str) and game else None
+
+
+LEAVES: dict[Any, Form] = {
+    Any: Leaf("", {}, lambda data, _: data),
+    dict: Leaf("an object", {"type": "object"}, _exactly(dict)),
+    NoneType: Null(),
+    str: Leaf("a text", {"type": "string"}, _exactly(str)),
+    bool: Leaf("true or false", {"type": "boolean"}, _exactly(bool)),
+    int: Leaf("a whole number", {"type": "integer"}, _exactly(int)),
+    float: Leaf("a number", {"type": "number"}, _number),
+    Fraction: Leaf(
+        'a fraction such as "1" or "1/4"',
+        {"type": "string", "pattern": r"^-?\d+(/\d+)?$"},
+        _fraction,
+        str,
+    ),
+    Cell: Leaf("a cell, from 1", {"type": "integer", "minimum": 1}, _cell, lambda c: c + 1),
+    LineGame: Leaf(
+        "the name of a game",
+        {"type": "string", "description": "the name of a game"},
+        lambda data, _: parse_game(data) if isinstance(data, str) else None,
+        str,
+    ),
+    Position: Leaf(
+        "a position of the game that the document names",
+        {"type": "string", "description": "a position by rows"},
+        _position,
+        str,
+    ),
+}

@@ -1,0 +1,35 @@
+"""A budget ends work that is too long, and says so."""
+
+import pytest
+
+from noloss.core.budget import LOOK, Budget
+from noloss.core.errors import Cancelled, TooLarge
+
+
+def test_positions_and_memory_are_counted() -> None:
+    meter = Budget(positions=3).meter("walking")
+    meter.spend(3)
+    with pytest.raises(TooLarge, match="walking: more than 3 positions"):
+        meter.spend()
+    meter = Budget(memory=2 << 20).meter("walking")
+    meter.spend(2, each=1 << 20)
+    with pytest.raises(TooLarge, match="more than 2 MB for 3 positions"):
+        meter.spend(1, each=1 << 20)
+
+
+def test_no_time_is_no_work() -> None:
+    with pytest.raises(TooLarge, match="more than 0 seconds"):
+        Budget(seconds=0).meter("walking").spend()
+
+
+def test_work_is_cancelled_and_watched() -> None:
+    seen: list[tuple[str, float, float | None]] = []
+    budget = Budget(
+        cancel=lambda: len(seen) > 2,
+        progress=lambda words, done, total: seen.append((words, done, total)),
+    )
+    meter = budget.meter("walking", 10_000)
+    with pytest.raises(Cancelled, match=f"cancelled after {1 + 2 * LOOK} positions"):
+        while True:
+            meter.spend()
+    assert seen == [("walking", 1 + at * LOOK, 10_000) for at in range(3)]

@@ -1,0 +1,127 @@
+"""One JSON form: there and back, and nothing foreign comes in."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+import pytest
+
+from noloss.core.document import (
+    file_text,
+    flat,
+    from_json,
+    optional,
+    parse_file,
+    schema,
+    to_json,
+)
+from noloss.core.errors import BadFile
+from noloss.core.game import Cell, LineGame, Side
+from noloss.core.notation import parse_game, parse_position
+from noloss.core.position import Position
+
+
+@dataclass(frozen=True)
+class Seat:
+    __shape__ = ("moves", "best", "several")
+    moves: Mapping[Cell, Fraction]
+    best: Fraction | None
+
+    @property
+    def several(self) -> bool:
+        return len(self.moves) > 1
+
+
+@dataclass(frozen=True)
+class Page:
+    game: LineGame
+    kind: Literal["small", "large"]
+    line: tuple[Cell, ...] | None
+    boards: tuple[Position, ...]
+    spread: tuple[float, int]
+    seats: Mapping[Side, Seat] = flat()
+    note: str | None = optional()
+
+
+GAME = parse_game("3x3")
+PAGE = Page(
+    GAME,
+    "small",
+    (Cell(4), Cell(0)),
+    (parse_position(GAME, "X../.O./..."),),
+    (0.5, 3),
+    {
+        Side.FIRST: Seat({Cell(0): Fraction(1, 3), Cell(8): Fraction(2, 3)}, None),
+        Side.SECOND: Seat({Cell(4): Fraction(1)}, Fraction(191, 192)),
+    },
+)
+FORM: dict[str, Any] = {
+    "game": "3x3",
+    "kind": "small",
+    "line": [5, 1],
+    "boards": ["X../.O./..."],
+    "spread": [0.5, 3],
+    "first": {"moves": {"1": "1/3", "9": "2/3"}, "best": None, "several": True},
+    "second": {"moves": {"5": "1"}, "best": "191/192", "several": False},
+}
+
+
+def test_there_and_back() -> None:
+    assert to_json(PAGE) == FORM
+    assert list(to_json(PAGE)) == list(FORM)
+    assert from_json(Page, json.loads(json.dumps(FORM))) == PAGE
+    assert to_json([PAGE, PAGE]) == [FORM, FORM]
+    noted = {**FORM, "note": "hello"}
+    assert to_json(from_json(Page, noted)) == noted
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": "3x"}, "Page.game"),
+        ({"game": 3}, "Page.game"),
+        ({"kind": "huge"}, "one of small, large"),
+        ({"line": [0]}, r"Page.line\[0\]"),
+        ({"line": [True]}, "a cell, from 1"),
+        ({"line": [10]}, "number from 1 to 9"),
+        ({"line": 5}, "a list"),
+        ({"boards": ["XX./.../..."]}, "impossible counts"),
+        ({"boards": [5]}, "a position of the game"),
+        ({"spread": [0.5]}, "a list of 2"),
+        ({"spread": [10**400, 3]}, "a number"),
+        ({"third": FORM["first"]}, "one of first, second"),
+        ({"first": {**FORM["first"], "best": "1/0"}}, "Page.first.best"),
+        ({"first": {**FORM["first"], "best": 0.5}}, "a fraction"),
+        ({"first": {**FORM["first"], "several": False}}, "what follows from the rest"),
+        ({"first": {**FORM["first"], "extra": 1}}, "only the keys"),
+        ({"first": {"best": None}}, "'moves' is missing"),
+        ({"first": []}, "an object"),
+    ],
+)
+def test_what_is_wrong_is_refused_with_the_place(change: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadFile, match=said):
+        from_json(Page, {**FORM, **change})
+
+
+def test_a_file_says_what_it_is() -> None:
+    text = file_text("noloss page", 2, PAGE)
+    assert parse_file(text, "noloss page", 2, Page) == PAGE
+    for damaged, said in (
+        (text.replace("page", "book"), 'does not say "format": "noloss page"'),
+        (text.replace(": 2,", ": 3,", 1), "page version 3: this program reads 2"),
+        (text.replace(": 2,", ": true,", 1), "page version True"),
+        (text[:-1], "not a page: not JSON"),
+        ("[" * 100_000, "nested too deeply"),
+        ("[]", "not a page"),
+    ):
+        with pytest.raises(BadFile, match=said):
+            parse_file(damaged, "noloss page", 2, Page)
+
+
+def test_the_schema_tells_the_shape() -> None:
+    found = schema(Page)
+    assert found["required"] == ["game", "kind", "line", "boards", "spread"]
+    assert found["properties"]["line"]["anyOf"][1] == {"type": "null"}
+    assert found["additionalProperties"]["properties"]["several"] == {"type": "boolean"}
