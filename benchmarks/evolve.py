@@ -10,7 +10,7 @@ from noloss.evolve.arrays import base_arrays
 from noloss.evolve.gamebase import gamebase
 from noloss.evolve.generation import evolve
 from noloss.evolve.options import Options, Role
-from noloss.exact.frontier import attainable, frontier
+from noloss.exact.count.frontier import attainable, frontier
 
 
 def milliseconds(work: Callable[[], object], times: int) -> float:

@@ -14,11 +14,11 @@ from time import perf_counter
 from noloss.catalogue import strategy
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
-from noloss.exact.compile import compile_table, undecided
-from noloss.exact.evaluate import evaluate
-from noloss.exact.positions import count
-from noloss.exact.prove import prove
-from noloss.exact.solve import solve, solve_game
+from noloss.exact.count.positions import count
+from noloss.exact.engines.solve import solve, solve_game
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.tabulate import compile_table, undecided
+from noloss.exact.proof.prove import prove
 from noloss.strategies.wst.strategy import compute
 
 RUNS, COLD_RUNS = 7, 25

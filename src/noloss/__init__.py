@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from noloss.core.strategy import Decision, Reason, Strategy, unfinished, uniform
     from noloss.core.symmetry import canonical, symmetries
     from noloss.core.table import TableStrategy, parse_table, table_text
-    from noloss.exact.certificate import certificate_text, parse_certificate
-    from noloss.exact.compile import compile_table, disagreement
-    from noloss.exact.evaluate import Result, evaluate
-    from noloss.exact.positions import count
-    from noloss.exact.proof import Proof
-    from noloss.exact.prove import prove
-    from noloss.exact.respond import Response, respond
-    from noloss.exact.solve import Solution, solve, solve_game
-    from noloss.exact.variety import variety
-    from noloss.exact.verify import objection, verify
+    from noloss.exact.count.positions import count
+    from noloss.exact.engines.solve import Solution, solve, solve_game
+    from noloss.exact.play.evaluate import Result, evaluate
+    from noloss.exact.play.respond import Response, respond
+    from noloss.exact.play.tabulate import compile_table, disagreement
+    from noloss.exact.play.variety import variety
+    from noloss.exact.proof.certificate import certificate_text, parse_certificate
+    from noloss.exact.proof.proof import Proof
+    from noloss.exact.proof.prove import prove
+    from noloss.exact.proof.verify import objection, verify
 
 _HOME = {
     "arena.match": ("Match", "play"),
@@ -55,16 +55,16 @@ _HOME = {
     "core.strategy": ("Decision", "Reason", "Strategy", "unfinished", "uniform"),
     "core.symmetry": ("canonical", "symmetries"),
     "core.table": ("TableStrategy", "parse_table", "table_text"),
-    "exact.certificate": ("certificate_text", "parse_certificate"),
-    "exact.compile": ("compile_table", "disagreement"),
-    "exact.evaluate": ("Result", "evaluate"),
-    "exact.positions": ("count",),
-    "exact.proof": ("Proof",),
-    "exact.prove": ("prove",),
-    "exact.respond": ("Response", "respond"),
-    "exact.variety": ("variety",),
-    "exact.solve": ("Solution", "solve", "solve_game"),
-    "exact.verify": ("objection", "verify"),
+    "exact.proof.certificate": ("certificate_text", "parse_certificate"),
+    "exact.play.tabulate": ("compile_table", "disagreement"),
+    "exact.play.evaluate": ("Result", "evaluate"),
+    "exact.count.positions": ("count",),
+    "exact.proof.proof": ("Proof",),
+    "exact.proof.prove": ("prove",),
+    "exact.play.respond": ("Response", "respond"),
+    "exact.play.variety": ("variety",),
+    "exact.engines.solve": ("Solution", "solve", "solve_game"),
+    "exact.proof.verify": ("objection", "verify"),
 }
 _WHERE = {name: module for module, names in _HOME.items() for name in names}
 

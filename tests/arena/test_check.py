@@ -9,8 +9,8 @@ from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_moves, parse_position
 from noloss.core.strategy import ask
-from noloss.exact.prove import prove
-from noloss.exact.respond import best_no_loss_win
+from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.proof.prove import prove
 
 
 def _bot(function: Callable[[str, str], object]) -> CallableBot:

@@ -12,7 +12,7 @@ from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Cell, Value
 from noloss.core.notation import parse_game
 from noloss.core.strategy import Decision, Reason
-from noloss.exact.evaluate import evaluate
+from noloss.exact.play.evaluate import evaluate
 from noloss.kernels import batch
 
 PAIRS = [("t3dt", "random"), ("random", "t3dt"), ("random", "random"), ("casual", "newell-simon")]

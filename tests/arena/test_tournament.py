@@ -6,7 +6,7 @@ from noloss.arena.tournament import tournament
 from noloss.catalogue import strategy
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
-from noloss.exact.evaluate import evaluate
+from noloss.exact.play.evaluate import evaluate
 
 
 def test_every_pair_is_evaluated(three: LineGame) -> None:

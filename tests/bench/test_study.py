@@ -14,7 +14,7 @@ from noloss.catalogue import strategy
 from noloss.core.bits import bits
 from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game, parse_moves
-from noloss.exact.compile import undecided
+from noloss.exact.play.tabulate import undecided
 from noloss.kernels.lookup import lookup
 from noloss.kernels.t3dt import DRAWS, FACTOR, STEP, whole_games
 

@@ -10,8 +10,8 @@ from noloss.arena.check import check_bot, check_strategy
 from noloss.catalogue import strategy
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
-from noloss.exact.compile import undecided
-from noloss.exact.evaluate import evaluate
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.tabulate import undecided
 
 LOST = -1
 

@@ -9,7 +9,7 @@ from noloss.catalogue import strategy
 from noloss.core.errors import BadDecision, BadFile, FinishedPosition, WrongGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.table import TableStrategy, parse_table, table_text
-from noloss.exact.compile import compile_table
+from noloss.exact.play.tabulate import compile_table
 
 THREE = parse_game("3x3")
 TABLE = compile_table(THREE, strategy("t3dt"))

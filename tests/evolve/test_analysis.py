@@ -24,8 +24,8 @@ from noloss.evolve.gamebase import gamebase
 from noloss.evolve.genome import VectorStrategy, complete, merge
 from noloss.evolve.mined import RULES, mine
 from noloss.evolve.table1 import PAPER, summary, typical_run
-from noloss.exact.graph import no_loss_moves
-from noloss.exact.prove import prove
+from noloss.exact.count.graph import no_loss_moves
+from noloss.exact.proof.prove import prove
 from noloss.strategies.rules import blocks, wins
 
 

@@ -9,9 +9,9 @@ from noloss.evolve.frontier import attained, frontier_of, not_stationary, ratio
 from noloss.evolve.gamebase import GAME, gamebase
 from noloss.evolve.genome import VectorStrategy
 from noloss.evolve.plan import Plan, parse_plan, plan_score, plan_text
-from noloss.exact import census as exact
-from noloss.exact.frontier import attainable, pareto
-from noloss.exact.prove import prove
+from noloss.exact.count import census as exact
+from noloss.exact.count.frontier import attainable, pareto
+from noloss.exact.proof.prove import prove
 
 TABLE_2 = {
     "mode": ((41, 5), (75, 68)),

@@ -6,7 +6,7 @@ from noloss.core.errors import WrongGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.symmetry import symmetries
 from noloss.evolve.gamebase import GAME, base_case, gamebase
-from noloss.exact.compile import undecided
+from noloss.exact.play.tabulate import undecided
 
 
 def _children(row: int) -> list[int]:

@@ -19,8 +19,8 @@ from noloss.evolve.genome import (
     parse_genome,
     vector,
 )
-from noloss.exact.compile import undecided
-from noloss.exact.prove import prove
+from noloss.exact.play.tabulate import undecided
+from noloss.exact.proof.prove import prove
 
 
 def _random(seed: int) -> VectorStrategy:

@@ -13,7 +13,7 @@ from noloss.core.errors import BadFile
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.symmetry import symmetries
-from noloss.exact.compile import undecided
+from noloss.exact.play.tabulate import undecided
 from noloss.human.features import NAMES, features
 from noloss.human.fit import fit
 from noloss.human.games import RecordedGame, parse_games

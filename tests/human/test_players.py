@@ -8,11 +8,11 @@ from noloss.catalogue import strategy
 from noloss.core.errors import NolossError, UnknownStrategy
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
-from noloss.exact.compile import undecided
-from noloss.exact.evaluate import evaluate
-from noloss.exact.prove import prove
-from noloss.exact.respond import best_no_loss_win
-from noloss.exact.solve import solve_game
+from noloss.exact.engines.solve import solve_game
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.play.tabulate import undecided
+from noloss.exact.proof.prove import prove
 from noloss.human.model import human
 from noloss.human.players import level
 

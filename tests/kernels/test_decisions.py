@@ -9,7 +9,7 @@ from noloss.catalogue import strategy
 from noloss.core.bits import bits, to_mask
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.exact.compile import undecided
+from noloss.exact.play.tabulate import undecided
 from noloss.kernels import searches
 from noloss.kernels.searches import repeat_aba, repeat_abp, repeat_mm
 from noloss.kernels.t3dt import DRAWS, FACTOR, RING, STEP, repeat_t3dt, t3dt

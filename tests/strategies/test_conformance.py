@@ -11,8 +11,8 @@ from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
 from noloss.core.symmetry import symmetries
-from noloss.exact.compile import undecided
-from noloss.exact.prove import prove
+from noloss.exact.play.tabulate import undecided
+from noloss.exact.proof.prove import prove
 
 GAMES = ["3x3", "3x2:2", "2x2x2", "5:3", "4x2:3"]
 CASES = [

@@ -5,8 +5,8 @@ from noloss.core.game import LineGame, Value
 from noloss.core.notation import parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.exact.compile import undecided
-from noloss.exact.solve import solve_game
+from noloss.exact.engines.solve import solve_game
+from noloss.exact.play.tabulate import undecided
 
 
 @pytest.mark.parametrize(("name", "cell"), [("mm", 9), ("abp", 4), ("aba", 7), ("t3dt", 7)])

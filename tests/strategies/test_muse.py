@@ -6,9 +6,9 @@ import pytest
 from noloss.catalogue import strategy
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
-from noloss.exact.evaluate import evaluate
-from noloss.exact.prove import prove
-from noloss.exact.variety import variety
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.variety import variety
+from noloss.exact.proof.prove import prove
 from noloss.strategies.muse import muse
 
 

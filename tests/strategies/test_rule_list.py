@@ -7,8 +7,8 @@ from noloss.core.errors import BadDecision, BadFile
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_position
 from noloss.core.strategy import ask
-from noloss.exact.compile import undecided
-from noloss.exact.prove import prove
+from noloss.exact.play.tabulate import undecided
+from noloss.exact.proof.prove import prove
 from noloss.strategies.rule_list import CONDITIONS, parse_rules
 
 EXAMPLES = Path(__file__).parents[2] / "examples/rules"

@@ -6,7 +6,7 @@ from noloss.core.game import LineGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.exact.compile import undecided
+from noloss.exact.play.tabulate import undecided
 from noloss.strategies.rules import centre_cells, corner_cells, fork_blocks, forks, opposite_corners
 
 

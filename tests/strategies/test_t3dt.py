@@ -7,8 +7,8 @@ from noloss.catalogue import strategy
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_position
 from noloss.core.strategy import ask
-from noloss.exact.games import games
-from noloss.exact.prove import prove
+from noloss.exact.play.games import games
+from noloss.exact.proof.prove import prove
 from noloss.strategies.decision_tree import OwnPlay, follow, in_order
 from noloss.strategies.rules import ANY, BLOCK, BLOCK_FORK, FORK, WIN
 from noloss.strategies.t3dt.tree import OWN_PLAY

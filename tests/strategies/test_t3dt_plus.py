@@ -6,10 +6,10 @@ import pytest
 
 from noloss.catalogue import strategy
 from noloss.core.game import LineGame, Side
-from noloss.exact.evaluate import evaluate
-from noloss.exact.prove import prove
-from noloss.exact.respond import best_no_loss_win, respond
-from noloss.exact.variety import variety
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.respond import best_no_loss_win, respond
+from noloss.exact.play.variety import variety
+from noloss.exact.proof.prove import prove
 from noloss.strategies.decision_tree import TreeStrategy
 
 

@@ -9,9 +9,9 @@ from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.exact.compile import compile_table, disagreement, undecided
-from noloss.exact.games import games
-from noloss.exact.positions import layers
+from noloss.exact.count.positions import layers
+from noloss.exact.play.games import games
+from noloss.exact.play.tabulate import compile_table, disagreement, undecided
 from noloss.strategies.prior import PRIOR
 from noloss.strategies.wst.strategy import compute
 from noloss.strategies.wst.tapes import board_tapes

@@ -16,11 +16,11 @@ from noloss.core.bits import bits
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy
-from noloss.exact.evaluate import evaluate
-from noloss.exact.prove import prove
-from noloss.exact.respond import best_no_loss_win
-from noloss.exact.solve import solve_game
-from noloss.exact.walk import walk
+from noloss.exact.engines.solve import solve_game
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.play.walk import walk
+from noloss.exact.proof.prove import prove
 
 MOST_FAULTS = 25
 """After so many failures a bot is asked no more."""

@@ -8,12 +8,12 @@ from functools import lru_cache
 from noloss.catalogue import strategy as named
 from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy
-from noloss.exact.compile import Remembered
-from noloss.exact.evaluate import Result, evaluate
-from noloss.exact.prove import prove
-from noloss.exact.respond import best_no_loss_win
-from noloss.exact.solve import solve_game
-from noloss.exact.variety import variety
+from noloss.exact.engines.solve import solve_game
+from noloss.exact.play.evaluate import Result, evaluate
+from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.play.tabulate import Remembered
+from noloss.exact.play.variety import variety
+from noloss.exact.proof.prove import prove
 from noloss.human.likeness import model_bits
 
 OPPONENTS = ("random", "casual", "newell-simon", "human", "optimal")

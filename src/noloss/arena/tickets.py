@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
-from noloss.exact.positions import require_enumerable
+from noloss.exact.count.positions import require_enumerable
 from noloss.kernels.batch import FIELD
 
 MOST_TICKETS, COARSE, LEVELS = 4096, 256, 12

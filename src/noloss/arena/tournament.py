@@ -8,7 +8,7 @@ from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy
-from noloss.exact.evaluate import Result, evaluate
+from noloss.exact.play.evaluate import Result, evaluate
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from noloss.bench.peer_jobs import seconds
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game
-from noloss.exact.solve import solve, solve_game
+from noloss.exact.engines.solve import solve, solve_game
 from noloss.strategies.optimal import shared_search
 
 GAMES = ("3x3", "4x3:3", "3x3x3")

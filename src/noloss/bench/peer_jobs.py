@@ -20,9 +20,9 @@ from typing import Any
 from noloss.catalogue import strategy
 from noloss.core.families import box
 from noloss.core.game import Value
-from noloss.exact.compile import undecided
-from noloss.exact.positions import layers
-from noloss.exact.solve import SolvedGame, solve, solve_game
+from noloss.exact.count.positions import layers
+from noloss.exact.engines.solve import SolvedGame, solve, solve_game
+from noloss.exact.play.tabulate import undecided
 
 GAME = box((3, 3), 3)
 LEAST = 0.5

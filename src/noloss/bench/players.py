@@ -9,7 +9,7 @@ from math import lcm
 
 from noloss.catalogue import strategy
 from noloss.core.families import box
-from noloss.exact.compile import compile_table
+from noloss.exact.play.tabulate import compile_table
 from noloss.kernels import lookup, searches
 from noloss.kernels.t3dt import RING, repeat_t3dt
 

@@ -12,8 +12,8 @@ from noloss.catalogue import strategy
 from noloss.claims.registry import Claim, Finding
 from noloss.claims.shared import GAME
 from noloss.core.game import Side
-from noloss.exact.evaluate import evaluate
-from noloss.exact.respond import respond
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.respond import respond
 
 T3DT = "t3dt"
 

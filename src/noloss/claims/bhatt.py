@@ -20,10 +20,10 @@ from noloss.evolve.frontier import frontier_of, ratio
 from noloss.evolve.gamebase import gamebase
 from noloss.evolve.genome import vectors
 from noloss.evolve.witness import witness
-from noloss.exact.compile import undecided
-from noloss.exact.frontier import Point, attainable
-from noloss.exact.positions import count
-from noloss.exact.solve import solve_game
+from noloss.exact.count.frontier import Point, attainable
+from noloss.exact.count.positions import count
+from noloss.exact.engines.solve import solve_game
+from noloss.exact.play.tabulate import undecided
 from noloss.strategies.rules import blocks, wins
 
 

@@ -6,8 +6,8 @@ from noloss.catalogue import strategy
 from noloss.claims.registry import Finding
 from noloss.core.families import box
 from noloss.core.game import Side
-from noloss.exact.proof import Proof
-from noloss.exact.prove import prove
+from noloss.exact.proof.proof import Proof
+from noloss.exact.proof.prove import prove
 
 GAME = box((3, 3), 3)
 """The board that all the papers are about."""

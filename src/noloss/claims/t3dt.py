@@ -16,10 +16,10 @@ from noloss.core.game import Side, Value
 from noloss.core.notation import cell_text, moves_text, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.exact.evaluate import evaluate
-from noloss.exact.games import Game
-from noloss.exact.positions import count
-from noloss.exact.solve import Solution, solve_game
+from noloss.exact.count.positions import count
+from noloss.exact.engines.solve import Solution, solve_game
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.games import Game
 
 FIGURE_3 = "XXO/.O./.X."
 """The board of Fig. 3.1 in our notation: the starter, the paper's O, is X here. O is to move."""

@@ -16,8 +16,8 @@ from functools import cache, partial
 
 from noloss.claims.registry import Claim, Finding
 from noloss.core.game import Side, Value
-from noloss.exact.games import Game, games
-from noloss.exact.solve import solve_game
+from noloss.exact.engines.solve import solve_game
+from noloss.exact.play.games import Game, games
 from noloss.strategies.rules import blocks
 from noloss.strategies.t3dt.board import GAME, kind
 from noloss.strategies.t3dt.tree import t3dt

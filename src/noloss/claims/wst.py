@@ -10,9 +10,9 @@ from noloss.claims.shared import GAME, never_loses, proof_of
 from noloss.core.game import Side, Value
 from noloss.core.notation import moves_text
 from noloss.core.position import Position
-from noloss.exact.evaluate import evaluate
-from noloss.exact.games import games
-from noloss.exact.positions import layers
+from noloss.exact.count.positions import layers
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.games import games
 from noloss.strategies.rules import blocks, forks, wins
 from noloss.strategies.wst.strategy import compute
 from noloss.strategies.wst.tapes import ROOM, board_tapes

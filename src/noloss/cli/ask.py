@@ -45,8 +45,8 @@ def solve(
 ) -> None:
     """Who wins a game, or from a position, when both play perfectly; and how large the game is."""
     from noloss.core.notation import moves_text, parse_game, parse_position
-    from noloss.exact.positions import count, enumerable
-    from noloss.exact.solve import solve as solve_position
+    from noloss.exact.count.positions import count, enumerable
+    from noloss.exact.engines.solve import solve as solve_position
 
     line_game = parse_game(game)
     board = line_game.start() if position is None else parse_position(line_game, position)

@@ -117,8 +117,8 @@ def rules(
     from noloss.core.game import Side
     from noloss.core.notation import parse_game
     from noloss.core.table import table_text
-    from noloss.exact.compile import compile_table
-    from noloss.exact.prove import prove
+    from noloss.exact.play.tabulate import compile_table
+    from noloss.exact.proof.prove import prove
     from noloss.report.lesson import lesson, lesson_json
     from noloss.report.words import proof_text
 

@@ -39,7 +39,7 @@ def frontier(
     from noloss.core.game import Side
     from noloss.evolve.frontier import attained, frontier_of, not_stationary, ratio
     from noloss.evolve.gamebase import gamebase
-    from noloss.exact.frontier import attainable
+    from noloss.exact.count.frontier import attainable
 
     runs = _before_plot(plot, archive)
     cases = [(side, take) for side in Side for take in (False, True)]
@@ -142,7 +142,7 @@ def _save(folder: Path, found: "list[Attained]") -> int:
     from noloss.evolve.gamebase import GAME
     from noloss.evolve.genome import VectorStrategy, genome_text
     from noloss.evolve.plan import parse_plan, plan_score, plan_text
-    from noloss.exact.prove import prove
+    from noloss.exact.proof.prove import prove
 
     make_folder(folder)
     plans = 0

@@ -209,7 +209,7 @@ def score_player(
     """The score of a named strategy; one made of a model that saw the games is fitted anew."""
     from noloss.catalogue import strategy
     from noloss.core.errors import NolossError
-    from noloss.exact.compile import Remembered
+    from noloss.exact.play.tabulate import Remembered
     from noloss.human.refit import made_of, refitted, saw
     from noloss.human.score import score as score_games
 

@@ -11,7 +11,7 @@ from noloss.cli.show import progress, say, show_json, show_table
 if TYPE_CHECKING:
     from noloss.core.game import LineGame
     from noloss.core.strategy import Strategy
-    from noloss.exact.proof import Proof
+    from noloss.exact.proof.proof import Proof
 
 
 def prove(
@@ -30,8 +30,8 @@ def prove(
     from noloss.catalogue import strategy
     from noloss.core.files import write_text
     from noloss.core.notation import parse_game
-    from noloss.exact.certificate import certificate_text
-    from noloss.exact.prove import prove as prove_side
+    from noloss.exact.proof.certificate import certificate_text
+    from noloss.exact.proof.prove import prove as prove_side
 
     line_game, player = parse_game(game), strategy(name)
     sides = side.sides()
@@ -74,8 +74,8 @@ def verify(
     """Check a certificate without the strategy. Exit code 0 if it holds, 1 if it does not."""
     from noloss.core.errors import BadFile
     from noloss.core.files import read_bytes
-    from noloss.exact.certificate import parse_certificate
-    from noloss.exact.verify import objection
+    from noloss.exact.proof.certificate import parse_certificate
+    from noloss.exact.proof.verify import objection
 
     data = read_bytes(file)
     proofs: tuple[Proof, ...] = ()
@@ -117,7 +117,7 @@ def evaluate(
     """The exact result of one strategy against another; the first one named moves first."""
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
-    from noloss.exact.evaluate import evaluate as evaluate_pair
+    from noloss.exact.play.evaluate import evaluate as evaluate_pair
     from noloss.report.chances import exactly, percent
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
@@ -225,8 +225,8 @@ def compile_table(
     from noloss.core.files import write_text
     from noloss.core.notation import parse_game
     from noloss.core.table import table_text
-    from noloss.exact.compile import compile_table as compile_strategy
-    from noloss.exact.compile import disagreement
+    from noloss.exact.play.tabulate import compile_table as compile_strategy
+    from noloss.exact.play.tabulate import disagreement
 
     line_game, player = parse_game(game), strategy(name)
     with progress(f"Compiling {name}"):

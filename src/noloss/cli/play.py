@@ -130,7 +130,7 @@ def _hint(sitting: "Sitting") -> Answer:
     from noloss.core.errors import FinishedPosition
     from noloss.core.game import Value
     from noloss.core.notation import moves_text
-    from noloss.exact.solve import solve
+    from noloss.exact.engines.solve import solve
 
     found = solve(sitting.position)
     if not found.best:

@@ -136,7 +136,7 @@ def _plot(profiles: "list[Profile]", game: "LineGame", opponent: str, file: Path
     from noloss.catalogue import strategy
     from noloss.core.files import write_bytes
     from noloss.core.game import Side
-    from noloss.exact.tradeoff import tradeoff
+    from noloss.exact.play.tradeoff import tradeoff
     from noloss.report.profile_plot import profile_plot
 
     frontiers = {side: tradeoff(game, strategy(opponent), side) for side in Side}

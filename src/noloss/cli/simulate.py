@@ -26,7 +26,7 @@ def simulate(
     from noloss.catalogue import strategy
     from noloss.core.game import Value
     from noloss.core.notation import parse_game
-    from noloss.exact.evaluate import evaluate
+    from noloss.exact.play.evaluate import evaluate
     from noloss.report.chances import percent
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)

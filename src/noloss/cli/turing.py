@@ -144,7 +144,7 @@ def show(
 @app.command("steps")
 def count_steps(as_json: JsonOption = False) -> None:
     """How many machine steps WST needs to choose a slot: over all boards, by rule."""
-    from noloss.exact.compile import undecided
+    from noloss.exact.play.tabulate import undecided
     from noloss.strategies.wst.strategy import GAME, compute
 
     boards = undecided(GAME)

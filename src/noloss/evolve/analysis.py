@@ -15,7 +15,7 @@ from noloss.evolve.archive import Run
 from noloss.evolve.gamebase import gamebase
 from noloss.evolve.genome import VectorStrategy, complete, merge
 from noloss.evolve.table1 import own_moves
-from noloss.exact.frontier import Point, pareto
+from noloss.exact.count.frontier import Point, pareto
 
 APART = {Side.FIRST: 80, Side.SECOND: 90}
 """In how many of the role's moves strategies of the well-separated subsets differ, at least."""

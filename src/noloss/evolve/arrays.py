@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from noloss.core.game import Side, Value
 from noloss.evolve.gamebase import gamebase
 from noloss.evolve.genome import OVER
-from noloss.exact.graph import GameGraph
+from noloss.exact.count.graph import GameGraph
 from noloss.kernels import population as kernels
 
 Ints = NDArray[np.int16]

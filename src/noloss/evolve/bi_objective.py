@@ -22,8 +22,8 @@ from noloss.core.game import Side
 from noloss.evolve.arrays import base_arrays
 from noloss.evolve.gamebase import gamebase
 from noloss.evolve.genome import VectorStrategy, complete, vector
-from noloss.exact.frontier import Point, frontier, hypervolume, pareto
-from noloss.exact.graph import no_loss_moves
+from noloss.exact.count.frontier import Point, frontier, hypervolume, pareto
+from noloss.exact.count.graph import no_loss_moves
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from noloss.core.game import Side
 from noloss.evolve.gamebase import gamebase
-from noloss.exact import census as exact
+from noloss.exact.count import census as exact
 
 
 @dataclass(frozen=True)

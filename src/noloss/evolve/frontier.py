@@ -8,7 +8,7 @@ from noloss.core.game import Side
 from noloss.evolve.gamebase import gamebase
 from noloss.evolve.genome import VectorStrategy, complete
 from noloss.evolve.plan import Plan
-from noloss.exact.frontier import Frontier, Point, attain, best_ratio, frontier, pareto, plan
+from noloss.exact.count.frontier import Frontier, Point, attain, best_ratio, frontier, pareto, plan
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from noloss.core.families import box
 from noloss.core.game import Cell
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
-from noloss.exact.graph import GameGraph, unfold
+from noloss.exact.count.graph import GameGraph, unfold
 
 GAME = box((3, 3), 3)
 

@@ -23,8 +23,8 @@ from noloss.core.game import Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform
 from noloss.evolve.gamebase import GAME, gamebase
-from noloss.exact.graph import count_games, no_loss_moves
-from noloss.exact.walk import roughly
+from noloss.exact.count.graph import count_games, no_loss_moves
+from noloss.exact.play.walk import roughly
 
 FORMAT, VERSION = "noloss strategy", 1
 PLAN_FORMAT = "noloss plan"

@@ -5,8 +5,8 @@ from random import Random
 from noloss.core.game import Side, Value
 from noloss.evolve.gamebase import gamebase
 from noloss.evolve.genome import VectorStrategy, complete
-from noloss.exact.frontier import Point
-from noloss.exact.graph import count_games, no_loss_moves
+from noloss.exact.count.frontier import Point
+from noloss.exact.count.graph import count_games, no_loss_moves
 
 STEPS = 4000
 """Steps of one climb; after that, another is begun."""

@@ -11,7 +11,7 @@ from fractions import Fraction
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
-from noloss.exact.walk import walk
+from noloss.exact.play.walk import walk
 from noloss.human.score import Guess, best_lapse, cost, orbit
 
 SELDOM = Fraction(1, 10**7)

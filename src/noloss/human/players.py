@@ -17,11 +17,11 @@ from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform, weighted
-from noloss.exact.compile import Remembered
-from noloss.exact.evaluate import evaluate
-from noloss.exact.mixture import Moves, mixture
-from noloss.exact.respond import Response
-from noloss.exact.solve import solve_game
+from noloss.exact.engines.solve import solve_game
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.mixture import Moves, mixture
+from noloss.exact.play.respond import Response
+from noloss.exact.play.tabulate import Remembered
 from noloss.human.model import HumanModel, human
 from noloss.strategies.insight import explained
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from noloss.core.strategy import Strategy
-from noloss.exact.respond import Response
+from noloss.exact.play.respond import Response
 from noloss.human.games import RecordedGame, digest
 from noloss.human.model import HumanModel
 from noloss.human.players import Level, Mirror, Trapper

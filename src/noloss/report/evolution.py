@@ -12,7 +12,7 @@ from matplotlib.backend_bases import FigureCanvasBase
 from matplotlib.figure import Figure
 
 from noloss.core.errors import BadFile
-from noloss.exact.frontier import Point
+from noloss.exact.count.frontier import Point
 
 PLAIN: dict[Any, Any] = {"svg.hashsalt": "noloss", "svg.fonttype": "none", "font.size": 9}
 CONTOURS = (1, 25, 50, 100, 150)

@@ -7,8 +7,8 @@ from noloss.arena.check import mistakes
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
-from noloss.exact.proof import Proof
-from noloss.exact.solve import solve
+from noloss.exact.engines.solve import solve
+from noloss.exact.proof.proof import Proof
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noloss.arena.profile import Profile
 from noloss.core.game import Side
-from noloss.exact.tradeoff import Point
+from noloss.exact.play.tradeoff import Point
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -2,9 +2,9 @@
 
 from noloss.core.game import Value
 from noloss.core.notation import moves_text
-from noloss.exact.positions import GameCounts
-from noloss.exact.proof import Proof
-from noloss.exact.solve import Solution
+from noloss.exact.count.positions import GameCounts
+from noloss.exact.engines.solve import Solution
+from noloss.exact.proof.proof import Proof
 
 SHOWN = 5
 """How many missed wins are listed unless all are asked for."""

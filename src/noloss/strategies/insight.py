@@ -11,7 +11,7 @@ from noloss.core.game import Cell, Value
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason
-from noloss.exact.solve import solve_game
+from noloss.exact.engines.solve import solve_game
 from noloss.strategies.rules import blocks, forks, wins
 
 LOST = "Against best play I can no longer avoid losing."

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy
-from noloss.exact.respond import Response, number_text, safe_moves
+from noloss.exact.play.respond import Response, number_text, safe_moves
 from noloss.strategies.insight import explained
 from noloss.strategies.lapse import careless
 

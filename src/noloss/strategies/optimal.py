@@ -11,9 +11,9 @@ from functools import lru_cache
 from noloss.core.game import LineGame, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, unfinished, uniform
-from noloss.exact.positions import enumerable
-from noloss.exact.search import Search
-from noloss.exact.solve import Solution, solve_game, solve_with
+from noloss.exact.count.positions import enumerable
+from noloss.exact.engines.search import Search
+from noloss.exact.engines.solve import Solution, solve_game, solve_with
 
 
 @dataclass(frozen=True)

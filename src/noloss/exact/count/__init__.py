@@ -1,0 +1,1 @@
+"""How many there are: positions, games, strategies, attainable results."""

@@ -1,0 +1,1 @@
+"""Solvers: who wins, from one position or from all."""

@@ -1,0 +1,1 @@
+"""Walks through all play, and what can be read off them."""

@@ -1,0 +1,123 @@
+"""A proof of no loss as a text file that a person can read and a program can check.
+
+    noloss certificate 1
+    game 3x3
+    strategy t3dt
+    side second
+    positions 2
+    lines win 3 draw 1 loss 0
+    X../.../... 5
+    .X./.../... 1 3
+    end 5b0c...
+
+After the head, one line per position in which the strategy decides: the position and every move
+the strategy may make there, cells from 1, positions in order of play and then of text. A second
+`side` section may follow. The last line holds the SHA-256 of all bytes before it, so that damage
+is told apart from a wrong claim; `verify` does not rely on it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+from noloss.core.errors import BadFile, NolossError
+from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.notation import cell_text, parse_cell, parse_game, parse_position
+from noloss.core.position import Position
+from noloss.exact.proof.proof import Proof
+
+HEAD = "noloss certificate"
+VERSION = 1
+
+
+def certificate_text(proofs: Sequence[Proof]) -> str:
+    """The certificate of one strategy in one or both seats; only proofs of no loss have one."""
+    game, strategy = proofs[0].game, proofs[0].strategy
+    lines = [f"{HEAD} {VERSION}", f"game {game}", f"strategy {strategy}"]
+    for proof in proofs:
+        if not proof.no_loss:
+            raise NolossError(f"{strategy} loses as {proof.side.value}: there is no certificate")
+        lines += [f"side {proof.side.value}", f"positions {proof.positions}"]
+        lines += [f"lines win {proof.count('win')} draw {proof.count('draw')} loss 0"]
+        lines += [
+            " ".join([str(position), *map(cell_text, proof.choices[position])])
+            for position in sorted(proof.choices, key=_order)
+        ]
+    body = "\n".join(lines) + "\n"
+    return f"{body}end {sha256(body.encode()).hexdigest()}\n"
+
+
+def parse_certificate(data: bytes) -> tuple[Proof, ...]:
+    """Read a certificate back, as claims still to be verified. What is broken is refused."""
+    text = _body(data)
+    lines = enumerate(text.splitlines(), 1)
+    match = _take(lines, rf"{HEAD} (\d+)", "not a noloss certificate")
+    if match[1] != str(VERSION):
+        raise BadFile(f"certificate version {match[1]}: this program reads version {VERSION}")
+    try:
+        game = parse_game(_take(lines, r"game (\S+)", "expected the game")[1])
+    except NolossError as error:
+        raise BadFile(f"certificate, line 2: {error}") from None
+    strategy = _take(lines, r"strategy (\S.*)", "expected the strategy")[1]
+    proofs: list[Proof] = []
+    for number, line in lines:
+        if line not in ("side first", "side second"):
+            raise BadFile(f"certificate, line {number}: expected a side, found {line!r:.60}")
+        side = Side(line.split()[1])
+        if side in [proof.side for proof in proofs]:
+            raise BadFile(f"certificate, line {number}: a second section for side {side.value}")
+        proofs.append(_section(lines, game, strategy, side))
+    if not proofs:
+        raise BadFile("certificate: there is no section for either side")
+    return tuple(proofs)
+
+
+def _section(lines: Iterator[tuple[int, str]], game: LineGame, strategy: str, side: Side) -> Proof:
+    count = int(_take(lines, r"positions (\d{1,9})", "expected the number of positions")[1])
+    pattern = r"lines win (\d+) draw (\d+) loss (\d+)"
+    games = [int(n) for n in _take(lines, pattern, "expected the games by result").groups()]
+    choices: dict[Position, tuple[Cell, ...]] = {}
+    for _ in range(count):
+        number, line = next(lines, (0, ""))
+        if not number:
+            raise BadFile(f"certificate: {count} positions announced, {len(choices)} there")
+        try:
+            text, *cells = line.split(" ")
+            position = parse_position(game, text)
+            moves = tuple(parse_cell(game, cell) for cell in cells)
+        except NolossError as error:
+            raise BadFile(f"certificate, line {number}: {error}") from None
+        if position in choices:
+            raise BadFile(f"certificate, line {number}: position {text} for the second time")
+        choices[position] = moves
+    values = (Value.win(side), Value.DRAW, Value.win(side.other))
+    return Proof(game, strategy, side, choices, dict(zip(values, games, strict=True)), (), None)
+
+
+def _body(data: bytes) -> str:
+    """The text before the closing line, once its checksum is right."""
+    if not data.startswith(HEAD.encode()):
+        raise BadFile(f"not a noloss certificate: it does not begin with {HEAD!r}")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadFile(f"certificate: not text at byte {error.start}") from None
+    match = re.fullmatch(r"(.*\n)end ([0-9a-f]{64})\n", text, re.DOTALL)
+    if not match:
+        raise BadFile("certificate: cut short, the closing line is missing or damaged")
+    if sha256(match[1].encode()).hexdigest() != match[2]:
+        raise BadFile("certificate: damaged, the checksum of its text is another")
+    return match[1]
+
+
+def _take(lines: Iterator[tuple[int, str]], pattern: str, complaint: str) -> re.Match[str]:
+    number, line = next(lines, (0, ""))
+    match = re.fullmatch(pattern, line)
+    if not match:
+        at = f"line {number}" if number else "at the end"
+        raise BadFile(f"certificate, {at}: {complaint}, found {line!r:.60}")
+    return match
+
+
+def _order(position: Position) -> tuple[int, str]:
+    return (position.first | position.second).bit_count(), str(position)

@@ -1,0 +1,73 @@
+"""Checking a proof of no loss without the strategy and without the code that made the proof.
+
+It plays every game the listed choices allow, one at a time and by the rules of `core` alone, and
+keeps its own tally: deliberately plain, so that a reader can trust it after one reading.
+"""
+
+from noloss.core.game import Cell, Value
+from noloss.core.notation import cell_text
+from noloss.core.position import Position
+from noloss.exact.proof.proof import Proof
+
+
+def verify(proof: Proof) -> bool:
+    """Whether the proof shows what it claims: complete, legal, no loss, and honestly counted."""
+    return objection(proof) is None
+
+
+def objection(proof: Proof) -> str | None:
+    """The first thing that is wrong with the proof, or None."""
+    check = _Check(proof)
+    try:
+        counted = check.games(proof.game.start())
+    except _ObjectionError as found:
+        return str(found)
+    for position in proof.choices:
+        if position not in check.decided:
+            return f"foreign: the strategy never decides in {position}"
+    claimed = tuple(proof.lines[value] for value in Value)
+    if counted != claimed:
+        return f"miscounted: games {claimed} claimed, {counted} found (X wins, draws, O wins)"
+    return None
+
+
+class _ObjectionError(Exception):
+    """Carries an objection out of the recursion."""
+
+
+class _Check:
+    """Plays all games once; `tally` and `decided` remember where it has been."""
+
+    def __init__(self, proof: Proof) -> None:
+        self.proof = proof
+        self.tally: dict[Position, tuple[int, ...]] = {}
+        self.decided: set[Position] = set()
+
+    def games(self, position: Position) -> tuple[int, ...]:
+        """How many games from here end in a win of X, a draw, a win of O."""
+        if position not in self.tally:
+            outcome = position.outcome()
+            if outcome and outcome.winner is self.proof.side.other:
+                raise _ObjectionError(f"the strategy loses: {position}")
+            if outcome:
+                self.tally[position] = tuple(int(outcome.value is value) for value in Value)
+            else:
+                after = [self.games(position.play(cell)) for cell in self.moves(position)]
+                self.tally[position] = tuple(map(sum, zip(*after, strict=True)))
+        return self.tally[position]
+
+    def moves(self, position: Position) -> tuple[Cell, ...]:
+        """The moves to follow: the listed ones on the strategy's turns, all on the others."""
+        legal = position.legal()
+        if position.turn is not self.proof.side:
+            return legal
+        if position not in self.proof.choices:
+            raise _ObjectionError(f"incomplete: no move is given for {position}")
+        self.decided.add(position)
+        moves = self.proof.choices[position]
+        if not moves or len(set(moves)) < len(moves):
+            raise _ObjectionError(f"no move, or one move twice, is given for {position}")
+        for cell in moves:
+            if cell not in legal:
+                raise _ObjectionError(f"illegal: cell {cell_text(cell)} in {position}")
+        return moves

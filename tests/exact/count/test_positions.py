@@ -1,0 +1,64 @@
+import pytest
+
+from noloss.core.errors import TooLarge
+from noloss.core.game import Value
+from noloss.core.notation import parse_game
+from noloss.exact.count.positions import count, layers, require_enumerable
+from noloss.exact.play.walk import legal_moves, position_bound, walk
+
+GAMES = ["3x3", "4x3:3", "3x3:2", "2x2x2", "5:3", "4x2:2", "3x2:3", "2x2"]
+
+
+def test_perft(golden) -> None:
+    lines = []
+    for name in GAMES:
+        size = count(parse_game(name))
+        lines += [
+            f"game {name}",
+            f"positions {size.positions} canonical {size.canonical}",
+            f"perft {' '.join(map(str, size.perft))}",
+            "games " + " ".join(f"{value.value} {size.games[value]}" for value in Value),
+            "",
+        ]
+    golden("perft.txt", "\n".join(lines))
+
+
+def test_the_plain_board_has_its_well_known_size() -> None:
+    size = count(parse_game("3x3"))
+    assert (size.positions, size.canonical) == (5478, 765)
+    assert sum(size.games.values()) == 255_168
+    assert size.games[Value.FIRST] == 131_184
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_positions_are_distinct_and_legal_and_within_the_bound(name: str) -> None:
+    game = parse_game(name)
+    seen = set()
+    for layer in layers(game):
+        for first, second in (*layer.going, *layer.over):
+            assert first & second == 0
+            assert (first | second).bit_count() == layer.ply
+            seen.add((first, second))
+    assert len(seen) == count(game).positions <= position_bound(game)
+
+
+def test_the_bound_is_the_number_of_ways_to_lay_marks() -> None:
+    game = parse_game("3x2:2")
+    laid = sum(
+        1
+        for first in range(64)
+        for second in range(64)
+        if not first & second and first.bit_count() - second.bit_count() in (0, 1)
+    )
+    assert position_bound(game) == laid
+
+
+def test_a_large_game_is_refused_with_an_estimate() -> None:
+    with pytest.raises(TooLarge, match=r"4x4x4 is too large to enumerate: up to .* GB of memory"):
+        require_enumerable(parse_game("4x4x4"))
+
+
+def test_a_walk_stops_at_its_limit() -> None:
+    game = parse_game("4x4")
+    with pytest.raises(TooLarge, match=r"4x4: more than 1,000 positions by move 3"):
+        list(walk(game, 1, legal_moves(game), limit=1000))

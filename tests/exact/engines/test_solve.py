@@ -1,0 +1,97 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import naive
+from noloss.core.errors import TooLarge
+from noloss.core.game import LineGame, Side, Value
+from noloss.core.notation import parse_game, parse_position
+from noloss.core.position import Position
+from noloss.exact.engines.solve import Solution, solve, solve_game
+from noloss.exact.play.tabulate import undecided
+
+
+def _twin(solver: naive.Solver, position: Position) -> tuple[Value, list[int], list[int], int]:
+    board = tuple(str(position).replace("/", "").replace("|", ""))
+    score, plies = solver.score(board)
+    side = position.turn if score > 0 else position.turn.other
+    best, fastest = solver.best(board)
+    return Value.win(side) if score else Value.DRAW, best, fastest, plies
+
+
+def _said(solution: Solution) -> tuple[Value, list[int], list[int], int]:
+    return solution.value, list(solution.best), list(solution.fastest), solution.distance
+
+
+@pytest.mark.parametrize("name", ["3x3", "3x2:2", "2x2x2", "5:3", "4x2:3", "3x3:2", "2x2"])
+def test_the_whole_game_agrees_with_the_naive_twin(name: str) -> None:
+    game = parse_game(name)
+    solver = naive.Solver(game.shape, game.lines[0].bit_count())
+    solved = solve_game(game)
+    for position in undecided(game):
+        assert _said(solved.at(position)) == _twin(solver, position), str(position)
+
+
+@pytest.mark.parametrize("name", ["3x3", "3x2:2", "2x2x2", "5:3", "4x2:3"])
+def test_search_agrees_with_the_whole_game_everywhere(name: str) -> None:
+    game = parse_game(name)
+    solved = solve_game(game)
+    for position in undecided(game):
+        assert _said(solve(position)) == _said(solved.at(position)), str(position)
+
+
+FOUR_BY_THREE = parse_game("4x3:3")
+
+
+@given(st.data())
+def test_search_agrees_with_the_whole_game_on_4x3(data: st.DataObject) -> None:
+    position = data.draw(st.sampled_from(undecided_of_4x3()))
+    assert _said(solve(position)) == _said(solve_game(FOUR_BY_THREE).at(position))
+
+
+def undecided_of_4x3() -> list[Position]:
+    if not _positions:
+        _positions.extend(undecided(FOUR_BY_THREE))
+    return _positions
+
+
+_positions: list[Position] = []
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "distance"),
+    [
+        ("3x3", Value.DRAW, 9),
+        ("4x3:3", Value.FIRST, 7),
+        ("4x4:3", Value.FIRST, 5),
+        ("3x3x3", Value.FIRST, 7),
+        ("4x4", Value.DRAW, 16),
+        ("3x3:2", Value.FIRST, 3),
+        ("2x2x2x2", Value.FIRST, 3),
+    ],
+)
+def test_known_values(name: str, value: Value, distance: int) -> None:
+    solution = solve(parse_game(name).start())
+    assert (solution.value, solution.distance) == (value, distance)
+
+
+def test_only_the_centre_wins_the_cube() -> None:
+    assert solve(parse_game("3x3x3").start()).best == (13,)
+
+
+def test_a_finished_position_is_its_own_solution(three: LineGame) -> None:
+    over = parse_position(three, "XXX/OO./...")
+    for solution in (solve(over), solve_game(three).at(over)):
+        assert (solution.value, solution.best, solution.distance) == (Value.FIRST, (), 0)
+
+
+def test_what_does_not_fit_the_budget_is_refused_with_an_estimate() -> None:
+    with pytest.raises(TooLarge, match=r"4x4x4: not settled within 50 positions; .* years"):
+        solve(parse_game("4x4x4").start(), budget=50)
+
+
+def test_turn_and_value_are_told_apart(three: LineGame) -> None:
+    position = parse_position(three, "XX./OO./...")
+    solution = solve(position)
+    assert position.turn is Side.FIRST
+    assert (solution.value, solution.fastest, solution.distance) == (Value.FIRST, (2,), 1)

@@ -1,0 +1,32 @@
+"""A coin tossed before the game and a strategy without a coin come to the same, exactly."""
+
+from fractions import Fraction
+
+import pytest
+
+from noloss.catalogue import strategy
+from noloss.core.game import LineGame, Side
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Reason, Strategy
+from noloss.core.table import TableStrategy
+from noloss.exact.play.evaluate import Result, evaluate
+from noloss.exact.play.mixture import mixture
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("share", [Fraction(0), Fraction(1, 3), Fraction(9, 10)])
+def test_the_result_is_exactly_between(side: Side, share: Fraction, three: LineGame) -> None:
+    one, two, rival = strategy("t3dt"), strategy("random"), strategy("casual")
+
+    def result(player: Strategy) -> Result:
+        pair = (player, rival) if side is Side.FIRST else (rival, player)
+        return evaluate(three, *pair)
+
+    moves = mixture(three, ((1 - share, one), (share, two)), rival, side)
+    decisions: dict[Position, Decision] = {
+        position: Decision(chances, Reason("mixed", "...")) for position, chances in moves.items()
+    }
+    mixed = result(TableStrategy(three, "mixed", decisions))
+    for seat in Side:
+        expected = (1 - share) * result(one).win(seat) + share * result(two).win(seat)
+        assert mixed.win(seat) == expected

@@ -1,0 +1,56 @@
+"""The frontier of winning and variety bounds everything that never loses."""
+
+from math import inf
+
+import pytest
+
+from noloss.catalogue import CATALOGUE, strategy
+from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_game
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.respond import best_no_loss_win, respond
+from noloss.exact.play.tabulate import Remembered
+from noloss.exact.play.tradeoff import tradeoff
+from noloss.exact.play.variety import variety
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("rival", ["random", "casual"])
+def test_every_no_loss_strategy_lies_under_the_frontier(
+    rival: str, side: Side, three: LineGame
+) -> None:
+    """For every temperature t no strategy has a larger win + t x bits: that is the frontier."""
+    opponent = Remembered(strategy(rival))
+    points = tradeoff(three, opponent, side)
+    for name, entry in CATALOGUE.items():
+        if side not in entry.no_loss or name == "mm":
+            continue
+        player = Remembered(strategy(name))
+        pair = (player, opponent) if side is Side.FIRST else (opponent, player)
+        win = float(evaluate(three, *pair).win(side))
+        bits = variety(three, player, opponent, side)
+        for point in points:
+            if point.temperature < inf:
+                best = point.win + point.temperature * point.bits
+                assert win + point.temperature * bits <= best + 1e-9, (name, point)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_the_points_are_those_of_the_playable_answers(side: Side, three: LineGame) -> None:
+    rival = strategy("casual")
+    for point in tradeoff(three, rival, side, (0.03, 0.5, inf)):
+        answer = respond(three, rival, side, point.temperature)
+        pair = (answer, rival) if side is Side.FIRST else (rival, answer)
+        assert float(evaluate(three, *pair).win(side)) == pytest.approx(point.win, abs=1e-4)
+        assert variety(three, answer, rival, side) == pytest.approx(point.bits, abs=1e-3)
+
+
+def test_its_end_is_the_best_chance_to_win(three: LineGame) -> None:
+    rival = strategy("random")
+    best = best_no_loss_win(three, rival, Side.SECOND)
+    assert best is not None
+    assert tradeoff(three, rival, Side.SECOND, (1e-6,))[0].win == pytest.approx(float(best))
+
+
+def test_a_seat_that_loses_has_no_frontier() -> None:
+    assert tradeoff(parse_game("4x3:3"), strategy("random"), Side.SECOND) == []
