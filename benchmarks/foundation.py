@@ -15,9 +15,10 @@ from noloss.catalogue import strategy
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.exact.count.positions import count
-from noloss.exact.engines.solve import solve, solve_game
+from noloss.exact.engines.solve import solve
+from noloss.exact.engines.table import solve_game
 from noloss.exact.play.evaluate import evaluate
-from noloss.exact.play.tabulate import compile_table, undecided
+from noloss.exact.play.tabulate import tabulate, undecided
 from noloss.exact.proof.prove import prove
 from noloss.strategies.wst.strategy import compute
 
@@ -58,7 +59,7 @@ def fresh_machine_proof() -> list[object]:
 def one_decision() -> None:
     """A decision of WST: the machine against the table it compiles to, in turns."""
     three = parse_game("3x3")
-    machine, table = strategy("wst"), compile_table(three, strategy("wst"))
+    machine, table = strategy("wst"), tabulate(three, strategy("wst"))
     boards = undecided(three)[::50]
     figures: dict[str, list[float]] = {"machine": [], "table": []}
     for _ in range(RUNS):

@@ -31,10 +31,12 @@ if TYPE_CHECKING:
     from noloss.core.symmetry import canonical, symmetries
     from noloss.core.table import TableStrategy, parse_table, table_text
     from noloss.exact.count.positions import count
-    from noloss.exact.engines.solve import Solution, solve, solve_game
+    from noloss.exact.engines.solution import Solution
+    from noloss.exact.engines.solve import solve
+    from noloss.exact.engines.table import solve_game
     from noloss.exact.play.evaluate import Result, evaluate
     from noloss.exact.play.respond import Response, respond
-    from noloss.exact.play.tabulate import compile_table, disagreement
+    from noloss.exact.play.tabulate import disagreement, tabulate
     from noloss.exact.play.variety import variety
     from noloss.exact.proof.certificate import certificate_text, parse_certificate
     from noloss.exact.proof.proof import Proof
@@ -56,7 +58,7 @@ _HOME = {
     "core.symmetry": ("canonical", "symmetries"),
     "core.table": ("TableStrategy", "parse_table", "table_text"),
     "exact.proof.certificate": ("certificate_text", "parse_certificate"),
-    "exact.play.tabulate": ("compile_table", "disagreement"),
+    "exact.play.tabulate": ("tabulate", "disagreement"),
     "exact.play.evaluate": ("Result", "evaluate"),
     "exact.count.positions": ("count",),
     "exact.proof.proof": ("Proof",),
@@ -92,7 +94,6 @@ __all__ = [
     "box",
     "canonical",
     "certificate_text",
-    "compile_table",
     "count",
     "disagreement",
     "evaluate",
@@ -113,6 +114,7 @@ __all__ = [
     "strategy",
     "symmetries",
     "table_text",
+    "tabulate",
     "tournament",
     "unfinished",
     "uniform",

@@ -9,7 +9,7 @@ from noloss.arena.sitting import Sitting
 from noloss.catalogue import strategy
 from noloss.core.errors import IllegalMove
 from noloss.core.game import Cell, LineGame, Side
-from noloss.core.strategy import Decision, Reason, sample
+from noloss.core.strategy import Decision, Reason
 
 
 def test_one_seed_reproduces_a_game(three: LineGame) -> None:
@@ -46,7 +46,7 @@ def test_sampling_has_exactly_the_chances() -> None:
     chances = {Cell(0): Fraction(1, 4), Cell(3): Fraction(1, 6), Cell(8): Fraction(7, 12)}
     decision = Decision(chances, Reason("test", "because"))
     tickets = _Tickets()
-    drawn = Counter(sample(decision, tickets) for _ in range(12))
+    drawn = Counter(decision.draw(tickets) for _ in range(12))
     assert {cell: Fraction(n, 12) for cell, n in drawn.items()} == chances
 
 

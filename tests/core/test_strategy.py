@@ -48,7 +48,7 @@ class Always:
 
 @pytest.mark.parametrize("cell", [4, 9, -1])
 def test_an_illegal_decision_is_caught(three: LineGame, cell: int) -> None:
-    with pytest.raises(BadDecision, match=r"always plays cell .*, which is not free"):
+    with pytest.raises(BadDecision, match=r"always plays cell .*, which is not allowed"):
         ask(Always(cell), parse_position(three, ".../.X./..."))
 
 

@@ -9,10 +9,10 @@ from noloss.catalogue import strategy
 from noloss.core.errors import BadDecision, BadFile, FinishedPosition, WrongGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.table import TableStrategy, parse_table, table_text
-from noloss.exact.play.tabulate import compile_table
+from noloss.exact.play.tabulate import tabulate
 
 THREE = parse_game("3x3")
-TABLE = compile_table(THREE, strategy("t3dt"))
+TABLE = tabulate(THREE, strategy("t3dt"))
 TEXT = table_text(TABLE)
 
 
@@ -75,7 +75,7 @@ def test_broken_tables_are_refused_with_the_place(text: str, message: str) -> No
         parse_table(text)
 
 
-SMALL = table_text(compile_table(parse_game("3x2:2"), strategy("casual")))
+SMALL = table_text(tabulate(parse_game("3x2:2"), strategy("casual")))
 
 
 @given(st.integers(0, len(SMALL) - 1), st.characters(codec="utf-8"))

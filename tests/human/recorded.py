@@ -3,7 +3,7 @@
 from random import Random
 
 from noloss.core.game import LineGame
-from noloss.core.strategy import Strategy, sample
+from noloss.core.strategy import Strategy
 from noloss.human.games import RecordedGame, RecordedMove
 
 
@@ -13,7 +13,7 @@ def record(game: LineGame, player: Strategy, number: int, seed: int) -> tuple[Re
     for name in range(number):
         position, moves = game.start(), []
         while not position.outcome():
-            cell = sample(player.decide(position), rng)
+            cell = player.decide(position).draw(rng)
             moves.append(RecordedMove(position, cell))
             position = position.play(cell)
         games.append(RecordedGame(str(name), tuple(moves)))

@@ -9,9 +9,9 @@ from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.exact.count.positions import layers
+from noloss.exact.play.flow import whole_game
 from noloss.exact.play.games import games
-from noloss.exact.play.tabulate import compile_table, disagreement, undecided
+from noloss.exact.play.tabulate import tabulate, disagreement, undecided
 from noloss.strategies.prior import PRIOR
 from noloss.strategies.wst.strategy import compute
 from noloss.strategies.wst.tapes import board_tapes
@@ -103,7 +103,7 @@ def test_reasons_name_the_rule(three: LineGame, text: str, cells: str, reason: s
 
 
 def test_a_compiled_table_agrees(three: LineGame) -> None:
-    table = compile_table(three, strategy("wst"))
+    table = tabulate(three, strategy("wst"))
     assert disagreement(three, strategy("wst"), table) is None
 
 

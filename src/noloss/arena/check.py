@@ -12,15 +12,14 @@ from fractions import Fraction
 from time import monotonic
 
 from noloss.bridges.bot import Bot, Fault
-from noloss.core.bits import bits
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy
-from noloss.exact.engines.solve import solve_game
+from noloss.exact.engines.table import solve_game
 from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.flow import Flow
 from noloss.exact.play.respond import best_no_loss_win
-from noloss.exact.play.walk import walk
-from noloss.exact.proof.prove import prove
+from noloss.exact.proof.prove import against_everything, proof_of
 
 MOST_FAULTS = 25
 """After so many failures a bot is asked no more."""
@@ -128,6 +127,10 @@ class Recorded:
         self.answers[position][answer] += 1
         return None
 
+    def plays(self, game: LineGame) -> bool:
+        """Whatever it was asked about."""
+        return True
+
     def decide(self, position: Position) -> Decision:
         """What was observed, as a distribution; only for positions answered without a fault."""
         found = self.answers[position]
@@ -167,9 +170,9 @@ def check_strategy(
     seats = []
     random = False
     for side in Side:
-        choices = prove(game, strategy, side).choices
-        random = random or any(len(moves) > 1 for moves in choices.values())
-        seats.append(_report(game, strategy, side, {}, rivals))
+        played = against_everything(game, strategy, side)
+        random = random or any(len(node.cells) > 1 for _, node in played.turns(side))
+        seats.append(_report(played, strategy, side, {}, rivals))
     return CheckReport(strategy.name, game, 1, not random, tuple(seats), exact=True)
 
 
@@ -182,30 +185,26 @@ def _with_faults(seat: SeatReport, failed: list[Fault]) -> SeatReport:
 def _seat(
     game: LineGame, recorded: Recorded, side: Side, rivals: tuple[Strategy, ...]
 ) -> SeatReport:
-    def choices(first: int, second: int) -> Iterable[tuple[int, int]]:
-        position = Position(game, first, second)
-        if position.turn is not side:
-            return ((cell, 1) for cell in bits(position.free))
+    def answers(position: Position) -> Iterable[Cell]:
         recorded.question(position)
-        return ((cell, 1) for cell in recorded.answers[position])
+        return sorted(recorded.answers[position])
 
-    for _ in walk(game, 1, choices):
-        pass
+    played = against_everything(game, answers, side)
     faults = {p: fault for p, fault in recorded.faults.items() if p.turn is side}
-    silent = (p for p, found in recorded.answers.items() if not found and p.turn is side)
-    return _report(game, recorded, side, faults, rivals, frozenset((*faults, *silent)))
+    silent = any(not found for p, found in recorded.answers.items() if p.turn is side)
+    return _report(played, recorded, side, faults, () if faults or silent else rivals)
 
 
 def _report(
-    game: LineGame,
+    played: Flow,
     strategy: Strategy,
     side: Side,
     faults: dict[Position, Fault],
     rivals: tuple[Strategy, ...],
-    stops: frozenset[Position] = frozenset(),
 ) -> SeatReport:
-    """Judge a table of answers; where the bot failed, its games end unfinished."""
-    proof = prove(game, strategy, side, stops)
+    """Judge the games of a player; where a bot failed, they end unfinished."""
+    proof = proof_of(played, strategy.name, side)
+    game = proof.game
     declined, unblocked = [], []
     for position, moves in proof.choices.items():
         wins = game.completions(position.own, position.other)
@@ -214,7 +213,6 @@ def _report(
             declined.append(position)
         if blocks and not wins and any(not blocks >> cell & 1 for cell in moves):
             unblocked.append(position)
-    against = () if stops else tuple(_against(game, strategy, side, rival) for rival in rivals)
     return SeatReport(
         side,
         proof.positions + len(faults),
@@ -224,7 +222,7 @@ def _report(
         tuple(declined),
         tuple(unblocked),
         tuple(faults.values()),
-        against,
+        tuple(_against(game, strategy, side, rival) for rival in rivals),
     )
 
 

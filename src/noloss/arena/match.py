@@ -5,7 +5,7 @@ from random import Random
 
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Outcome
-from noloss.core.strategy import Decision, Strategy, ask, sample
+from noloss.core.strategy import Decision, Strategy, ask
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ def play(game: LineGame, first: Strategy, second: Strategy, rng: Random) -> Matc
     decisions: list[Decision] = []
     while not (outcome := position.outcome()):
         decision = ask(first if position.turn is Side.FIRST else second, position)
-        cell = sample(decision, rng)
+        cell = decision.draw(rng)
         moves.append(cell)
         decisions.append(decision)
         position = position.play(cell)

@@ -3,18 +3,20 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property
 
 from noloss.catalogue import strategy as named
 from noloss.core.game import LineGame, Side
-from noloss.core.strategy import Strategy
-from noloss.exact.engines.solve import solve_game
-from noloss.exact.play.evaluate import Result, evaluate
+from noloss.core.strategy import Strategy, seated
+from noloss.core.symmetry import canonical
+from noloss.exact.engines.table import solve_game
+from noloss.exact.play.evaluate import Result, result_of
+from noloss.exact.play.flow import Flow, flow
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.play.tabulate import Remembered
-from noloss.exact.play.variety import variety
-from noloss.exact.proof.prove import prove
-from noloss.human.likeness import model_bits
+from noloss.exact.play.variety import variety_of
+from noloss.exact.proof.prove import against_everything, proof_of
+from noloss.human.likeness import bits_in
 
 OPPONENTS = ("random", "casual", "newell-simon", "human", "optimal")
 """From the weakest to the perfect opponent."""
@@ -72,11 +74,46 @@ class Profile:
     seats: Mapping[Side, SeatProfile]
 
 
-def profile(game: LineGame, player: Strategy, step: Callable[[], None] = lambda: None) -> Profile:
+class Yardsticks:
+    """What profiles on one game are measured by: the opponents, and what is possible against them.
+
+    Whoever makes several profiles keeps one, so that nothing is worked out twice.
+    """
+
+    def __init__(self, game: LineGame) -> None:
+        """A game that is too large is refused."""
+        self.game = game
+        self.table = solve_game(game)
+        self.rivals: dict[str, Strategy] = {name: Remembered(named(name)) for name in OPPONENTS}
+
+    @cached_property
+    def best(self) -> dict[tuple[str, Side], Fraction | None]:
+        """The best that a player who never loses can do against each opponent in each seat.
+
+        All the opponents decide alike on boards that are alike, so these are folded.
+        """
+        return {
+            (name, side): best_no_loss_win(self.game, rival, side, canonical)
+            for name, rival in self.rivals.items()
+            for side in Side
+        }
+
+    @cached_property
+    def people(self) -> Flow:
+        """The games of the human model against itself."""
+        return flow(self.game.start(), self.rivals["human"], self.rivals["human"])
+
+
+def profile(
+    game: LineGame,
+    player: Strategy,
+    yardsticks: Yardsticks | None = None,
+    step: Callable[[], None] = lambda: None,
+) -> Profile:
     """The whole page; `step` is called after each of its `steps()`."""
-    solve_game(game)  # refuses at once what is too large
-    remembered = Remembered(player)
-    seats = {side: _seat(game, remembered, side, step) for side in Side}
+    measures = yardsticks or Yardsticks(game)
+    remembered = Remembered(seated(player, game))
+    seats = {side: _seat(measures, remembered, side, step) for side in Side}
     return Profile(player.name, game, seats)
 
 
@@ -85,27 +122,20 @@ def steps() -> int:
     return len(Side) * (len(OPPONENTS) + 1)
 
 
-def _seat(game: LineGame, player: Strategy, side: Side, step: Callable[[], None]) -> SeatProfile:
+def _seat(
+    measures: Yardsticks, player: Strategy, side: Side, step: Callable[[], None]
+) -> SeatProfile:
+    """One walk against every reply; each opponent is a way to weigh it."""
+    played = against_everything(measures.game, player, side)
     against = {}
-    for name in OPPONENTS:
-        rival = _rival(name)
-        pair = (player, rival) if side is Side.FIRST else (rival, player)
-        result = evaluate(game, *pair)
-        bits = variety(game, player, rival, side)
-        against[name] = Against(result, result.win(side), _best(game, name, side), bits)
+    for name, rival in measures.rivals.items():
+        chances = played.reached(rival)
+        result = result_of(played, chances)
+        bits = variety_of(played, chances, side)
+        against[name] = Against(result, result.win(side), measures.best[name, side], bits)
         step()
-    proof = prove(game, player, side)
-    bits = model_bits(game, player, _rival("human"), side)
+    proof = proof_of(played, player.name, side)
+    bits = bits_in(measures.people, player, side)
     step()
     missed, games = len(proof.missed_wins), sum(proof.lines.values())
     return SeatProfile(side, against, proof.no_loss, missed, games, bits)
-
-
-@lru_cache(maxsize=16)
-def _rival(name: str) -> Remembered:
-    return Remembered(named(name))
-
-
-@lru_cache(maxsize=64)
-def _best(game: LineGame, name: str, side: Side) -> Fraction | None:
-    return best_no_loss_win(game, _rival(name), side)

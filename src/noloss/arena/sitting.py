@@ -5,7 +5,7 @@ from random import Random
 
 from noloss.core.game import Cell, Side
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy, ask, sample
+from noloss.core.strategy import Decision, Strategy, ask
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Sitting:
         if position.turn is self.you or position.outcome():
             return self
         decision = ask(self.opponent, position)
-        step = Step(position, sample(decision, rng), decision)
+        step = Step(position, decision.draw(rng), decision)
         return replace(self, steps=(*self.steps, step))
 
     def undo(self) -> "Sitting":

@@ -16,18 +16,18 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.core.game import LineGame, Side, Value
-from noloss.core.position import Position
-from noloss.core.strategy import Strategy, ask
-from noloss.exact.count.positions import require_enumerable
+from noloss.core.budget import Budget
+from noloss.core.game import LineGame, Value
+from noloss.core.strategy import Strategy
+from noloss.exact.play.flow import flow
 from noloss.kernels.batch import FIELD
 
 MOST_TICKETS, COARSE, LEVELS = 4096, 256, 12
 RESULTS = tuple(Value)
 """The results in the order of their fields."""
 
-Node: TypeAlias = tuple[Position, int]
-"""A position, and how often its tickets have led on to what is still owed."""
+Node: TypeAlias = tuple[int, int]
+"""The number of a position, and how often its tickets have led on to what is still owed."""
 Tickets: TypeAlias = dict[Node, list[Node]]
 
 
@@ -42,26 +42,20 @@ class TicketTable:
     """How many steps end every game."""
 
 
-def ticket_table(game: LineGame, first: Strategy, second: Strategy) -> TicketTable:
+def ticket_table(
+    game: LineGame, first: Strategy, second: Strategy, budget: Budget | None = None
+) -> TicketTable:
     """Write out everything that can happen when the two play."""
-    require_enumerable(game)
+    played = flow(game.start(), first, second, budget)
     tickets: Tickets = {}
     ends: dict[Node, Value] = {}
-    waiting = [game.start()]
-    while waiting:
-        position = waiting.pop()
-        node = (position, 0)
-        if node in tickets:
-            continue
-        outcome = position.outcome()
-        if outcome:
-            ends[node], tickets[node] = outcome.value, [node]
-            continue
-        mover = first if position.turn is Side.FIRST else second
-        moves = ask(mover, position).moves
-        after = {(position.after(cell), 0): chance for cell, chance in moves.items()}
-        tickets.update(deal(after, node))
-        waiting.extend(following for following, _ in after)
+    for at, node in enumerate(played.nodes):
+        if node.value is not None:
+            ends[at, 0], tickets[at, 0] = node.value, [(at, 0)]
+        elif node.decision is not None:
+            chances = node.decision.moves.values()
+            after = {(to, 0): p for to, p in zip(node.after, chances, strict=True)}
+            tickets.update(deal(after, (at, 0)))
     return _packed(game, tickets, ends)
 
 
@@ -93,5 +87,5 @@ def _packed(game: LineGame, tickets: Tickets, ends: Mapping[Node, Value]) -> Tic
     for node, value in ends.items():
         codes[packed[node] >> 16] = 1 << FIELD * RESULTS.index(value)
     steps = game.size * (1 + max(level for _, level in tickets))
-    start = np.uint64(packed[game.start(), 0])
+    start = np.uint64(packed[0, 0])
     return TicketTable(np.array(nodes, np.uint64), codes, start, steps)

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from noloss.core.budget import Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
-from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy
+from noloss.core.strategy import Strategy, seated
 from noloss.exact.play.evaluate import Result, evaluate
+from noloss.exact.play.tabulate import Remembered
 
 
 @dataclass(frozen=True)
@@ -29,37 +30,21 @@ class CrossTable:
         )
 
 
-class Remembering:
-    """A strategy that remembers what it decided, for loops that ask again."""
-
-    def __init__(self, strategy: Strategy) -> None:
-        self._strategy = strategy
-        self._known: dict[Position, Decision] = {}
-
-    @property
-    def name(self) -> str:
-        """The name of the strategy behind it."""
-        return self._strategy.name
-
-    def decide(self, position: Position) -> Decision:
-        """The same decision as the strategy behind it."""
-        if position not in self._known:
-            self._known[position] = self._strategy.decide(position)
-        return self._known[position]
-
-
 def tournament(
-    game: LineGame, strategies: Sequence[Strategy], done: Callable[[], None] = lambda: None
+    game: LineGame,
+    strategies: Sequence[Strategy],
+    done: Callable[[], None] = lambda: None,
+    budget: Budget | None = None,
 ) -> CrossTable:
     """Evaluate every pair, a strategy against itself too; `done` is called after each pair."""
     names = tuple(strategy.name for strategy in strategies)
     for name in names:
         if names.count(name) > 1:
             raise NolossError(f"{name} is listed twice")
-    players = [Remembering(strategy) for strategy in strategies]
+    players = [Remembered(seated(strategy, game)) for strategy in strategies]
     results: dict[tuple[str, str], Result] = {}
     for first in players:
         for second in players:
-            results[first.name, second.name] = evaluate(game, first, second)
+            results[first.name, second.name] = evaluate(game, first, second, budget)
             done()
     return CrossTable(game, names, results)

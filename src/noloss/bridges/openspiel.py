@@ -14,10 +14,10 @@ from open_spiel.python import policy as spiel_policy
 from noloss.bridges.bot import Fault, judge
 from noloss.core.bits import bits
 from noloss.core.families import box
-from noloss.core.game import Cell
+from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, Strategy, ask, sample
+from noloss.core.strategy import Decision, Reason, Strategy, ask
 
 GAME = box((3, 3), 3)
 
@@ -67,6 +67,10 @@ class SpielPolicyStrategy:
         self.policy = policy
         self.name = name or f"openspiel:{type(policy).__name__}"
 
+    def plays(self, game: LineGame) -> bool:
+        """The game that OpenSpiel knows."""
+        return game == GAME
+
     def decide(self, position: Position) -> Decision:
         """The policy's distribution on this board."""
         chances = self.policy.action_probabilities(to_state(position))
@@ -89,7 +93,7 @@ class StrategyBot(pyspiel.Bot):
 
     def step(self, state: Any) -> int:
         """Draw a move."""
-        return int(sample(ask(self.strategy, to_position(state)), self.rng))
+        return int(ask(self.strategy, to_position(state)).draw(self.rng))
 
 
 class StrategyPolicy(spiel_policy.Policy):

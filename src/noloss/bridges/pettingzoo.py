@@ -16,7 +16,7 @@ from noloss.core.families import box
 from noloss.core.game import Cell
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy, ask, sample
+from noloss.core.strategy import Strategy, ask
 
 GAME = box((3, 3), 3)
 
@@ -68,4 +68,4 @@ class StrategyAgent:
 
     def __call__(self, observation: Mapping[str, Any]) -> int:
         """Draw a move."""
-        return int(sample(ask(self.strategy, to_position(observation)), self.rng))
+        return int(ask(self.strategy, to_position(observation)).draw(self.rng))

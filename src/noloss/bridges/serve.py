@@ -9,7 +9,7 @@ from random import Random
 from noloss.catalogue import strategy
 from noloss.core.errors import NolossError
 from noloss.core.notation import cell_text, parse_game, parse_position
-from noloss.core.strategy import ask, sample
+from noloss.core.strategy import ask
 
 
 def serve(spec: str, game: str = "3x3", seed: int | None = None) -> None:
@@ -17,7 +17,7 @@ def serve(spec: str, game: str = "3x3", seed: int | None = None) -> None:
     player, line_game, rng = strategy(spec), parse_game(game), Random(seed)
     for line in sys.stdin:
         position = parse_position(line_game, line.split()[0])
-        chosen = sample(ask(player, position), rng)
+        chosen = ask(player, position).draw(rng)
         sys.stdout.write(f"{cell_text(chosen)}\n")
         sys.stdout.flush()
 

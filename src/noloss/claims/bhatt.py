@@ -22,7 +22,7 @@ from noloss.evolve.genome import vectors
 from noloss.evolve.witness import witness
 from noloss.exact.count.frontier import Point, attainable
 from noloss.exact.count.positions import count
-from noloss.exact.engines.solve import solve_game
+from noloss.exact.engines.table import solve_game
 from noloss.exact.play.tabulate import undecided
 from noloss.strategies.rules import blocks, wins
 

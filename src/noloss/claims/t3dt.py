@@ -17,7 +17,8 @@ from noloss.core.notation import cell_text, moves_text, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
 from noloss.exact.count.positions import count
-from noloss.exact.engines.solve import Solution, solve_game
+from noloss.exact.engines.solution import Solution
+from noloss.exact.engines.table import solve_game
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.games import Game
 

@@ -16,7 +16,7 @@ from functools import cache, partial
 
 from noloss.claims.registry import Claim, Finding
 from noloss.core.game import Side, Value
-from noloss.exact.engines.solve import solve_game
+from noloss.exact.engines.table import solve_game
 from noloss.exact.play.games import Game, games
 from noloss.strategies.rules import blocks
 from noloss.strategies.t3dt.board import GAME, kind

@@ -10,8 +10,8 @@ from noloss.claims.shared import GAME, never_loses, proof_of
 from noloss.core.game import Side, Value
 from noloss.core.notation import moves_text
 from noloss.core.position import Position
-from noloss.exact.count.positions import layers
 from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.flow import whole_game
 from noloss.exact.play.games import games
 from noloss.strategies.rules import blocks, forks, wins
 from noloss.strategies.wst.strategy import compute
@@ -86,11 +86,9 @@ def beside_t3dt(opponent: str, side: Side) -> Finding:
 def winner_decision() -> Finding:
     """CR_TM tells a win of either side, a draw and an open game apart on every board."""
     right = total = 0
-    for layer in layers(GAME):
-        for first, second in (*layer.going, *layer.over):
-            position = Position(GAME, first, second)
-            total += 1
-            right += _decided(position) == _truth(position)
+    for node in whole_game(GAME).nodes:
+        total += 1
+        right += _decided(node.position) == _truth(node.position)
     return Finding(right == total, f"right on {right:,} of {total:,} positions")
 
 

@@ -44,14 +44,16 @@ def solve(
     as_json: JsonOption = False,
 ) -> None:
     """Who wins a game, or from a position, when both play perfectly; and how large the game is."""
+    from noloss.core.budget import Budget
     from noloss.core.notation import moves_text, parse_game, parse_position
-    from noloss.exact.count.positions import count, enumerable
+    from noloss.exact.count.positions import count
     from noloss.exact.engines.solve import solve as solve_position
+    from noloss.exact.play.flow import enumerable
 
     line_game = parse_game(game)
     board = line_game.start() if position is None else parse_position(line_game, position)
     with progress(f"Solving {game}"):
-        found = solve_position(board, budget)
+        found = solve_position(board, None if budget is None else Budget(positions=budget))
         size = count(line_game) if position is None and enumerable(line_game) else None
     if as_json and position is None:
         show_json(

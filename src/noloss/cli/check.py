@@ -117,7 +117,7 @@ def rules(
     from noloss.core.game import Side
     from noloss.core.notation import parse_game
     from noloss.core.table import table_text
-    from noloss.exact.play.tabulate import compile_table
+    from noloss.exact.play.tabulate import tabulate
     from noloss.exact.proof.prove import prove
     from noloss.report.lesson import lesson, lesson_json
     from noloss.report.words import proof_text
@@ -143,7 +143,7 @@ def rules(
             for step in learned:
                 say(f"    {step}")
     if export is not None:
-        write_text(export, table_text(compile_table(line_game, player)))
+        write_text(export, table_text(tabulate(line_game, player)))
         say(f"Exported to {export}: play it as table:{export}", err=as_json)
     raise typer.Exit(0 if all(proof.no_loss for proof in proofs) else 1)
 

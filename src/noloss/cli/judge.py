@@ -30,7 +30,7 @@ def prove(
     from noloss.catalogue import strategy
     from noloss.core.files import write_text
     from noloss.core.notation import parse_game
-    from noloss.exact.proof.certificate import certificate_text
+    from noloss.exact.proof.certificate import certificate_text, certify
     from noloss.exact.proof.prove import prove as prove_side
 
     line_game, player = parse_game(game), strategy(name)
@@ -49,7 +49,7 @@ def prove(
 
         say("\n\n".join(proof_text(proof, every=missed) for proof in proofs))
     if certificate is not None and no_loss:
-        write_text(certificate, certificate_text(proofs))
+        write_text(certificate, certificate_text([certify(proof) for proof in proofs]))
         say(f"Certificate: {certificate}", err=as_json)
     elif certificate is not None:
         say(f"No certificate is written: {player.name} can lose.", err=True)
@@ -74,11 +74,11 @@ def verify(
     """Check a certificate without the strategy. Exit code 0 if it holds, 1 if it does not."""
     from noloss.core.errors import BadFile
     from noloss.core.files import read_bytes
-    from noloss.exact.proof.certificate import parse_certificate
+    from noloss.exact.proof.certificate import Certificate, parse_certificate
     from noloss.exact.proof.verify import objection
 
     data = read_bytes(file)
-    proofs: tuple[Proof, ...] = ()
+    proofs: tuple[Certificate, ...] = ()
     try:
         proofs = parse_certificate(data)
         reasons = [objection(proof) for proof in proofs]
@@ -102,7 +102,7 @@ def verify(
         for proof in proofs:
             say(
                 f"{file}: verified: whoever plays these moves never loses {proof.game} as"
-                f" {proof.side.value} player ({proof.positions:,} positions,"
+                f" {proof.side.value} player ({len(proof.choices):,} positions,"
                 f" {sum(proof.lines.values()):,} games); the file calls it {proof.strategy}"
             )
     raise typer.Exit(0 if reason is None else 1)
@@ -225,12 +225,11 @@ def compile_table(
     from noloss.core.files import write_text
     from noloss.core.notation import parse_game
     from noloss.core.table import table_text
-    from noloss.exact.play.tabulate import compile_table as compile_strategy
-    from noloss.exact.play.tabulate import disagreement
+    from noloss.exact.play.tabulate import disagreement, tabulate
 
     line_game, player = parse_game(game), strategy(name)
     with progress(f"Compiling {name}"):
-        table = compile_strategy(line_game, player)
+        table = tabulate(line_game, player)
         write_text(file, table_text(table))
         saved = load_table(str(file))
         where = disagreement(line_game, player, saved)

@@ -41,7 +41,7 @@ def show_move(
     """Print a strategy's decision on a board."""
     from noloss.catalogue import strategy as find
     from noloss.core.notation import cell_text, parse_game, parse_position
-    from noloss.core.strategy import ask, sample
+    from noloss.core.strategy import ask
 
     board = parse_position(parse_game(game), position)
     player = find(strategy)
@@ -51,7 +51,7 @@ def show_move(
     if seed is not None:
         from random import Random
 
-        drawn = sample(decision, Random(seed))
+        drawn = decision.draw(Random(seed))
     if as_json:
         show_json(
             {

@@ -102,16 +102,17 @@ def _json(found: "Profile", score: "tuple[HumanScore, How] | None") -> dict[str,
 
 def _profiles(names: list[str], game: "LineGame", skip: bool) -> "dict[str, Profile]":
     """The profiles by name; with `skip`, those that refuse the game are named and left out."""
+    from noloss.arena.profile import Yardsticks, steps
     from noloss.arena.profile import profile as measure
-    from noloss.arena.profile import steps
     from noloss.catalogue import strategy
     from noloss.core.errors import NolossError, TooLarge
 
     found = {}
+    yardsticks = Yardsticks(game)
     with progress("Measuring", len(names) * steps()) as step:
         for each in names:
             try:
-                found[each] = measure(game, strategy(each), step)
+                found[each] = measure(game, strategy(each), yardsticks, step)
             except TooLarge:
                 raise
             except NolossError as error:

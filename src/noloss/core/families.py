@@ -10,32 +10,50 @@ from math import prod
 from noloss.core.bits import to_mask
 from noloss.core.errors import BadGame
 from noloss.core.game import LineGame
+from noloss.core.rules import USUAL, Rules
 
-MOST_WORK = 1_000_000
-"""Cells times directions beyond which a board is refused rather than laid out."""
+MOST_BYTES = 32 << 20
+"""What the lines of a board may take as masks; a larger board is refused rather than laid out."""
 
 
-def box_name(shape: tuple[int, ...], length: int) -> str:
+def box_name(shape: tuple[int, ...], length: int, rules: Rules = USUAL) -> str:
     """The one name of a box: `:length` is left out where every side has that length."""
     sides = "x".join(map(str, shape))
-    return sides if all(side == length for side in shape) else f"{sides}:{length}"
+    plain = sides if all(side == length for side in shape) else f"{sides}:{length}"
+    return f"{plain}{rules}"
 
 
 @lru_cache(maxsize=64)
-def box(shape: tuple[int, ...], length: int) -> LineGame:
-    """The board of this shape (width first) where `length` in a row win, straight or diagonal.
+def box(shape: tuple[int, ...], length: int, rules: Rules = USUAL) -> LineGame:
+    """The board of this shape (width first) with lines of `length` cells, straight or diagonal.
 
     >>> len(box((3, 3), 3).lines), len(box((4, 4, 4), 4).lines), box((7, 6), 4).name
     (8, 76, '7x6:4')
     """
-    name = box_name(shape, length)
+    name = box_name(shape, length, rules)
     if not shape or min(shape) < 1:
         raise BadGame(f"game {name!r}: every side needs at least one cell")
     if not 1 <= length <= max(shape):
         raise BadGame(f"game {name!r}: no line of {length} fits on this board")
-    if prod(shape) * 3 ** len(shape) > MOST_WORK:
-        raise BadGame(f"game {name!r}: {prod(shape)} cells in {len(shape)} dimensions is too large")
-    return LineGame(name, shape, _lines(shape, length))
+    if rules.gravity and len(shape) < 2:
+        raise BadGame(f"game {name!r}: marks fall down columns, so there must be rows")
+    takes = _line_count(shape, length) * (prod(shape) // 8 + 32)
+    if takes > MOST_BYTES:
+        raise BadGame(
+            f"game {name!r}: too large, its lines would take some {takes >> 20:,} MB;"
+            f" at most {MOST_BYTES >> 20} MB are allowed"
+        )
+    return LineGame(name, shape, _lines(shape, length), rules)
+
+
+def _line_count(shape: tuple[int, ...], length: int) -> int:
+    """How many lines there are, from the sides alone: half the directions, at every start."""
+    if length == 1:
+        return prod(shape)
+    room = [max(0, side - length + 1) for side in shape]
+    return (
+        prod(side + 2 * starts for side, starts in zip(shape, room, strict=True)) - prod(shape)
+    ) // 2
 
 
 def _lines(shape: tuple[int, ...], length: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""A game of lines: its cells and its winning lines are all the rules there are.
+"""A game of lines: the geometry is its cells and lines, and its rules say how they are played.
 
 Cells are numbered along the first axis, then the second, and so on. On 3x3:
 
@@ -16,6 +16,7 @@ from math import prod
 from typing import TYPE_CHECKING, NewType
 
 from noloss.core.bits import bits
+from noloss.core.rules import USUAL, Rules
 
 if TYPE_CHECKING:
     from noloss.core.position import Position
@@ -56,7 +57,7 @@ class Value(Enum):
 
 @dataclass(frozen=True)
 class LineGame:
-    """Players take turns to mark a free cell; the first to own a whole line wins.
+    """Players take turns to mark a cell; the game ends when somebody owns a whole line.
 
     Make one with `noloss.core.families.box` or `noloss.core.notation.parse_game`;
     `parse_game(game.name) == game`.
@@ -66,11 +67,16 @@ class LineGame:
     shape: tuple[int, ...]
     """How many cells along each axis; the first axis runs along a written row."""
     lines: tuple[int, ...]
-    """The winning lines as masks."""
+    """The lines as masks."""
+    rules: Rules = USUAL
 
     def __hash__(self) -> int:
         """Equal games share a name, and a text's hash is remembered."""
         return hash(self.name)
+
+    def __repr__(self) -> str:
+        """Short: the lines follow from the name."""
+        return f"LineGame({self.name!r})"
 
     def __str__(self) -> str:
         """The name, which parses back to this game."""
@@ -101,12 +107,31 @@ class LineGame:
 
         return Position(self, 0, 0)
 
+    def playable(self, taken: int) -> int:
+        """The cells that may be played when these are taken and the game goes on."""
+        free = self.full & ~taken
+        return free & (taken >> self.slice | self.floor) if self.rules.gravity else free
+
+    @cached_property
+    def slice(self) -> int:
+        """How many cells a slice across the last axis has: a cell lies on the one this far on."""
+        return self.size // self.shape[-1]
+
+    @cached_property
+    def floor(self) -> int:
+        """The mask of the last slice, on which the first marks come to lie."""
+        return self.full & ~(self.full >> self.slice)
+
+    def winner(self, owner: Side) -> Side:
+        """Who wins once `owner` owns a whole line."""
+        return owner.other if self.rules.misere else owner
+
     def completes(self, marks: int, cell: int) -> bool:
         """Whether `marks`, which include `cell`, own a line through it."""
         return any(marks & line == line for line in self.through[cell])
 
     def completions(self, own: int, other: int) -> int:
-        """The free cells that would complete a line for the owner of `own`."""
+        """The free cells that would complete a line for the owner of `own`, playable or not."""
         found = 0
         for line in self.lines:
             missing = line & ~own

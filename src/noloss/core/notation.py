@@ -8,25 +8,33 @@ from collections.abc import Iterable
 
 from noloss.core.errors import BadGame, BadPosition, IllegalMove
 from noloss.core.families import box
-from noloss.core.game import Cell, LineGame, Side
+from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position, layout, separator
+from noloss.core.reachable import impossible
+from noloss.core.rules import WORDS, parse_rules
 
-_GAME = re.compile(r"([1-9]\d{0,3}(?:x[1-9]\d{0,3})*)(?::([1-9]\d{0,3}))?")
+_GAME = re.compile(r"([1-9]\d{0,3}(?:x[1-9]\d{0,3}){0,9})(?::([1-9]\d{0,3}))?((?:\+\w+)*)")
 
 
 def parse_game(name: str) -> LineGame:
-    """The game of this name: the sides, width first, then `:k` unless every side is k.
+    """The game of this name: the sides, width first, then `:k` unless every side is k, then rules.
 
-    >>> parse_game("3x3").name, parse_game("7x6:4").name, parse_game("4x4x4:4").name
-    ('3x3', '7x6:4', '4x4x4')
+    >>> parse_game("3x3").name, parse_game("7x6:4+gravity").name, parse_game("4x4x4:4").name
+    ('3x3', '7x6:4+gravity', '4x4x4')
     """
     match = _GAME.fullmatch(name)
     if not match:
-        raise BadGame(f"game {name!r}: expected a name such as 3x3, 4x4:3, 7x6:4 or 4x4x4")
+        raise BadGame(f"game {name!r:.80}: expected a name such as 3x3, 4x4:3, 7x6:4 or 4x4x4")
     shape = tuple(map(int, match[1].split("x")))
     if match[2] is None and len(set(shape)) > 1:
-        raise BadGame(f"game {name!r}: how many in a row? For example {name}:{min(shape)}")
-    return box(shape, int(match[2] or shape[0]))
+        example = f"{match[1]}:{min(shape)}{match[3]}"
+        raise BadGame(f"game {name!r}: how many in a row? For example {example}")
+    words = match[3].split("+")[1:]
+    rules = parse_rules(words)
+    if rules is None:
+        known = ", ".join(f"+{word}" for word in WORDS)
+        raise BadGame(f"game {name!r:.80}: what follows the board is any of {known}, each once")
+    return box(shape, int(match[2] or shape[0]), rules)
 
 
 def parse_position(game: LineGame, text: str) -> Position:
@@ -39,7 +47,7 @@ def parse_position(game: LineGame, text: str) -> Position:
     first = sum(1 << i for i, letter in enumerate(cells) if letter == "X")
     second = sum(1 << i for i, letter in enumerate(cells) if letter == "O")
     position = Position(game, first, second)
-    objection = _impossible(position)
+    objection = impossible(position)
     if objection:
         raise BadPosition(f"position {text!r} of {game}: {objection}")
     return position
@@ -103,29 +111,3 @@ def _flatten(
             )
     if axis == 0:
         yield part
-
-
-def _impossible(position: Position) -> str | None:
-    """Why no play leads here, or None."""
-    count = {side: position.marks(side).bit_count() for side in Side}
-    surplus = count[Side.FIRST] - count[Side.SECOND]
-    if surplus not in (0, 1):
-        return (
-            f"impossible counts, {count[Side.FIRST]} X and {count[Side.SECOND]} O;"
-            " X moves first and turns alternate"
-        )
-    done = {
-        side: [line for line in position.game.lines if position.marks(side) & line == line]
-        for side in Side
-    }
-    if done[Side.FIRST] and done[Side.SECOND]:
-        return "both sides have a complete line"
-    for side, lines in done.items():
-        if lines and position.turn is side:
-            return f"{side.other.mark} has moved after {side.mark} completed a line"
-        last = position.game.full
-        for line in lines:
-            last &= line
-        if not last:
-            return f"{side.mark} has moved on after completing a line"
-    return None

@@ -9,7 +9,7 @@ from noloss.core.game import Cell, LineGame, Side, Value
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: who won and on which line, or nobody on a full board."""
+    """How a game ended: who won and which line ended it, or nobody on a full board."""
 
     winner: Side | None
     line: tuple[Cell, ...]
@@ -27,6 +27,10 @@ class Position:
     game: LineGame
     first: int
     second: int
+
+    def __hash__(self) -> int:
+        """Of the marks alone, which is quick; positions of two games are seldom kept together."""
+        return hash((self.first, self.second))
 
     @property
     def turn(self) -> Side:
@@ -48,6 +52,11 @@ class Position:
         """The empty cells, as a mask, whether or not the game is over."""
         return self.game.full & ~(self.first | self.second)
 
+    @property
+    def playable(self) -> int:
+        """The cells that the rules allow, as a mask, whether or not the game is over."""
+        return self.game.playable(self.first | self.second)
+
     def marks(self, side: Side) -> int:
         """The marks of one side."""
         return self.first if side is Side.FIRST else self.second
@@ -58,12 +67,12 @@ class Position:
             marks = self.marks(side)
             for line in self.game.lines:
                 if marks & line == line:
-                    return Outcome(side, tuple(map(Cell, bits(line))))
+                    return Outcome(self.game.winner(side), tuple(map(Cell, bits(line))))
         return None if self.free else Outcome(None, ())
 
     def legal(self) -> tuple[Cell, ...]:
         """The cells that may be played, in order; none once the game is over."""
-        return () if self.outcome() else tuple(map(Cell, bits(self.free)))
+        return () if self.outcome() else tuple(map(Cell, bits(self.playable)))
 
     def play(self, cell: Cell) -> "Position":
         """The position after the player to move marks `cell`."""
@@ -73,6 +82,8 @@ class Position:
             raise IllegalMove(f"cell {cell + 1} is taken in {self} (to move: {self.turn.mark})")
         if self.outcome():
             raise IllegalMove(f"the game is over in {self}: cell {cell + 1} cannot be played")
+        if not self.playable >> cell & 1:
+            raise IllegalMove(f"cell {cell + 1} hangs in the air in {self}: marks fall down")
         return self.after(cell)
 
     def after(self, cell: int) -> "Position":
@@ -82,8 +93,12 @@ class Position:
             return Position(self.game, self.first | bit, self.second)
         return Position(self.game, self.first, self.second | bit)
 
+    def __repr__(self) -> str:
+        """Short, and enough to make it again."""
+        return f"Position({self.game.name!r}, {str(self)!r})"
+
     def __str__(self) -> str:
-        """By rows, `X.O/.X./...`; layers parted by `|`, layers of layers by `||`, and so on."""
+        """By rows, `X.O/.X./...`; `|` comes between layers, `||` between layers of layers, ..."""
         text = "".join(
             "X" if self.first >> cell & 1 else "O" if self.second >> cell & 1 else "."
             for cell in range(self.game.size)

@@ -4,16 +4,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor, fsum, inf, lcm
-from typing import TYPE_CHECKING, Protocol
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 
 from noloss.core.bits import bits
-from noloss.core.errors import BadDecision, FinishedPosition
-from noloss.core.game import Cell
+from noloss.core.errors import BadDecision, FinishedPosition, WrongGame
+from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 
 if TYPE_CHECKING:
     from random import Random
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 PARTS = 1_000_000
 """How finely weights that are not exact are turned into exact chances."""
@@ -30,30 +34,57 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The moves that may be made, each with its exact probability, and the reason."""
+    """The moves that may be made, each with its exact probability, and the reason.
+
+    Nobody who receives it can change it.
+    """
 
     moves: Mapping[Cell, Fraction]
     reason: Reason
 
     def __post_init__(self) -> None:
         """Probabilities are positive and sum to exactly one."""
+        object.__setattr__(self, "moves", MappingProxyType(dict(self.moves)))
         if any(chance <= 0 for chance in self.moves.values()):
             raise BadDecision(f"a listed move has no chance of being made: {self}")
         if sum(self.moves.values()) != 1:
             raise BadDecision(f"the chances do not sum to 1: {self}")
+
+    def __reduce__(self) -> tuple[type, tuple[dict[Cell, Fraction], Reason]]:
+        """Pickled and copied by its content: a view of a dict cannot be."""
+        return Decision, (dict(self.moves), self.reason)
 
     def __str__(self) -> str:
         """The moves with their chances, for messages."""
         moves = ", ".join(f"{cell_text(cell)}: {chance}" for cell, chance in self.moves.items())
         return f"{{{moves}}} ({self.reason.rule})"
 
+    def __repr__(self) -> str:
+        """Short: cells as people count them."""
+        return f"Decision({self})"
 
+    def draw(self, rng: "Random") -> Cell:
+        """A move, drawn with exactly these chances: the one place that uses chance."""
+        whole = lcm(*(chance.denominator for chance in self.moves.values()))
+        ticket = rng.randrange(whole)
+        for cell, chance in self.moves.items():
+            ticket -= int(chance * whole)
+            if ticket < 0:
+                return cell
+        raise AssertionError("the chances of a decision sum to one")
+
+
+@runtime_checkable
 class Strategy(Protocol):
     """Anything that decides. It owns no randomness, no clock and no history."""
 
     @property
     def name(self) -> str:
-        """Its full spec: two different strategies never share it."""
+        """Its full spec: two different strategies never share it, and it makes an equal one."""
+        ...
+
+    def plays(self, game: LineGame) -> bool:
+        """Whether it decides in every position of this game."""
         ...
 
     def decide(self, position: Position) -> Decision:
@@ -61,12 +92,20 @@ class Strategy(Protocol):
         ...
 
 
+class Memo(dict[K, V]):
+    """What a strategy has worked out and could work out again: a copy of it begins empty."""
+
+    def __reduce__(self) -> tuple[type, tuple[()]]:
+        """Nothing of it travels."""
+        return Memo, ()
+
+
 def uniform(cells: int | Iterable[int], reason: Reason) -> Decision:
     """Each of these cells with the same chance."""
-    each = sorted(bits(cells) if isinstance(cells, int) else set(cells))
-    if not each:
+    chosen = sorted(bits(cells) if isinstance(cells, int) else set(cells))
+    if not chosen:
         raise BadDecision(f"no cell to choose from ({reason.rule})")
-    return Decision({Cell(cell): Fraction(1, len(each)) for cell in each}, reason)
+    return Decision({Cell(cell): Fraction(1, len(chosen)) for cell in chosen}, reason)
 
 
 def weighted(weights: Mapping[Cell, float], reason: Reason) -> Decision:
@@ -105,22 +144,18 @@ def ask(strategy: Strategy, position: Position) -> Decision:
     if not isinstance(decision, Decision):
         raise BadDecision(f"{strategy.name} answers {decision!r:.60} in {position}, not a Decision")
     for cell in decision.moves:
-        if not (0 <= cell < position.game.size and position.free >> cell & 1):
+        if not (0 <= cell < position.game.size and position.playable >> cell & 1):
             raise BadDecision(
-                f"{strategy.name} plays cell {cell_text(cell)}, which is not free, in {position}"
+                f"{strategy.name} plays cell {cell_text(cell)}, which is not allowed, in {position}"
             )
     return decision
 
 
-def sample(decision: Decision, rng: "Random") -> Cell:
-    """Draw a move with exactly the chances of the decision: the one place that uses chance."""
-    whole = lcm(*(chance.denominator for chance in decision.moves.values()))
-    ticket = rng.randrange(whole)
-    for cell, chance in decision.moves.items():
-        ticket -= int(chance * whole)
-        if ticket < 0:
-            return cell
-    raise AssertionError("the chances of a decision sum to one")
+def seated(strategy: Strategy, game: LineGame) -> Strategy:
+    """The strategy itself, or an error when it does not play the game."""
+    if not strategy.plays(game):
+        raise WrongGame(f"{strategy.name} does not play {game}")
+    return strategy
 
 
 def unfinished(position: Position) -> Position:

@@ -1,6 +1,11 @@
-"""The symmetries of a board, derived from its shape: flips, and swaps of sides of equal length."""
+"""The symmetries of a game: the renamings of its cells that keep its lines and its rules.
+
+They follow from the lines, never from the shape: 3x3 has the 8 of a square, 4x4 has 32 because its
+two middle rows and columns may be swapped too, and a board with hand-made lines has those it has.
+"""
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import permutations, product
@@ -12,6 +17,11 @@ from noloss.core.position import Position
 
 CHUNK = 8
 """A mask is mapped this many bits at a time, through a table."""
+
+MOST_SYMMETRIES = 10_000
+MOST_WORK = 2_000_000
+"""Cells that are coloured while looking for symmetries. Beyond either bound only flips and swaps of
+axes are looked at."""
 
 
 @dataclass(frozen=True)
@@ -54,41 +64,25 @@ class Symmetry:
         )
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # a constant of the game, asked for at every position
 def symmetries(game: LineGame) -> tuple[Symmetry, ...]:
     """The whole group, the identity first.
+
+    A game with very many symmetries, or very many lines, gives those that are flips and swaps of
+    axes: a smaller group, and so just as right to fold positions by.
 
     >>> from noloss.core.families import box
     >>> [len(symmetries(box(shape, 3))) for shape in [(3, 3), (4, 3), (3, 3, 3)]]
     [8, 4, 48]
+    >>> [len(symmetries(box(shape, 4))) for shape in [(4, 4), (4, 4, 4)]]
+    [32, 192]
     """
-    shape = game.shape
-    strides = [prod(shape[:axis]) for axis in range(len(shape))]
-    points = [
-        tuple(index // s % side for s, side in zip(strides, shape, strict=True))
-        for index in range(game.size)
-    ]
-    found: dict[tuple[int, ...], None] = {}
-    for order in permutations(range(len(shape))):
-        if any(shape[axis] != shape[source] for axis, source in enumerate(order)):
-            continue
-        for flips in product((False, True), repeat=len(shape)):
-            image = tuple(
-                sum(
-                    strides[axis]
-                    * (shape[axis] - 1 - point[source] if flips[axis] else point[source])
-                    for axis, source in enumerate(order)
-                )
-                for point in points
-            )
-            found[image] = None
-    return tuple(map(Symmetry, found))
-
-
-def symmetry_order(game: LineGame) -> int:
-    """How many symmetries there are at most, without making them."""
-    sides = Counter(game.shape)
-    return int(prod(factorial(count) for count in sides.values()) << len(game.shape))
+    try:
+        images = _group(game)
+    except _TooManyError:
+        images = [image for image in _flips_and_swaps(game.shape) if _keeps(game, image)]
+    identity = tuple(range(game.size))
+    return tuple(map(Symmetry, sorted(set(images), key=lambda image: (image != identity, image))))
 
 
 def canonical(position: Position) -> Position:
@@ -97,6 +91,196 @@ def canonical(position: Position) -> Position:
     return Position(position.game, first, second)
 
 
+def to_canonical(position: Position) -> tuple[Position, Symmetry]:
+    """The representative of a position, and a symmetry that leads from the position to it."""
+    first, second = position.first, position.second
+    best = min(symmetries(position.game), key=lambda g: (g.mask(first), g.mask(second)))
+    return best.position(position), best
+
+
+def alike(position: Position) -> list[tuple[Cell, ...]]:
+    """The playable cells, those together that are the same move because a symmetry swaps them.
+
+    The symmetries that count are those that keep every mark where it is.
+    """
+    first, second = position.first, position.second
+    kept = [
+        g for g in symmetries(position.game) if g.mask(first) == first and g.mask(second) == second
+    ]
+    cells = tuple(map(Cell, bits(position.playable)))
+    if len(kept) == 1:
+        return [(cell,) for cell in cells]
+    groups = {tuple(sorted({g.cell(cell) for g in kept})): None for cell in cells}
+    return list(groups)
+
+
 def canonical_marks(game: LineGame, first: int, second: int) -> tuple[int, int]:
     """`canonical` on bare masks, for loops over many positions."""
     return min((g.mask(first), g.mask(second)) for g in symmetries(game))
+
+
+def _keeps(game: LineGame, image: Sequence[int]) -> bool:
+    """Whether a renaming takes lines to lines, and with gravity keeps what lies on what."""
+    lines = set(game.lines)
+    if game.rules.gravity and any(
+        image[below] != image[below - game.slice] + game.slice
+        for below in range(game.slice, game.size)
+    ):
+        return False
+    return all(to_mask(image[cell] for cell in bits(line)) in lines for line in game.lines)
+
+
+def _flips_and_swaps(shape: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The symmetries of the box: axes of equal length swapped, and any of them flipped."""
+    strides = [prod(shape[:axis]) for axis in range(len(shape))]
+    points = [
+        tuple(index // s % side for s, side in zip(strides, shape, strict=True))
+        for index in range(prod(shape))
+    ]
+    for order in permutations(range(len(shape))):
+        if any(shape[axis] != shape[source] for axis, source in enumerate(order)):
+            continue
+        for flips in product((False, True), repeat=len(shape)):
+            yield tuple(
+                sum(
+                    strides[axis]
+                    * (shape[axis] - 1 - point[source] if flips[axis] else point[source])
+                    for axis, source in enumerate(order)
+                )
+                for point in points
+            )
+
+
+class _TooManyError(Exception):
+    """There are too many symmetries, or finding them takes too long."""
+
+
+def _group(game: LineGame) -> list[tuple[int, ...]]:
+    """All symmetries.
+
+    Cells are fixed one after the other until nothing else can move. For each of them there is one
+    symmetry to every place it can go while the earlier ones stay; the group is made of all
+    products of one such symmetry per fixed cell.
+    """
+    if not game.rules.gravity and _twins(game) > MOST_SYMMETRIES:
+        raise _TooManyError
+    search = _Search(game)
+    images = [tuple(range(game.size))]
+    fixed: list[int] = []
+    while alike := search.alike(fixed):
+        ways = _ways(search, fixed, alike)
+        if len(images) * len(ways) > MOST_SYMMETRIES:
+            raise _TooManyError
+        images = [tuple(image[to] for to in way) for image in images for way in ways]
+        fixed.append(alike[0])
+    return images
+
+
+def _twins(game: LineGame) -> int:
+    """How many symmetries there are for sure: cells on the same lines may be swapped at will."""
+    known = 1
+    for own in (0, 1):
+        kinds = Counter(
+            tuple(sorted(line & ~(own << cell) for line in lines))
+            for cell, lines in enumerate(game.through)
+        )
+        known = max(known, prod(map(factorial, kinds.values())))
+    return known
+
+
+def _ways(search: "_Search", fixed: list[int], alike: list[int]) -> list[tuple[int, ...]]:
+    """For each place where the first of these cells can go while the fixed ones stay, a symmetry.
+
+    Only places that the symmetries found so far do not lead to have to be looked for.
+    """
+    cell = alike[0]
+    found: list[tuple[int, ...]] = []
+    leads = {cell: tuple(range(search.game.size))}
+    for to in alike[1:]:
+        if to in leads:
+            continue
+        image = search.extend([*((each, each) for each in fixed), (cell, to)])
+        if image is not None:
+            found.append(image)
+            waiting = list(leads)
+            while waiting:
+                at = waiting.pop()
+                for step in found:
+                    if step[at] not in leads:
+                        leads[step[at]] = tuple(step[place] for place in leads[at])
+                        waiting.append(step[at])
+    return list(leads.values())
+
+
+class _Search:
+    """Looks for symmetries: cells are told apart by colours until the rest is forced.
+
+    A colouring is refined until cells of one colour look alike: they lie on lines with the same
+    colours and, with gravity, on cells of the same colour.
+    """
+
+    def __init__(self, game: LineGame) -> None:
+        self.game = game
+        self.work = 0
+        self.lines = [tuple(bits(line)) for line in game.lines]
+        self.through: list[list[int]] = [[] for _ in range(game.size)]
+        for at, line in enumerate(self.lines):
+            for cell in line:
+                self.through[cell].append(at)
+
+    def alike(self, fixed: Sequence[int]) -> list[int]:
+        """Cells of one colour once these are fixed, at least two; none if all are told apart."""
+        colours = self.refine({cell: at for at, cell in enumerate(fixed)})
+        groups: dict[int, list[int]] = {}
+        for cell, colour in enumerate(colours):
+            groups.setdefault(colour, []).append(cell)
+        return next((cells for cells in groups.values() if len(cells) > 1), [])
+
+    def extend(self, pairs: list[tuple[int, int]]) -> tuple[int, ...] | None:
+        """A symmetry that takes the first of each pair to the second, or None."""
+        one = self.refine({cell: at for at, (cell, _) in enumerate(pairs)})
+        two = self.refine({to: at for at, (_, to) in enumerate(pairs)})
+        if sorted(one) != sorted(two):
+            return None
+        places: dict[int, list[int]] = {}
+        for cell, colour in enumerate(two):
+            places.setdefault(colour, []).append(cell)
+        doubtful = next((cell for cell, colour in enumerate(one) if len(places[colour]) > 1), None)
+        if doubtful is None:
+            image = tuple(places[colour][0] for colour in one)
+            return image if _keeps(self.game, image) else None
+        for to in places[one[doubtful]]:
+            image_found = self.extend([*pairs, (doubtful, to)])
+            if image_found is not None:
+                return image_found
+        return None
+
+    def refine(self, marked: dict[int, int]) -> list[int]:
+        """The coarsest colouring that tells the marked cells apart and is the same for all alike.
+
+        Colours are numbers that mean the same in every colouring of this search.
+        """
+        colours = [marked.get(cell, -1) for cell in range(self.game.size)]
+        number = len(set(colours))
+        while True:
+            self.work += self.game.size + sum(map(len, self.lines))
+            if self.work > MOST_WORK:
+                raise _TooManyError
+            on_lines = [hash(tuple(sorted(colours[cell] for cell in line))) for line in self.lines]
+            colours = [
+                hash(
+                    (
+                        colour,
+                        tuple(sorted(on_lines[at] for at in self.through[cell])),
+                        self._below(colours, cell),
+                    )
+                )
+                for cell, colour in enumerate(colours)
+            ]
+            if len(set(colours)) == number:
+                return colours
+            number = len(set(colours))
+
+    def _below(self, colours: list[int], cell: int) -> int:
+        below = cell + self.game.slice
+        return colours[below] if self.game.rules.gravity and below < self.game.size else -1

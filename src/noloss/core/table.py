@@ -42,6 +42,10 @@ class TableStrategy:
 
         return f"table:{self.source}#{sha256(table_text(self).encode()).hexdigest()[:12]}"
 
+    def plays(self, game: LineGame) -> bool:
+        """The game it was written out for."""
+        return game == self.game
+
     def decide(self, position: Position) -> Decision:
         """The decision on record for this position."""
         if position.game != self.game:

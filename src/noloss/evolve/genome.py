@@ -19,12 +19,12 @@ from math import prod
 from typing import Any
 
 from noloss.core.errors import BadFile, TooLarge, WrongGame
-from noloss.core.game import Side, Value
+from noloss.core.game import LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform
 from noloss.evolve.gamebase import GAME, gamebase
 from noloss.exact.count.graph import count_games, no_loss_moves
-from noloss.exact.play.walk import roughly
+from noloss.exact.play.flow import roughly
 
 FORMAT, VERSION = "noloss strategy", 1
 PLAN_FORMAT = "noloss plan"
@@ -56,6 +56,10 @@ class VectorStrategy:
         """`evolved:TITLE#DIGEST`, by content."""
         digest = sha256(" ".join(map(str, self.moves)).encode()).hexdigest()[:12]
         return f"evolved:{self.title}#{digest}"
+
+    def plays(self, game: LineGame) -> bool:
+        """The game of the game-base."""
+        return game == GAME
 
     def decide(self, position: Position) -> Decision:
         """Every cell that leads to the row it goes to, each as likely: they are the same move."""

@@ -5,14 +5,15 @@ a person had made it. So the number is exact for the model, and as good as the m
 `noloss human score` measures the same on real games.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy, ask
-from noloss.exact.play.walk import walk
-from noloss.human.score import Guess, best_lapse, cost, orbit
+from noloss.core.strategy import Decision, Strategy, ask
+from noloss.core.symmetry import alike
+from noloss.exact.play.flow import Flow, flow
+from noloss.human.score import Guess, best_lapse, cost
 
 SELDOM = Fraction(1, 10**7)
 """Positions that come up less often than this are left out."""
@@ -20,26 +21,28 @@ SELDOM = Fraction(1, 10**7)
 
 def model_bits(game: LineGame, strategy: Strategy, model: Strategy, side: Side) -> float:
     """The bits per move that the model's moves as `side` cost the strategy, at its best lapse."""
-    guesses: list[Guess] = []
+    return bits_in(flow(game.start(), model, model), strategy, side)
 
-    def choices(first: int, second: int) -> Iterable[tuple[int, Fraction]]:
-        return ask(model, Position(game, first, second)).moves.items()
 
-    for layer in walk(game, Fraction(1), choices):
-        for marks, reached in layer.going.items():
-            position = Position(game, *marks)
-            if position.turn is side and reached > SELDOM:
-                guesses += _guesses(strategy, model, position, float(reached))
+def bits_in(played: Flow, strategy: Strategy, side: Side) -> float:
+    """The same where the games of the model against itself are at hand."""
+    weights: dict[tuple[float, float], float] = {}
+    for at, node in played.turns(side):
+        if node.decision is not None and played.chances[at] > SELDOM:
+            reached = float(played.chances[at])
+            for guess in _guesses(strategy, node.decision, node.position):
+                key = guess.chance, guess.blind
+                weights[key] = weights.get(key, 0.0) + reached * guess.weight
+    guesses = [Guess(*key, weight) for key, weight in weights.items()]
     lapse = best_lapse(guesses)
-    return sum(cost(each, lapse) for each in guesses) / sum(each.weight for each in guesses)
+    return sum(cost(guess, lapse) for guess in guesses) / sum(guess.weight for guess in guesses)
 
 
-def _guesses(
-    strategy: Strategy, model: Strategy, position: Position, reached: float
-) -> Iterator[Guess]:
+def _guesses(strategy: Strategy, model: Decision, position: Position) -> Iterator[Guess]:
     """What the strategy expects of each of the model's moves here, up to symmetry."""
-    expected, made = ask(strategy, position).moves, ask(model, position).moves
-    free = position.free.bit_count()
-    for alike in {orbit(position, cell) for cell in made}:
-        weight, chance = (sum(float(m.get(c, 0)) for c in alike) for m in (made, expected))
-        yield Guess(chance, len(alike) / free, reached * weight)
+    expected, made = ask(strategy, position).moves, model.moves
+    free = position.playable.bit_count()
+    for cells in alike(position):
+        weight, chance = (sum(float(m.get(c, 0)) for c in cells) for m in (made, expected))
+        if weight:
+            yield Guess(chance, len(cells) / free, weight)

@@ -9,17 +9,19 @@ model plays any game, but only 3x3 was measured.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from math import exp, isfinite
 from typing import Any
 
 from noloss.core.errors import BadFile
-from noloss.core.game import Cell
+from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, unfinished, weighted
+from noloss.core.strategy import Decision, Memo, Reason, unfinished, weighted
+from noloss.core.symmetry import to_canonical
 from noloss.human.features import FEATURES, NAMES, features
 
 FORMAT, VERSION = "noloss human model", 1
@@ -37,14 +39,35 @@ class HumanModel:
     """One weight per feature, in the order of `FEATURES`."""
     about: Mapping[str, Any]
     """How it was fitted: games, moves, digest of the games, penalty, errors of the weights."""
+    _known: Memo[Position, tuple[Mapping[Cell, Fraction], tuple[Cell, ...], str]] = field(
+        default_factory=Memo, repr=False, compare=False
+    )
+    """By board up to symmetry: what is seen in a cell is the same on all boards that are alike."""
 
     def __hash__(self) -> int:
         """By the weights, which say it all."""
         return hash((self.name, self.weights))
 
+    def plays(self, game: LineGame) -> bool:
+        """Any: its features mean the same on every board."""
+        return True
+
     def decide(self, position: Position) -> Decision:
         """The model's chances for every free cell."""
-        appeal = self.appeal(unfinished(position))
+        base, way = to_canonical(unfinished(position))
+        if base not in self._known:
+            self._known[base] = self._decide(base)
+        moves, best, seen = self._known[base]
+        back = way.inverse
+        cells = tuple(sorted(back.cell(cell) for cell in best))
+        text = f"People like {' or '.join(map(cell_text, cells))} best here{seen}."
+        turned = {back.cell(cell): chance for cell, chance in moves.items()}
+        reason = Reason("as people do", text, cells)
+        return Decision({cell: turned[cell] for cell in sorted(turned)}, reason)
+
+    def _decide(self, position: Position) -> tuple[Mapping[Cell, Fraction], tuple[Cell, ...], str]:
+        """The chances, the cells that people like best, and what they see in them."""
+        appeal = self.appeal(position)
         best = tuple(cell for cell in appeal if appeal[cell] > ALMOST)
         values = features(position)[best[0]]
         seen = [
@@ -53,10 +76,7 @@ class HumanModel:
             if value * weight > 0
         ]
         why = f": {', '.join(seen)}" if seen else ""
-        cells = " or ".join(map(cell_text, best))
-        return weighted(
-            appeal, Reason("as people do", f"People like {cells} best here{why}.", best)
-        )
+        return weighted(appeal, Reason("as people do", "")).moves, best, why
 
     def appeal(self, position: Position) -> dict[Cell, float]:
         """How much each free cell attracts people; the most attractive one is 1."""

@@ -14,11 +14,20 @@ from fractions import Fraction
 from itertools import pairwise
 
 from noloss.core.errors import NolossError
-from noloss.core.game import LineGame, Side
+from noloss.core.game import LineGame, Side, Value
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform, weighted
-from noloss.exact.engines.solve import solve_game
-from noloss.exact.play.evaluate import evaluate
+from noloss.core.strategy import (
+    Decision,
+    Memo,
+    Reason,
+    Strategy,
+    unfinished,
+    uniform,
+    weighted,
+)
+from noloss.exact.engines.table import Tables
+from noloss.exact.play.evaluate import result_of
+from noloss.exact.play.flow import EVERY, Flow, Node, enumerable, flow, in_seats
 from noloss.exact.play.mixture import Moves, mixture
 from noloss.exact.play.respond import Response
 from noloss.exact.play.tabulate import Remembered
@@ -32,17 +41,22 @@ class Mirror:
 
     name: str
     model: HumanModel
+    _tables: Tables = field(default_factory=Tables, repr=False, compare=False)
+
+    def plays(self, game: LineGame) -> bool:
+        """What can be listed, and so solved."""
+        return enumerable(game)
 
     def decide(self, position: Position) -> Decision:
         """The model's chances among the moves that keep the result."""
-        best = solve_game(unfinished(position).game).at(position).best
+        best = self._tables[unfinished(position).game].at(position).best
         appeal = self.model.appeal(position)
         decision = weighted({cell: appeal[cell] for cell in best}, Reason("keep the result", ""))
         if len(best) < len(appeal):
             why = "Of the moves that keep the result I make those that people like."
         else:
             why = "Every move keeps the result, so I play as people do."
-        return explained(position, decision, why)
+        return explained(position, decision, why, self._tables)
 
 
 @dataclass(frozen=True)
@@ -52,12 +66,16 @@ class Trapper:
     name: str
     response: Response
 
+    def plays(self, game: LineGame) -> bool:
+        """The games of its response."""
+        return self.response.plays(game)
+
     def decide(self, position: Position) -> Decision:
         """The moves after which the model loses most often, none of which can lose."""
         decision = self.response.decide(position)
         chance = self.response.best_chance(position, position.turn)
         why = f"From here people lose to me {float(chance):.0%} of the time, and never win."
-        return explained(position, decision, why)
+        return explained(position, decision, why, self.response.tables)
 
 
 @dataclass(frozen=True)
@@ -66,33 +84,42 @@ class Giveaway:
 
     name: str
     opponent: Strategy
-    _known: dict[tuple[Position, Side], Fraction] = field(
-        default_factory=dict, repr=False, compare=False
+    _known: Memo[tuple[Position, Side], Fraction] = field(
+        default_factory=Memo, repr=False, compare=False
     )
+
+    def plays(self, game: LineGame) -> bool:
+        """What can be listed, and what its opponent plays."""
+        return enumerable(game) and self.opponent.plays(game)
 
     def decide(self, position: Position) -> Decision:
         """Ties are shared uniformly."""
-        cells = unfinished(position).legal()
-        loss = {cell: self.loss(position.after(cell), position.turn) for cell in cells}
+        cells, side = unfinished(position).legal(), position.turn
+        self.loss(position, side)
+        loss = {cell: self.loss(position.after(cell), side) for cell in cells}
         most = max(loss.values())
         reason = Reason("give in", f"You win most often after this: {float(most):.0%}.")
         return uniform((cell for cell in cells if loss[cell] == most), reason)
 
     def loss(self, position: Position, side: Side) -> Fraction:
         """The highest chance that `side` can give the opponent to win."""
-        outcome = position.outcome()
-        if outcome:
-            return Fraction(outcome.winner is side.other)
-        key = position, side
-        if key not in self._known:
-            if position.turn is side:
-                after = [self.loss(position.after(cell), side) for cell in position.legal()]
-                self._known[key] = max(after)
-            else:
-                moves = ask(self.opponent, position).moves
-                replies = (p * self.loss(position.after(c), side) for c, p in moves.items())
-                self._known[key] = sum(replies, Fraction(0))
-        return self._known[key]
+        known = self._known
+        if (position, side) not in known:
+            pair = in_seats(side, EVERY, self.opponent)
+            played = flow(position, *pair, until=lambda reached: (reached, side) in known)
+            for node in reversed(played.nodes):
+                if (node.position, side) not in known:
+                    after = [known[played.nodes[to].position, side] for to in node.after]
+                    known[node.position, side] = self._of_node(node, after, side)
+        return known[position, side]
+
+    def _of_node(self, node: Node, after: list[Fraction], side: Side) -> Fraction:
+        if node.value is not None:
+            return Fraction(node.value is Value.win(side.other))
+        if node.decision is None:
+            return max(after)
+        chances = node.decision.moves.values()
+        return sum((p * loss for p, loss in zip(chances, after, strict=True)), Fraction(0))
 
 
 @dataclass(frozen=True)
@@ -106,9 +133,14 @@ class Level:
     name: str
     percent: Fraction
     model: HumanModel
-    _decided: dict[tuple[LineGame, Side], dict[Position, Moves]] = field(
-        default_factory=dict, repr=False, compare=False
+    _decided: Memo[tuple[LineGame, Side], dict[Position, Moves]] = field(
+        default_factory=Memo, repr=False, compare=False
     )
+    _tables: Tables = field(default_factory=Tables, repr=False, compare=False)
+
+    def plays(self, game: LineGame) -> bool:
+        """What can be listed."""
+        return enumerable(game)
 
     def decide(self, position: Position) -> Decision:
         """The mixed chances; where neither of the two would ever come, as the mirror does."""
@@ -117,9 +149,9 @@ class Level:
             self._decided[game, side] = self._mix(game, side)
         moves = self._decided[game, side].get(position)
         if moves is None:
-            return Mirror("mirror", self.model).decide(position)
+            return Mirror("mirror", self.model, self._tables).decide(position)
         why = f"I am set so that people beat me in {_decimal(self.percent)} % of the games."
-        return explained(position, Decision(moves, Reason("level", "")), why)
+        return explained(position, Decision(moves, Reason("level", "")), why, self._tables)
 
     def _mix(self, game: LineGame, side: Side) -> dict[Position, Moves]:
         anchors = self.anchors(game, side)
@@ -127,25 +159,19 @@ class Level:
         for (low, strong), (high, weak) in pairwise(anchors):
             if low <= goal <= high and low < high:
                 share = (goal - low) / (high - low)
-                parts = ((1 - share, strong), (share, weak))
-                return mixture(game, parts, Remembered(self.model), side)
+                return mixture(((1 - share, strong), (share, weak)), side)
         rates = [rate for rate, _ in anchors]
         raise NolossError(
             f"{self.name}: as {side.value} player of {game} people can be made to win between"
             f" {float(min(rates)):.7%} and {float(max(rates)):.7%} of the games"
         )
 
-    def anchors(self, game: LineGame, side: Side) -> list[tuple[Fraction, Strategy]]:
-        """The players that levels lie between, each with the rate at which the model beats it."""
+    def anchors(self, game: LineGame, side: Side) -> list[tuple[Fraction, Flow]]:
+        """How often the model beats the players that levels lie between, and their games."""
         model = Remembered(self.model)
-        players = (Mirror("mirror", self.model), self.model, Giveaway("giveaway", model))
-        kept = [Remembered(player) for player in players]
-        return [(_beaten(game, player, model, side), player) for player in kept]
-
-
-def _beaten(game: LineGame, player: Strategy, opponent: Strategy, side: Side) -> Fraction:
-    pair = (player, opponent) if side is Side.FIRST else (opponent, player)
-    return evaluate(game, *pair).win(side.other)
+        players = (Mirror("mirror", self.model, self._tables), model, Giveaway("giveaway", model))
+        flows = [flow(game.start(), *in_seats(side, player, model)) for player in players]
+        return [(result_of(each, each.chances).win(side.other), each) for each in flows]
 
 
 def _decimal(number: Fraction) -> str:

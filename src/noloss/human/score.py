@@ -10,15 +10,12 @@ foreseeing people perfectly; picking any free cell always costs about 1.84 bits 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import log2
 from random import Random
 
 from noloss.core.errors import NolossError
-from noloss.core.game import Cell
-from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
-from noloss.core.symmetry import symmetries
+from noloss.core.symmetry import alike
 from noloss.human.games import RecordedGame, RecordedMove
 from noloss.human.habits import Habit, habits, opening_distance
 
@@ -115,17 +112,10 @@ def score(
 
 def guess(strategy: Strategy, move: RecordedMove, weight: float = 1.0) -> Guess:
     """What the strategy expected of a move."""
-    alike = orbit(move.position, move.cell)
+    same = next(cells for cells in alike(move.position) if move.cell in cells)
     chances = ask(strategy, move.position).moves
-    chance = sum(float(chances.get(cell, 0)) for cell in alike)
-    return Guess(chance, len(alike) / move.position.free.bit_count(), weight)
-
-
-@lru_cache(maxsize=100_000)
-def orbit(position: Position, cell: Cell) -> tuple[Cell, ...]:
-    """The cells that are the same move: those a symmetry that keeps the board maps it to."""
-    kept = [g for g in symmetries(position.game) if g.position(position) == position]
-    return tuple(sorted({g.cell(cell) for g in kept}))
+    chance = sum(float(chances.get(cell, 0)) for cell in same)
+    return Guess(chance, len(same) / move.position.playable.bit_count(), weight)
 
 
 def cost(guess: Guess, lapse: float) -> float:

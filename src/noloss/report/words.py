@@ -3,7 +3,7 @@
 from noloss.core.game import Value
 from noloss.core.notation import moves_text
 from noloss.exact.count.positions import GameCounts
-from noloss.exact.engines.solve import Solution
+from noloss.exact.engines.solution import Solution
 from noloss.exact.proof.proof import Proof
 
 SHOWN = 5

@@ -82,6 +82,10 @@ class TreeStrategy:
     tree: Node
     game: LineGame | None = None
 
+    def plays(self, game: LineGame) -> bool:
+        """The one game it is about, or any."""
+        return self.game in (None, game)
+
     def decide(self, position: Position) -> Decision:
         """Follow the tree; the reason is the path that was followed."""
         if self.game is not None and position.game != self.game:

@@ -11,13 +11,13 @@ from noloss.core.game import Cell, Value
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason
-from noloss.exact.engines.solve import solve_game
+from noloss.exact.engines.table import Tables
 from noloss.strategies.rules import blocks, forks, wins
 
 LOST = "Against best play I can no longer avoid losing."
 
 
-def explained(position: Position, decision: Decision, why: str) -> Decision:
+def explained(position: Position, decision: Decision, why: str, tables: Tables) -> Decision:
     """The same decision with a reason that says what its moves do, the likeliest first.
 
     `why` is a sentence about how the player chooses; where the game is lost, that is said instead.
@@ -25,17 +25,17 @@ def explained(position: Position, decision: Decision, why: str) -> Decision:
     """
     kinds: dict[tuple[str, ...], list[Cell]] = {}
     for cell in decision.moves:
-        kinds.setdefault(effects(position, cell, where=False), []).append(cell)
+        kinds.setdefault(effects(position, cell, tables, where=False), []).append(cell)
     chance = {kind: sum(decision.moves[cell] for cell in cells) for kind, cells in kinds.items()}
     ranked = sorted(kinds, key=lambda kind: -chance[kind])
-    told = "; ".join(_tell(position, kinds[kind], kind) for kind in ranked)
-    if solve_game(position.game).value(position) is Value.win(position.turn.other):
+    told = "; ".join(_tell(position, kinds[kind], kind, tables) for kind in ranked)
+    if tables[position.game].value(position) is Value.win(position.turn.other):
         why = LOST
     rule = _rule(position, decision.moves)
     return Decision(decision.moves, Reason(rule, f"{why} {told}.", tuple(kinds[ranked[0]])))
 
 
-def effects(position: Position, cell: Cell, where: bool = True) -> tuple[str, ...]:
+def effects(position: Position, cell: Cell, tables: Tables, where: bool = True) -> tuple[str, ...]:
     """What this move does, each as a few words; `where` names the cells that they speak of."""
     game, bit = position.game, 1 << cell
     own, other = position.own | bit, position.other
@@ -52,15 +52,15 @@ def effects(position: Position, cell: Cell, where: bool = True) -> tuple[str, ..
     feared, left = forks(game, other, position.own), forks(game, other, own)
     if feared and not urgent and not (left & threats if threats else left):
         found.append(f"stops your fork at {_cells(feared, 'or')}" if where else "stops your fork")
-    return (*found, _replies(position.after(cell)))
+    return (*found, _replies(position.after(cell), tables))
 
 
-def _replies(after: Position) -> str:
+def _replies(after: Position, tables: Tables) -> str:
     """How many of the opponent's replies lose by force."""
     replies = after.legal()
     if not replies:
         return "fills the board"
-    value, won = solve_game(after.game).value, Value.win(after.turn.other)
+    value, won = tables[after.game].value, Value.win(after.turn.other)
     if value(after) is Value.win(after.turn):
         return "you can force a win"
     losing = sum(value(after.after(reply)) is won for reply in replies)
@@ -69,9 +69,9 @@ def _replies(after: Position) -> str:
     return f"{losing} of your {len(replies)} replies lose" if losing else "no reply loses"
 
 
-def _tell(position: Position, cells: list[Cell], kind: tuple[str, ...]) -> str:
+def _tell(position: Position, cells: list[Cell], kind: tuple[str, ...], tables: Tables) -> str:
     """One kind of moves: where it is a single move, with the cells it is about."""
-    words = effects(position, cells[0]) if len(cells) == 1 else kind
+    words = effects(position, cells[0], tables) if len(cells) == 1 else kind
     return f"{_cells(sum(1 << cell for cell in cells), 'or')}: {', '.join(words)}"
 
 

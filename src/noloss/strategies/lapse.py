@@ -7,7 +7,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from noloss.core.game import Cell
+from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy
 from noloss.strategies.rules import casual
@@ -20,6 +20,10 @@ class Lapsing:
     name: str
     strategy: Strategy
     lapse: Fraction
+
+    def plays(self, game: LineGame) -> bool:
+        """The games of the strategy."""
+        return self.strategy.plays(game)
 
     def decide(self, position: Position) -> Decision:
         """The strategy's chances and those of any free cell, in their shares."""

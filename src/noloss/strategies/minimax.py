@@ -20,9 +20,13 @@ from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, unfinished, uniform
+from noloss.exact.play.flow import roughly
 
 MOST_NODES = 10_000_000
 """A decision that may need a larger tree than this is refused."""
+
+LARGE = 40
+"""More plies than this need not be counted: the number is hopeless already."""
 
 INFINITY = 1 << 30
 
@@ -37,15 +41,18 @@ class SearchStrategy:
     name: str
     search: Searcher
 
+    def plays(self, game: LineGame) -> bool:
+        """What it can search to the end from the empty board."""
+        return _tree(game.size) <= MOST_NODES
+
     def decide(self, position: Position) -> Decision:
         """The one cell the search chooses."""
-        unfinished(position)
-        free = position.free.bit_count()
-        nodes = sum(perm(free, depth) for depth in range(1, free + 1))
-        if nodes > MOST_NODES:
+        free = unfinished(position).free.bit_count()
+        if _tree(free) > MOST_NODES:
             raise TooLarge(
                 f"{self.name} searches to the end of the game: with {free} free cells in"
-                f" {position} that is up to {nodes:.1e} positions, more than {MOST_NODES:,}"
+                f" {position!s:.100} that is up to {roughly(_tree(free))} positions, more than"
+                f" {MOST_NODES:,}"
             )
         cell, score = self.search(position.game, position.own, position.other)
         end = "I win" if score > 0 else "you win" if score < 0 else "it is a draw"
@@ -53,10 +60,15 @@ class SearchStrategy:
         return uniform([cell], Reason("look ahead", text, (Cell(cell),)))
 
 
+def _tree(free: int) -> int:
+    """How many positions a search to the end of the game may look into."""
+    return sum(perm(free, depth) for depth in range(1, min(free, LARGE) + 1))
+
+
 def minimax(game: LineGame, own: int, other: int) -> tuple[int, int]:
     """Full minimax; scores are 1, 0 and -1."""
     chosen, best = -1, -INFINITY
-    for cell in bits(game.full & ~(own | other)):
+    for cell in bits(game.playable(own | other)):
         score = _minimax(game, own | 1 << cell, other, cell)
         if score >= best:
             chosen, best = cell, score
@@ -66,11 +78,11 @@ def minimax(game: LineGame, own: int, other: int) -> tuple[int, int]:
 def _minimax(game: LineGame, own: int, other: int, cell: int) -> int:
     """The score for the owner of `own`, who has just played `cell`."""
     if game.completes(own, cell):
-        return 1
-    free = game.full & ~(own | other)
-    if not free:
+        return -1 if game.rules.misere else 1
+    replies = game.playable(own | other)
+    if not replies:
         return 0
-    return -max(_minimax(game, other | 1 << reply, own, reply) for reply in bits(free))
+    return -max(_minimax(game, other | 1 << reply, own, reply) for reply in bits(replies))
 
 
 def alpha_beta(game: LineGame, own: int, other: int) -> tuple[int, int]:
@@ -85,7 +97,7 @@ def advanced_alpha_beta(game: LineGame, own: int, other: int) -> tuple[int, int]
 
 def _root(game: LineGame, own: int, other: int, depth_matters: bool) -> tuple[int, int]:
     chosen, best = -1, -INFINITY
-    for cell in bits(game.full & ~(own | other)):
+    for cell in bits(game.playable(own | other)):
         score = -_alpha_beta(game, other, own | 1 << cell, cell, -INFINITY, -best, depth_matters)
         if score > best:
             chosen, best = cell, score
@@ -96,12 +108,13 @@ def _alpha_beta(
     game: LineGame, own: int, other: int, cell: int, alpha: int, beta: int, depth_matters: bool
 ) -> int:
     """The score for the owner of `own`, to move; the other has just played `cell`."""
-    free = game.full & ~(own | other)
+    taken = own | other
     if game.completes(other, cell):
-        return -(free.bit_count() + 1) if depth_matters else -1
-    if not free:
+        lost = game.size - taken.bit_count() + 1 if depth_matters else 1
+        return lost if game.rules.misere else -lost
+    if taken == game.full:
         return 0
-    for reply in bits(free):
+    for reply in bits(game.playable(taken)):
         score = -_alpha_beta(game, other, own | 1 << reply, reply, -beta, -alpha, depth_matters)
         if score > alpha:
             alpha = score

@@ -9,9 +9,10 @@ as second player wins less often against `random` than T3DT does.
 
 from dataclasses import dataclass
 
+from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy
-from noloss.exact.play.respond import Response, number_text, safe_moves
+from noloss.exact.play.respond import Response, number_text
 from noloss.strategies.insight import explained
 from noloss.strategies.lapse import careless
 
@@ -29,6 +30,10 @@ class Muse:
         """`muse`, or `muse:TEMPERATURE:OPPONENT` off the default."""
         return self.response.name
 
+    def plays(self, game: LineGame) -> bool:
+        """The games of its response."""
+        return self.response.plays(game)
+
     def decide(self, position: Position) -> Decision:
         """The response's decision, told by what its moves do."""
         response = self.response
@@ -40,11 +45,11 @@ class Muse:
                 f" {float(chance):.1%}."
             )
         elif len(decision.moves) == 1:
-            only = len(safe_moves(position)) == 1
+            only = len(response.safe_moves(position)) == 1
             why = "Nothing else is safe." if only else "Nothing else is safe and worth while."
         else:
             why = "I vary among moves that are all safe."
-        return explained(position, decision, why)
+        return explained(position, decision, why, response.tables)
 
 
 def muse(temperature: float = TEMPERATURE, opponent: Strategy | None = None) -> Muse:

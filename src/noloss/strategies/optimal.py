@@ -5,15 +5,18 @@
 Both are our own yardsticks; no paper describes them.
 """
 
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 
 from noloss.core.game import LineGame, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, unfinished, uniform
-from noloss.exact.count.positions import enumerable
-from noloss.exact.engines.search import Search
-from noloss.exact.engines.solve import Solution, solve_game, solve_with
+from noloss.exact.engines.solution import Solution
+from noloss.exact.engines.solve import solve
+from noloss.exact.engines.table import Tables
+from noloss.exact.play.flow import enumerable
+
+MOST_CELLS = 27
+"""Boards up to this size are settled by search from most positions."""
 
 
 @dataclass(frozen=True)
@@ -22,24 +25,22 @@ class OptimalStrategy:
 
     name: str
     hurry: bool
+    _tables: Tables = field(default_factory=Tables, repr=False, compare=False)
+
+    def plays(self, game: LineGame) -> bool:
+        """What can be solved in seconds."""
+        return game.size <= MOST_CELLS
 
     def decide(self, position: Position) -> Decision:
-        """Solve the position; a game too large to solve is refused."""
-        unfinished(position)
-        small = enumerable(position.game)
-        solution = (
-            solve_game(position.game).at(position)
-            if small
-            else solve_with(shared_search(position.game), position)
-        )
+        """Solve the position; what is too large to solve is refused, however often it is asked.
+
+        Each question that is settled by search gets a search of its own: with what an earlier one
+        has found, the answer would depend on the history of questions.
+        """
+        game = unfinished(position).game
+        solution = self._tables[game].at(position) if enumerable(game) else solve(position)
         cells = solution.fastest if self.hurry else solution.best
         return uniform(cells, Reason(*_why(solution), cells))
-
-
-@lru_cache(maxsize=1)
-def shared_search(game: LineGame) -> Search:
-    """One search per game, so that the decisions of a whole game share what was found."""
-    return Search(game)
 
 
 def _why(solution: Solution) -> tuple[str, str]:

@@ -3,7 +3,8 @@ import pytest
 from noloss.core.errors import TooLarge
 from noloss.core.game import Value
 from noloss.core.notation import parse_game
-from noloss.exact.count.positions import count, layers, require_enumerable
+from noloss.exact.count.positions import count
+from noloss.exact.play.flow import whole_game, require_enumerable
 from noloss.exact.play.walk import legal_moves, position_bound, walk
 
 GAMES = ["3x3", "4x3:3", "3x3:2", "2x2x2", "5:3", "4x2:2", "3x2:3", "2x2"]

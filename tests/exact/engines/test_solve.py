@@ -7,7 +7,9 @@ from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
-from noloss.exact.engines.solve import Solution, solve, solve_game
+from noloss.exact.engines.solution import Solution
+from noloss.exact.engines.solve import solve
+from noloss.exact.engines.table import solve_game
 from noloss.exact.play.tabulate import undecided
 
 

@@ -5,18 +5,18 @@ from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.table import TableStrategy, parse_table, table_text
-from noloss.exact.play.tabulate import compile_table, disagreement, undecided
+from noloss.exact.play.tabulate import tabulate, disagreement, undecided
 
 
 @pytest.mark.parametrize("name", [name for name in CATALOGUE if name != "mm"])
 def test_a_saved_table_agrees_with_its_strategy_everywhere(three: LineGame, name: str) -> None:
-    table = parse_table(table_text(compile_table(three, strategy(name))))
+    table = parse_table(table_text(tabulate(three, strategy(name))))
     assert len(table.decisions) == 4520
     assert disagreement(three, strategy(name), table) is None
 
 
 def test_a_disagreement_is_found(three: LineGame) -> None:
-    table = compile_table(three, strategy("casual"))
+    table = tabulate(three, strategy("casual"))
     last = undecided(three)[-1]
     without = {p: d for p, d in table.decisions.items() if p != last}
     assert disagreement(three, strategy("casual"), TableStrategy(three, "x", without)) == last
@@ -25,4 +25,4 @@ def test_a_disagreement_is_found(three: LineGame) -> None:
 
 def test_a_game_too_large_to_write_out_is_refused() -> None:
     with pytest.raises(TooLarge, match="too large to enumerate"):
-        compile_table(parse_game("4x4"), strategy("random"))
+        tabulate(parse_game("4x4"), strategy("random"))

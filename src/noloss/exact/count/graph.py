@@ -8,11 +8,11 @@ and one pass backward answers every question about what can still be reached.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from noloss.core.errors import TooLarge
+from noloss.core.budget import Budget
 from noloss.core.game import Side, Value
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
-from noloss.exact.play.walk import MOST_POSITIONS
+from noloss.exact.play.flow import EVERY, MOST_POSITIONS, flow
 
 
 @dataclass(frozen=True)
@@ -40,31 +40,19 @@ class GameGraph:
 
 
 def unfold(
-    start: Position, base: Callable[[Position], Position] = canonical
+    start: Position,
+    base: Callable[[Position], Position] = canonical,
+    budget: Budget | None = None,
 ) -> tuple[tuple[Position, ...], GameGraph]:
     """All play from `start`, breadth first and by cells; each position is replaced by its `base`.
 
     `base` must pick one position of each class of positions that differ only by a symmetry.
     """
-    states = [base(start)]
-    number = {states[0]: 0}
-    children: list[tuple[int, ...]] = []
-    end: list[Value | None] = []
-    for state in states:
-        outcome = state.outcome()
-        end.append(outcome.value if outcome else None)
-        found: dict[int, None] = {}
-        for cell in state.legal():
-            after = base(state.after(cell))
-            if after not in number:
-                number[after] = len(states)
-                states.append(after)
-            found[number[after]] = None
-        children.append(tuple(found))
-        if len(states) > MOST_POSITIONS:
-            raise TooLarge(f"{start.game}: more than {MOST_POSITIONS:,} positions up to symmetry")
+    played = flow(start, EVERY, EVERY, budget or Budget(positions=MOST_POSITIONS), base)
+    states = tuple(node.position for node in played.nodes)
     depth = tuple((state.first | state.second).bit_count() for state in states)
-    return tuple(states), GameGraph(depth, tuple(children), tuple(end))
+    children = tuple(tuple(dict.fromkeys(node.after)) for node in played.nodes)
+    return states, GameGraph(depth, children, tuple(node.value for node in played.nodes))
 
 
 def no_loss_moves(

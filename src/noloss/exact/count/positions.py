@@ -1,15 +1,11 @@
 """How many positions and games there are: reachable positions, perft, games by result."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from noloss.core.errors import TooLarge
+from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Value
 from noloss.core.symmetry import canonical_marks
-from noloss.exact.play.walk import MOST_POSITIONS, Layer, legal_moves, position_bound, roughly, walk
-
-BYTES_PER_POSITION = 500
-"""What one position costs in memory while a game is enumerated, roughly, for estimates."""
+from noloss.exact.play.flow import Flow, whole_game
 
 
 @dataclass(frozen=True)
@@ -25,29 +21,7 @@ class GameCounts:
     """Complete games, as sequences of moves, by how they end."""
 
 
-def enumerable(game: LineGame) -> bool:
-    """Whether every position of the game can be listed in seconds."""
-    return position_bound(game) <= MOST_POSITIONS
-
-
-def require_enumerable(game: LineGame) -> None:
-    """Refuse a game that is too large to list, with an estimate of what it would take."""
-    if not enumerable(game):
-        bound = position_bound(game)
-        raise TooLarge(
-            f"{game} is too large to enumerate: up to {roughly(bound)} positions,"
-            f" about {roughly(bound * BYTES_PER_POSITION // 10**9)} GB of memory"
-        )
-
-
-def layers(game: LineGame) -> list[Layer[int]]:
-    """Every reachable position by number of marks, with how many ways of play lead to it."""
-    require_enumerable(game)
-    return list(walk(game, 1, legal_moves(game)))
-
-
-@lru_cache(maxsize=4)
-def count(game: LineGame) -> GameCounts:
+def count(game: LineGame, budget: Budget | None = None) -> GameCounts:
     """Count everything.
 
     >>> from noloss.core.notation import parse_game
@@ -55,15 +29,19 @@ def count(game: LineGame) -> GameCounts:
     >>> c.positions, c.canonical, sum(c.games.values())
     (5478, 765, 255168)
     """
-    total = 0
+    return counts_of(whole_game(game, budget))
+
+
+def counts_of(played: Flow) -> GameCounts:
+    """The counts of a game whose flow is at hand."""
+    game = played.start.game
     classes = set()
-    perft = []
-    games = dict.fromkeys(Value, 0)
-    for layer in layers(game):
-        total += len(layer.going) + len(layer.over)
-        for first, second in (*layer.going, *layer.over):
-            classes.add(canonical_marks(game, first, second))
-        perft.append(sum(layer.going.values()) + sum(weight for _, weight in layer.over.values()))
-        for value, weight in layer.over.values():
-            games[value] += weight
-    return GameCounts(game, total, len(classes), tuple(perft), games)
+    perft = [0] * (game.size + 1)
+    for node, ways in zip(played.nodes, played.games, strict=True):
+        first, second = node.position.first, node.position.second
+        classes.add(canonical_marks(game, first, second))
+        perft[(first | second).bit_count()] += ways
+    while not perft[-1]:
+        perft.pop()
+    total = played.total(played.games)
+    return GameCounts(game, len(played), len(classes), tuple(perft), total)

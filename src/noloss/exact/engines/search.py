@@ -6,16 +6,18 @@ exactness: a player who can win does; a player about to lose must block; and a s
 more marks for its nearest line than it has moves left cannot win in time.
 """
 
-from time import perf_counter
-
 from noloss.core.bits import bits
+from noloss.core.budget import Budget
 from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame
-from noloss.core.symmetry import canonical_marks, symmetry_order
-from noloss.exact.play.walk import position_bound, roughly
+from noloss.core.symmetry import canonical_marks, symmetries
+from noloss.exact.play.flow import position_bound, roughly
 
 DEFAULT_WORK = 8_000_000
 """What a search may spend before it gives up, in checks of a line: some ten seconds."""
+
+MOST_CELLS = 1_000
+"""Boards with more cells are searched only if a budget is given: one look takes too long."""
 
 MOST_FOLDED = 400
 """Symmetries beyond which folding the table by them costs more than it saves."""
@@ -23,51 +25,61 @@ MOST_FOLDED = 400
 FOLDING = 3
 """What mapping a position by one symmetry costs, in the same unit."""
 
+BYTES = 300
+"""What an entry of the table takes, roughly."""
+
 NEVER = 1 << 30
 
 
 class Search:
     """One table for many questions about one game. Counts the positions it looks into."""
 
-    def __init__(self, game: LineGame, budget: int | None = None) -> None:
-        """`budget` is how many positions it may look into; by default what ten seconds allow."""
+    def __init__(self, game: LineGame, budget: Budget | None = None) -> None:
+        """By default it may look into as many positions as some ten seconds allow."""
         self.game = game
-        order = symmetry_order(game)
+        order = len(symmetries(game)) if game.size <= MOST_CELLS else 1
         self._fold = 1 < order <= MOST_FOLDED
-        cost = len(game.lines) + game.size + (FOLDING * order if self._fold else 0)
-        self.budget = DEFAULT_WORK // cost if budget is None else budget
-        self.nodes = 0
-        self._started = perf_counter()
+        if budget is None:
+            if game.size > MOST_CELLS:
+                raise TooLarge(f"{game}: {game.size} cells are too many to search")
+            cost = len(game.lines) + game.size + (FOLDING * order if self._fold else 0)
+            budget = Budget(positions=DEFAULT_WORK // cost)
+        self._meter = budget.meter(f"{game}")
         self._known: dict[tuple[int, int, bool], tuple[int, int]] = {}
 
-    def begin(self) -> None:
-        """A new question with a budget of its own; the table is kept."""
-        self.nodes = 0
-        self._started = perf_counter()
+    @property
+    def nodes(self) -> int:
+        """How many positions it has looked into."""
+        return self._meter.spent
 
     def distance(self, own: int, other: int, to_move: bool) -> int | None:
         """In how many plies the owner of `own` can force a win; None if it cannot.
 
         `to_move` says whether that side moves next. The opponent plays to delay.
         """
-        if any(own & line == line for line in self.game.lines):
-            return 0
+        misere = self.game.rules.misere
+        for marks, won in ((own, not misere), (other, misere)):
+            if any(marks & line == line for line in self.game.lines):
+                return 0 if won else None
         free = (self.game.full & ~(own | other)).bit_count()
-        for plies in range(1 if to_move else 2, free + 1, 2):
+        for plies in range(1 if to_move is not misere else 2, free + 1, 2):
             if self.wins(own, other, to_move, plies):
                 return plies
         return None
 
     def wins(self, own: int, other: int, to_move: bool, plies: int) -> bool:
-        """Whether the owner of `own` wins within `plies`, whatever the other side does."""
-        self.nodes += 1
-        if self.nodes > self.budget:
-            raise self._too_large()
-        if self._nearest(own, other) > (plies + to_move) // 2:
+        """Whether the owner of `own` wins within `plies`, whatever the other side does.
+
+        The game goes on here: nobody has a whole line.
+        """
+        self._spend()
+        if self.game.rules.misere:
+            if self._nearest(other, own) > (plies + (not to_move)) // 2:
+                return False
+        elif self._nearest(own, other) > (plies + to_move) // 2:
             return False
-        marks = own | other
         key = (own, other, to_move)
-        if self._fold and marks.bit_count() * 2 <= self.game.size:
+        if self._fold and (own | other).bit_count() * 2 <= self.game.size:
             key = (*canonical_marks(self.game, own, other), to_move)
         won_in, not_in = self._known.get(key, (NEVER, 0))
         if won_in <= plies:
@@ -80,12 +92,17 @@ class Search:
 
     def _attack(self, own: int, other: int, plies: int) -> bool:
         """The winning side moves: one good move is enough."""
-        if self.game.completions(own, other):
-            return True
-        must = self.game.completions(other, own)
-        if must & (must - 1):
-            return False
-        moves = must or self.game.full & ~(own | other)
+        open_cells = self.game.playable(own | other)
+        completing = self.game.completions(own, other) & open_cells
+        if self.game.rules.misere:
+            moves = open_cells & ~completing
+        else:
+            if completing:
+                return True
+            must = self.game.completions(other, own) & open_cells
+            if must & (must - 1):
+                return False
+            moves = must or open_cells
         return any(
             self.wins(own | 1 << cell, other, False, plies - 1)
             for cell in self._promising(moves, own, other)
@@ -93,12 +110,19 @@ class Search:
 
     def _defend(self, own: int, other: int, plies: int) -> bool:
         """The losing side moves: every move must fail."""
-        if self.game.completions(other, own):
-            return False
-        must = self.game.completions(own, other)
-        if must & (must - 1):
-            return True
-        moves = must or self.game.full & ~(own | other)
+        open_cells = self.game.playable(own | other)
+        completing = self.game.completions(other, own) & open_cells
+        if self.game.rules.misere:
+            moves = open_cells & ~completing
+            if not moves:
+                return bool(completing)
+        else:
+            if completing:
+                return False
+            must = self.game.completions(own, other) & open_cells
+            if must & (must - 1):
+                return True
+            moves = must or open_cells
         return moves != 0 and all(
             self.wins(own, other | 1 << cell, True, plies - 1)
             for cell in self._promising(moves, own, other)
@@ -127,19 +151,21 @@ class Search:
 
         return sorted(bits(moves), key=weight)
 
-    def _too_large(self) -> TooLarge:
-        seconds = max(perf_counter() - self._started, 1e-9)
-        bound = position_bound(self.game)
-        takes = _duration(bound, self.nodes / seconds)
-        return TooLarge(
-            f"{self.game}: not settled within {self.budget:,} positions; in all there may be"
-            f" {roughly(bound)}, at the speed of this search {takes}."
-            " `noloss solve --budget` may settle it sooner than that"
-        )
+    def _spend(self) -> None:
+        """Count a position; once the budget is spent, say what the whole game would take."""
+        try:
+            self._meter.spend(1, BYTES)
+        except TooLarge as error:
+            bound = position_bound(self.game)
+            takes = _duration(bound, self.nodes / max(self._meter.seconds, 1e-9))
+            raise TooLarge(
+                f"not settled: {error}; in all there may be {roughly(bound)}, at the speed of this"
+                f" search {takes}. `noloss solve --budget` may settle it sooner than that"
+            ) from None
 
 
 def _duration(positions: int, per_second: float) -> str:
     seconds = positions // max(int(per_second), 1)
     units = (("years", 31_557_600), ("days", 86_400), ("hours", 3_600), ("minutes", 60))
-    unit, length = next((each for each in units if seconds >= each[1]), ("seconds", 1))
+    unit, length = next((pair for pair in units if seconds >= pair[1]), ("seconds", 1))
     return f"{roughly(seconds // length)} {unit}"

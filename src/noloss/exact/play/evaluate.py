@@ -1,13 +1,12 @@
 """The exact result of one strategy against another, as fractions."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Side, Value
-from noloss.core.position import Position
-from noloss.core.strategy import Strategy, ask
-from noloss.exact.play.walk import walk
+from noloss.core.strategy import Strategy, seated
+from noloss.exact.play.flow import Flow, flow
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +26,15 @@ class Result:
         return self.chance(Value.win(side))
 
 
-def evaluate(game: LineGame, first: Strategy, second: Strategy) -> Result:
+def result_of(played: Flow, chances: tuple[Fraction, ...]) -> Result:
+    """The result of a flow whose nodes are reached with these chances."""
+    total = played.total(chances)
+    return Result(total[Value.FIRST], total[Value.DRAW], total[Value.SECOND])
+
+
+def evaluate(
+    game: LineGame, first: Strategy, second: Strategy, budget: Budget | None = None
+) -> Result:
     """Play every game that the two may play, each weighted by its exact chance."""
-
-    def choices(mine: int, yours: int) -> Iterable[tuple[int, Fraction]]:
-        position = Position(game, mine, yours)
-        mover = first if position.turn is Side.FIRST else second
-        return ask(mover, position).moves.items()
-
-    chances = dict.fromkeys(Value, Fraction(0))
-    for layer in walk(game, Fraction(1), choices):
-        for value, chance in layer.over.values():
-            chances[value] += chance
-    return Result(chances[Value.FIRST], chances[Value.DRAW], chances[Value.SECOND])
+    played = flow(game.start(), seated(first, game), seated(second, game), budget)
+    return result_of(played, played.chances)

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy, ask
+from noloss.core.strategy import Strategy
+from noloss.exact.play.flow import EVERY, Flow, flow, in_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,22 +23,20 @@ class Game:
 
 def games(game: LineGame, strategy: Strategy, side: Side) -> Iterator[Game]:
     """All games that can happen when `strategy` plays `side`. There may be very many."""
+    return courses(flow(game.start(), *in_seats(side, strategy, EVERY)))
+
+
+def courses(played: Flow) -> Iterator[Game]:
+    """All games of a flow, move by move; where nobody has decided, each move is as likely."""
 
     def go_on(
-        position: Position, course: tuple[Position, ...], moves: tuple[Cell, ...], chance: Fraction
+        at: int, course: tuple[Position, ...], moves: tuple[Cell, ...], chance: Fraction
     ) -> Iterator[Game]:
-        outcome = position.outcome()
-        if outcome:
-            yield Game(moves, course, outcome.value, chance)
-            return
-        if position.turn is side:
-            choices = dict(ask(strategy, position).moves)
-        else:
-            legal = position.legal()
-            choices = dict.fromkeys(legal, Fraction(1, len(legal)))
-        for cell, share in choices.items():
-            yield from go_on(
-                position.after(cell), (*course, position), (*moves, cell), chance * share
-            )
+        node = played.nodes[at]
+        if node.value is not None:
+            yield Game(moves, course, node.value, chance)
+        for cell, to in zip(node.cells, node.after, strict=True):
+            share = node.decision.moves[cell] if node.decision else Fraction(1, len(node.cells))
+            yield from go_on(to, (*course, node.position), (*moves, cell), chance * share)
 
-    return go_on(game.start(), (), (), Fraction(1))
+    return go_on(0, (), (), Fraction(1))

@@ -18,16 +18,27 @@ is left is the most varied play that never loses; its chances are not rational (
 2 to averages of logarithms), so like those between they are rounded to one part in a million.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import fsum, log2
+from typing import Any
 
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform, weighted
-from noloss.exact.engines.solve import solve_game
+from noloss.core.strategy import (
+    Decision,
+    Memo,
+    Reason,
+    Strategy,
+    seated,
+    unfinished,
+    uniform,
+    weighted,
+)
+from noloss.exact.engines.table import SolvedGame, Tables, solve_game
+from noloss.exact.play.flow import Node, enumerable, flow, in_seats
 
 COLDEST = 1e-9
 """Anything colder than this, but for 0, is not told apart from 0 by floats."""
@@ -43,12 +54,11 @@ class Response:
     name: str
     opponent: Strategy
     temperature: float = 0
-    _chance: dict[tuple[Position, Side], Fraction] = field(
-        default_factory=dict, repr=False, compare=False
+    tables: Tables = field(default_factory=Tables, repr=False, compare=False)
+    _known: Memo[tuple[Position, Side], Any] = field(
+        default_factory=Memo, repr=False, compare=False
     )
-    _worth: dict[tuple[Position, Side], float] = field(
-        default_factory=dict, repr=False, compare=False
-    )
+    """What positions are worth: at temperature 0 a chance, above it a number of bits."""
 
     def __post_init__(self) -> None:
         """A temperature is 0, or not so small that its inverse is lost, or infinite."""
@@ -57,74 +67,69 @@ class Response:
                 f"a temperature is 0 or a number from {COLDEST:g} to inf, not {self.temperature}"
             )
 
+    def plays(self, game: LineGame) -> bool:
+        """Every game that can be listed and that its opponent plays."""
+        return enumerable(game) and self.opponent.plays(game)
+
     def decide(self, position: Position) -> Decision:
         """The moves worth most, or all that do not lose in proportion to what they are worth."""
-        moves = safe_moves(unfinished(position))
-        side = position.turn
+        moves, side = self.safe_moves(unfinished(position)), position.turn
+        self._worth(position, side)
+        worth = {cell: self._worth(position.after(cell), side) for cell in moves}
+        top = max(worth.values())
         if self.temperature == 0:
-            chances = {cell: self.best_chance(position.after(cell), side) for cell in moves}
-            top = max(chances.values())
-            best = [cell for cell in moves if chances[cell] == top]
+            best = [cell for cell in moves if worth[cell] == top]
             text = f"No other safe move wins more often against {self.opponent.name}: {top}."
             return uniform(best, Reason("best answer", text, tuple(best)))
         text = "The more a move promises, the more often I make it, and none that loses needlessly."
-        reason = Reason("varied answer", text, moves)
-        return weighted(self._weights(position, moves), reason)
+        weights = {cell: 2 ** (worth[cell] - top) for cell in moves}
+        return weighted(weights, Reason("varied answer", text, moves))
+
+    def safe_moves(self, position: Position) -> tuple[Cell, ...]:
+        """The moves that do not lose: see `safe_moves`."""
+        return safe_moves(self.tables[position.game], position)
 
     def best_chance(self, position: Position, side: Side) -> Fraction:
         """The highest chance of `side`, to win from here without ever risking a loss."""
-        outcome = position.outcome()
-        if outcome:
-            return Fraction(outcome.winner is side)
-        known = self._chance.get((position, side))
-        if known is None:
-            if position.turn is side:
-                after = map(position.after, safe_moves(position))
-                known = max(self.best_chance(each, side) for each in after)
-            else:
-                known = sum(
-                    (
-                        p * self.best_chance(position.after(c), side)
-                        for c, p in self._replies(position)
-                    ),
-                    Fraction(0),
-                )
-            self._chance[position, side] = known
-        return known
+        cold = self if self.temperature == 0 else Response(self.name, self.opponent)
+        chance: Fraction = cold._worth(position, side)
+        return chance
 
-    def worth(self, position: Position, side: Side) -> float:
-        """What a position is worth to `side`, in bits: see the head of this file."""
-        outcome = position.outcome()
-        if outcome:
-            return 1 / self.temperature if outcome.winner is side else 0.0
-        known = self._worth.get((position, side))
-        if known is None:
-            if position.turn is side:
-                worth = [self.worth(position.after(c), side) for c in safe_moves(position)]
-                top = max(worth)
-                known = top + log2(fsum(2 ** (each - top) for each in worth))
-            else:
-                known = fsum(
-                    p * self.worth(position.after(c), side) for c, p in self._replies(position)
-                )
-            self._worth[position, side] = known
-        return known
+    def _worth(self, position: Position, side: Side) -> Any:
+        """What a position is worth to `side`: see the head of this file."""
+        known = self._known
+        if (position, side) not in known:
+            pair = in_seats(side, self.safe_moves, self.opponent)
+            played = flow(position, *pair, until=lambda reached: (reached, side) in known)
+            for at in range(len(played) - 1, -1, -1):
+                node = played.nodes[at]
+                if (node.position, side) not in known:
+                    after = [known[played.nodes[to].position, side] for to in node.after]
+                    known[node.position, side] = self._of_node(node, after, side)
+        return known[position, side]
 
-    def _replies(self, position: Position) -> "list[tuple[Cell, Fraction]]":
-        return list(ask(self.opponent, position).moves.items())
-
-    def _weights(self, position: Position, moves: tuple[Cell, ...]) -> Mapping[Cell, float]:
-        worth = {cell: self.worth(position.after(cell), position.turn) for cell in moves}
-        top = max(worth.values())
-        return {cell: 2 ** (worth[cell] - top) for cell in moves}
+    def _of_node(self, node: Node, after: list[Any], side: Side) -> Any:
+        if self.temperature == 0:
+            return _chance(node, after, side)
+        if node.value is not None:
+            return (node.value is Value.win(side)) / self.temperature
+        if node.decision is None:
+            return log_sum(after)
+        chances = node.decision.moves.values()
+        return fsum(p * worth for p, worth in zip(chances, after, strict=True))
 
 
-def safe_moves(position: Position) -> tuple[Cell, ...]:
+def log_sum(worth: list[float]) -> float:
+    """The logarithm to base 2 of the sum of 2 to these numbers."""
+    top = max(worth)
+    return top + log2(fsum(2 ** (number - top) for number in worth))
+
+
+def safe_moves(table: SolvedGame, position: Position) -> tuple[Cell, ...]:
     """The moves after which the player to move is not lost; all moves if that cannot be helped."""
-    value = solve_game(position.game).value
     lost = Value.win(position.turn.other)
     cells = position.legal()
-    return tuple(cell for cell in cells if value(position.after(cell)) is not lost) or cells
+    return tuple(c for c in cells if table.value(position.after(c)) is not lost) or cells
 
 
 def respond(game: LineGame, opponent: Strategy, side: Side, temperature: float = 0) -> Response:
@@ -134,11 +139,12 @@ def respond(game: LineGame, opponent: Strategy, side: Side, temperature: float =
     """
     if not isinstance(temperature, int | float):
         raise NolossError(f"a temperature is a number from 0 to inf, not {temperature!r:.40}")
+    seated(opponent, game)
     if solve_game(game).value(game.start()) is Value.win(side.other):
         raise NolossError(
             f"the {side.value} player loses {game} against best play: no strategy is safe"
         )
-    return Response(f"muse:{number_text(temperature)}:{opponent.name}", opponent, temperature)
+    return Response(f"respond:{number_text(temperature)}:{opponent.name}", opponent, temperature)
 
 
 def number_text(number: float) -> str:
@@ -150,11 +156,38 @@ def number_text(number: float) -> str:
     return repr(number).removesuffix(".0")
 
 
-def best_no_loss_win(game: LineGame, opponent: Strategy, side: Side) -> Fraction | None:
+def best_no_loss_win(
+    game: LineGame,
+    opponent: Strategy,
+    side: Side,
+    fold: Callable[[Position], Position] | None = None,
+) -> Fraction | None:
     """The highest chance to win as `side` against `opponent` without ever risking a loss.
 
     None when the game is lost for `side` from the start, so that no strategy can promise no loss.
+    `fold` may be given for an opponent that decides alike on boards that are alike.
     """
-    if solve_game(game).value(game.start()) is Value.win(side.other):
+    table = solve_game(game)
+    if table.value(game.start()) is Value.win(side.other):
         return None
-    return respond(game, opponent, side).best_chance(game.start(), side)
+
+    def safe(position: Position) -> tuple[Cell, ...]:
+        return safe_moves(table, position)
+
+    played = flow(game.start(), *in_seats(side, safe, seated(opponent, game)), fold=fold)
+    chances = [Fraction(0)] * len(played)
+    for at in range(len(played) - 1, -1, -1):
+        chances[at] = _chance(
+            played.nodes[at], [chances[to] for to in played.nodes[at].after], side
+        )
+    return chances[0]
+
+
+def _chance(node: Node, after: list[Fraction], side: Side) -> Fraction:
+    """The best chance to win from a node, given those of the nodes after it."""
+    if node.value is not None:
+        return Fraction(node.value is Value.win(side))
+    if node.decision is None:
+        return max(after)
+    chances = node.decision.moves.values()
+    return sum((p * worth for p, worth in zip(chances, after, strict=True)), Fraction(0))

@@ -2,17 +2,19 @@
 
 from dataclasses import dataclass, field
 
+from noloss.core.budget import Budget
 from noloss.core.errors import BadDecision
 from noloss.core.game import LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy, ask
+from noloss.core.strategy import Decision, Strategy, ask, seated
 from noloss.core.table import TableStrategy
-from noloss.exact.count.positions import layers
+from noloss.exact.play.flow import whole_game
 
 
-def compile_table(game: LineGame, strategy: Strategy) -> TableStrategy:
+def tabulate(game: LineGame, strategy: Strategy, budget: Budget | None = None) -> TableStrategy:
     """The strategy's decision on every position of the game where one is to be made."""
-    decisions = {position: ask(strategy, position) for position in undecided(game)}
+    seated(strategy, game)
+    decisions = {position: ask(strategy, position) for position in undecided(game, budget)}
     return TableStrategy(game, strategy.name, decisions)
 
 
@@ -27,6 +29,10 @@ class Remembered:
     def name(self) -> str:
         """The name of the strategy, since it decides the same."""
         return self.strategy.name
+
+    def plays(self, game: LineGame) -> bool:
+        """The games of the strategy."""
+        return self.strategy.plays(game)
 
     def decide(self, position: Position) -> Decision:
         """The decision made the first time."""
@@ -50,6 +56,6 @@ def disagreement(game: LineGame, one: Strategy, two: Strategy) -> Position | Non
     return None
 
 
-def undecided(game: LineGame) -> list[Position]:
+def undecided(game: LineGame, budget: Budget | None = None) -> list[Position]:
     """Every reachable position where the game goes on, in order of play."""
-    return [Position(game, *marks) for layer in layers(game) for marks in layer.going]
+    return [node.position for node in whole_game(game, budget).nodes if node.value is None]

@@ -1,6 +1,6 @@
 """The frontier between winning and variety: no no-loss strategy has more of both.
 
-Against one opponent, every temperature of `exact.respond` gives one point of it, here as floats and
+Against one opponent, every temperature of `respond` gives one point of it, here as floats and
 without the rounding that a playable strategy needs.
 """
 
@@ -8,10 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import fsum, inf, log2
 
-from noloss.core.game import LineGame, Side, Value
+from noloss.core.budget import Budget
+from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy, ask
-from noloss.exact.engines.solve import solve_game
+from noloss.core.strategy import Strategy
+from noloss.exact.engines.table import solve_game
+from noloss.exact.play.flow import Flow, flow, in_seats
 from noloss.exact.play.respond import safe_moves
 
 TEMPERATURES = (1e-4, *(round(0.004 * 1.25**step, 4) for step in range(36)), inf)
@@ -32,62 +34,44 @@ def tradeoff(
     opponent: Strategy,
     side: Side,
     temperatures: Iterable[float] = TEMPERATURES,
+    budget: Budget | None = None,
 ) -> list[Point]:
     """A point for each temperature; none when `side` loses the game against best play."""
-    if solve_game(game).value(game.start()) is Value.win(side.other):
+    table = solve_game(game)
+    if table.value(game.start()) is Value.win(side.other):
         return []
-    graph = _graph(game, opponent, side)
-    return [_point(graph, temperature) for temperature in temperatures]
+
+    def safe(position: Position) -> tuple[Cell, ...]:
+        return safe_moves(table, position)
+
+    played = flow(game.start(), *in_seats(side, safe, opponent), budget)
+    return [_point(played, temperature, side) for temperature in temperatures]
 
 
-Graph = dict[Position, tuple[bool, list[tuple[Position, float]]] | bool]
-"""Every position in order of play: whether it was won, or whose turn it is and what may follow."""
-
-
-def _graph(game: LineGame, opponent: Strategy, side: Side) -> Graph:
-    graph: Graph = {}
-    layer = [game.start()]
-    while layer:
-        following: dict[Position, None] = {}
-        for position in layer:
-            outcome = position.outcome()
-            if outcome:
-                graph[position] = outcome.winner is side
-                continue
-            own = position.turn is side
-            moves = (
-                dict.fromkeys(safe_moves(position), 1.0)
-                if own
-                else {c: float(p) for c, p in ask(opponent, position).moves.items()}
-            )
-            after = [(position.after(cell), share) for cell, share in moves.items()]
-            graph[position] = own, after
-            following.update(dict.fromkeys(each for each, _ in after))
-        layer = list(following)
-    return graph
-
-
-def _point(graph: Graph, temperature: float) -> Point:
-    known: dict[Position, tuple[float, float, float]] = {}
+def _point(played: Flow, temperature: float, side: Side) -> Point:
+    known: list[tuple[float, float, float]] = [(0.0, 0.0, 0.0)] * len(played)
     """Worth in bits, chance to win and bits of variety."""
-    found = (0.0, 0.0, 0.0)
-    for position in reversed(graph):
-        entry = graph[position]
-        if isinstance(entry, bool):
-            known[position] = (entry / temperature, float(entry), 0.0)
+    for at in range(len(played) - 1, -1, -1):
+        node = played.nodes[at]
+        if node.value is not None:
+            won = node.value is Value.win(side)
+            known[at] = (won / temperature, float(won), 0.0)
             continue
-        own, after = entry
-        ends = [known[each] for each, _ in after]
-        shares = _shares([worth for worth, _, _ in ends]) if own else [p for _, p in after]
-        chosen = fsum(-p * log2(p) for p in shares if p) if own else 0.0
+        ends = [known[to] for to in node.after]
+        chosen = 0.0
+        if node.decision is None:
+            shares = _shares([worth for worth, _, _ in ends])
+            chosen = fsum(-p * log2(p) for p in shares if p)
+        else:
+            shares = [float(p) for p in node.decision.moves.values()]
         win = fsum(p * end[1] for p, end in zip(shares, ends, strict=True))
         bits = chosen + fsum(p * end[2] for p, end in zip(shares, ends, strict=True))
-        found = known[position] = (win / temperature + bits, win, bits)
-    return Point(temperature, found[1], found[2])
+        known[at] = (win / temperature + bits, win, bits)
+    return Point(temperature, known[0][1], known[0][2])
 
 
 def _shares(worth: list[float]) -> list[float]:
     top = max(worth)
-    weights = [2 ** (each - top) for each in worth]
+    weights = [2 ** (number - top) for number in worth]
     total = fsum(weights)
     return [weight / total for weight in weights]

@@ -1,13 +1,13 @@
 """How varied a strategy plays: the entropy of its own choices, in bits per game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import fsum, log2
 
+from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Side
-from noloss.core.position import Position
-from noloss.core.strategy import Strategy, ask
-from noloss.exact.play.walk import walk
+from noloss.core.strategy import Strategy
+from noloss.exact.play.flow import Flow, flow, in_seats
 
 
 def entropy(chances: Iterable[Fraction]) -> float:
@@ -19,22 +19,26 @@ def entropy(chances: Iterable[Fraction]) -> float:
     return fsum(-float(chance) * log2(chance) for chance in chances)
 
 
-def variety(game: LineGame, strategy: Strategy, opponent: Strategy, side: Side) -> float:
+def variety_of(played: Flow, chances: Sequence[Fraction], side: Side) -> float:
+    """The bits of all decisions of `side` in a flow whose nodes are reached with these chances."""
+    return fsum(
+        float(chances[at]) * entropy(node.decision.moves.values())
+        for at, node in played.turns(side)
+        if node.decision is not None
+    )
+
+
+def variety(
+    game: LineGame,
+    strategy: Strategy,
+    opponent: Strategy,
+    side: Side,
+    budget: Budget | None = None,
+) -> float:
     """The bits of all choices of `strategy` as `side` in a game against `opponent`, on average.
 
     Two to this power is the effective number of games: as many equally likely courses of its own
     play would be as hard to foresee.
     """
-    bits: list[float] = []
-
-    def choices(first: int, second: int) -> Iterable[tuple[int, Fraction]]:
-        position = Position(game, first, second)
-        mover = strategy if position.turn is side else opponent
-        return ask(mover, position).moves.items()
-
-    for layer in walk(game, Fraction(1), choices):
-        for (first, second), chance in layer.going.items():
-            position = Position(game, first, second)
-            if position.turn is side:
-                bits.append(float(chance) * entropy(ask(strategy, position).moves.values()))
-    return fsum(bits)
+    played = flow(game.start(), *in_seats(side, strategy, opponent), budget)
+    return variety_of(played, played.chances, side)

@@ -17,7 +17,8 @@ is told apart from a wrong claim; `verify` does not rely on it.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 
 from noloss.core.errors import BadFile, NolossError
@@ -30,24 +31,45 @@ HEAD = "noloss certificate"
 VERSION = 1
 
 
-def certificate_text(proofs: Sequence[Proof]) -> str:
-    """The certificate of one strategy in one or both seats; only proofs of no loss have one."""
-    game, strategy = proofs[0].game, proofs[0].strategy
+@dataclass(frozen=True)
+class Certificate:
+    """What a certificate claims of a strategy in one seat: true only once `verify` says so."""
+
+    game: LineGame
+    strategy: str
+    side: Side
+    choices: Mapping[Position, tuple[Cell, ...]]
+    lines: Mapping[Value, int]
+
+    def __repr__(self) -> str:
+        """Short: the choices may be thousands."""
+        return f"Certificate({self.strategy!r}, {self.game}, {self.side.value} player)"
+
+
+def certify(proof: Proof) -> Certificate:
+    """The certificate of a proof; only a proof of no loss has one."""
+    if not proof.no_loss:
+        raise NolossError(f"{proof.strategy} loses as {proof.side.value}: there is no certificate")
+    return Certificate(proof.game, proof.strategy, proof.side, proof.choices, proof.lines)
+
+
+def certificate_text(certificates: Sequence[Certificate]) -> str:
+    """The file of one strategy in one or both seats."""
+    game, strategy = certificates[0].game, certificates[0].strategy
     lines = [f"{HEAD} {VERSION}", f"game {game}", f"strategy {strategy}"]
-    for proof in proofs:
-        if not proof.no_loss:
-            raise NolossError(f"{strategy} loses as {proof.side.value}: there is no certificate")
-        lines += [f"side {proof.side.value}", f"positions {proof.positions}"]
-        lines += [f"lines win {proof.count('win')} draw {proof.count('draw')} loss 0"]
+    for claim in certificates:
+        won, lost = claim.lines[Value.win(claim.side)], claim.lines[Value.win(claim.side.other)]
+        lines += [f"side {claim.side.value}", f"positions {len(claim.choices)}"]
+        lines += [f"lines win {won} draw {claim.lines[Value.DRAW]} loss {lost}"]
         lines += [
-            " ".join([str(position), *map(cell_text, proof.choices[position])])
-            for position in sorted(proof.choices, key=_order)
+            " ".join([str(position), *map(cell_text, claim.choices[position])])
+            for position in sorted(claim.choices, key=_order)
         ]
     body = "\n".join(lines) + "\n"
     return f"{body}end {sha256(body.encode()).hexdigest()}\n"
 
 
-def parse_certificate(data: bytes) -> tuple[Proof, ...]:
+def parse_certificate(data: bytes) -> tuple[Certificate, ...]:
     """Read a certificate back, as claims still to be verified. What is broken is refused."""
     text = _body(data)
     lines = enumerate(text.splitlines(), 1)
@@ -58,21 +80,25 @@ def parse_certificate(data: bytes) -> tuple[Proof, ...]:
         game = parse_game(_take(lines, r"game (\S+)", "expected the game")[1])
     except NolossError as error:
         raise BadFile(f"certificate, line 2: {error}") from None
-    strategy = _take(lines, r"strategy (\S.*)", "expected the strategy")[1]
-    proofs: list[Proof] = []
+    strategy = _take(lines, r"strategy (\S.{0,199})", "expected the strategy")[1]
+    if not strategy.isprintable():
+        raise BadFile(f"certificate, line 3: not a plain name: {strategy!a:.60}")
+    claims: list[Certificate] = []
     for number, line in lines:
         if line not in ("side first", "side second"):
             raise BadFile(f"certificate, line {number}: expected a side, found {line!r:.60}")
         side = Side(line.split()[1])
-        if side in [proof.side for proof in proofs]:
+        if side in [claim.side for claim in claims]:
             raise BadFile(f"certificate, line {number}: a second section for side {side.value}")
-        proofs.append(_section(lines, game, strategy, side))
-    if not proofs:
+        claims.append(_section(lines, game, strategy, side))
+    if not claims:
         raise BadFile("certificate: there is no section for either side")
-    return tuple(proofs)
+    return tuple(claims)
 
 
-def _section(lines: Iterator[tuple[int, str]], game: LineGame, strategy: str, side: Side) -> Proof:
+def _section(
+    lines: Iterator[tuple[int, str]], game: LineGame, strategy: str, side: Side
+) -> Certificate:
     count = int(_take(lines, r"positions (\d{1,9})", "expected the number of positions")[1])
     pattern = r"lines win (\d+) draw (\d+) loss (\d+)"
     games = [int(n) for n in _take(lines, pattern, "expected the games by result").groups()]
@@ -91,7 +117,7 @@ def _section(lines: Iterator[tuple[int, str]], game: LineGame, strategy: str, si
             raise BadFile(f"certificate, line {number}: position {text} for the second time")
         choices[position] = moves
     values = (Value.win(side), Value.DRAW, Value.win(side.other))
-    return Proof(game, strategy, side, choices, dict(zip(values, games, strict=True)), (), None)
+    return Certificate(game, strategy, side, choices, dict(zip(values, games, strict=True)))
 
 
 def _body(data: bytes) -> str:

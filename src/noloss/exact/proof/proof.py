@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 
@@ -39,5 +40,16 @@ class Proof:
 
     def count(self, result: str) -> int:
         """How many games end in its "win", "draw" or "loss"."""
-        values = {"win": Value.win(self.side), "draw": Value.DRAW}
-        return self.lines[values.get(result, Value.win(self.side.other))]
+        values = {
+            "win": Value.win(self.side),
+            "draw": Value.DRAW,
+            "loss": Value.win(self.side.other),
+        }
+        if result not in values:
+            raise NolossError(f"a game ends in a win, a draw or a loss, not in {result!r}")
+        return self.lines[values[result]]
+
+    def __repr__(self) -> str:
+        """Short: the choices may be thousands."""
+        how = "never loses" if self.no_loss else "loses"
+        return f"Proof({self.strategy!r} {how} {self.game} as {self.side.value} player)"

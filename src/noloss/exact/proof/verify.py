@@ -1,4 +1,4 @@
-"""Checking a proof of no loss without the strategy and without the code that made the proof.
+"""Checking a certificate without the strategy and without the code that made it.
 
 It plays every game the listed choices allow, one at a time and by the rules of `core` alone, and
 keeps its own tally: deliberately plain, so that a reader can trust it after one reading.
@@ -7,25 +7,25 @@ keeps its own tally: deliberately plain, so that a reader can trust it after one
 from noloss.core.game import Cell, Value
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
-from noloss.exact.proof.proof import Proof
+from noloss.exact.proof.certificate import Certificate
 
 
-def verify(proof: Proof) -> bool:
-    """Whether the proof shows what it claims: complete, legal, no loss, and honestly counted."""
-    return objection(proof) is None
+def verify(certificate: Certificate) -> bool:
+    """Whether it shows what it claims: complete, legal, no loss, and honestly counted."""
+    return objection(certificate) is None
 
 
-def objection(proof: Proof) -> str | None:
-    """The first thing that is wrong with the proof, or None."""
-    check = _Check(proof)
+def objection(certificate: Certificate) -> str | None:
+    """The first thing that is wrong with the certificate, or None."""
+    check = _Check(certificate)
     try:
-        counted = check.games(proof.game.start())
+        counted = check.games(certificate.game.start())
     except _ObjectionError as found:
         return str(found)
-    for position in proof.choices:
+    for position in certificate.choices:
         if position not in check.decided:
             return f"foreign: the strategy never decides in {position}"
-    claimed = tuple(proof.lines[value] for value in Value)
+    claimed = tuple(certificate.lines[value] for value in Value)
     if counted != claimed:
         return f"miscounted: games {claimed} claimed, {counted} found (X wins, draws, O wins)"
     return None
@@ -38,8 +38,8 @@ class _ObjectionError(Exception):
 class _Check:
     """Plays all games once; `tally` and `decided` remember where it has been."""
 
-    def __init__(self, proof: Proof) -> None:
-        self.proof = proof
+    def __init__(self, certificate: Certificate) -> None:
+        self.certificate = certificate
         self.tally: dict[Position, tuple[int, ...]] = {}
         self.decided: set[Position] = set()
 
@@ -47,7 +47,7 @@ class _Check:
         """How many games from here end in a win of X, a draw, a win of O."""
         if position not in self.tally:
             outcome = position.outcome()
-            if outcome and outcome.winner is self.proof.side.other:
+            if outcome and outcome.winner is self.certificate.side.other:
                 raise _ObjectionError(f"the strategy loses: {position}")
             if outcome:
                 self.tally[position] = tuple(int(outcome.value is value) for value in Value)
@@ -59,12 +59,12 @@ class _Check:
     def moves(self, position: Position) -> tuple[Cell, ...]:
         """The moves to follow: the listed ones on the strategy's turns, all on the others."""
         legal = position.legal()
-        if position.turn is not self.proof.side:
+        if position.turn is not self.certificate.side:
             return legal
-        if position not in self.proof.choices:
+        if position not in self.certificate.choices:
             raise _ObjectionError(f"incomplete: no move is given for {position}")
         self.decided.add(position)
-        moves = self.proof.choices[position]
+        moves = self.certificate.choices[position]
         if not moves or len(set(moves)) < len(moves):
             raise _ObjectionError(f"no move, or one move twice, is given for {position}")
         for cell in moves:

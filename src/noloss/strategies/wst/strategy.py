@@ -15,7 +15,7 @@ from functools import cache
 
 from noloss.core.errors import WrongGame
 from noloss.core.families import box
-from noloss.core.game import Cell
+from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, unfinished, uniform
 from noloss.strategies.wst.tapes import board_tapes, content, fresh_tapes, machine
@@ -42,6 +42,10 @@ class TuringStrategy:
     """Runs the machine at every move."""
 
     name: str
+
+    def plays(self, game: LineGame) -> bool:
+        """The board that is on the tapes."""
+        return game == GAME
 
     def decide(self, position: Position) -> Decision:
         """Uniform over the slots that are left on K_c."""

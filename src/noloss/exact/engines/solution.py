@@ -1,0 +1,22 @@
+"""What a solver answers."""
+
+from dataclasses import dataclass
+
+from noloss.core.game import Cell, Value
+from noloss.core.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What perfect play makes of a position."""
+
+    position: Position
+    value: Value
+    best: tuple[Cell, ...]
+    """The moves that keep the value."""
+    fastest: tuple[Cell, ...]
+    """Those of them that also win soonest, or lose latest."""
+    distance: int
+    """Plies to the end when the winner hurries and the loser delays; a draw fills the board."""
+    nodes: int
+    """Positions that were looked into."""

@@ -1,0 +1,92 @@
+"""Every position of a small game, solved backward: who wins, and how soon.
+
+A table lives as long as somebody holds it, and no longer; two who ask at the same time share one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from weakref import WeakValueDictionary
+
+from noloss.core.budget import Budget
+from noloss.core.game import LineGame, Value
+from noloss.core.position import Position
+from noloss.core.strategy import Memo
+from noloss.exact.engines.solution import Solution
+from noloss.exact.play.flow import Flow, whole_game
+
+
+@dataclass(frozen=True, eq=False)
+class SolvedGame:
+    """Every reachable position of a game with its score for the player to move.
+
+    With N cells, a win in d plies scores N + 1 - d, a loss in d plies the negative, a draw 0:
+    higher is better, the sign is the value, and the distance can be read off.
+    """
+
+    game: LineGame
+    scores: Mapping[tuple[int, int], int]
+
+    def at(self, position: Position) -> Solution:
+        """The solution of one position."""
+        score = self.score(position)
+        distance = self.game.size + 1 - abs(score) if score else position.free.bit_count()
+        after = {cell: -self.score(position.after(cell)) for cell in position.legal()}
+        top = max(after.values(), default=0)
+        best = tuple(cell for cell in after if _sign(after[cell]) == _sign(score))
+        fastest = tuple(cell for cell in best if after[cell] == top)
+        return Solution(position, self.value(position), best, fastest, distance, 1)
+
+    def score(self, position: Position) -> int:
+        """The score for the player to move."""
+        return self.scores[position.first, position.second]
+
+    def value(self, position: Position) -> Value:
+        """Who wins under perfect play."""
+        score = self.score(position)
+        if score == 0:
+            return Value.DRAW
+        return Value.win(position.turn if score > 0 else position.turn.other)
+
+
+class Tables:
+    """The solved games of one owner: each made when it is first asked for, gone with its owner."""
+
+    def __init__(self) -> None:
+        self._solved: Memo[LineGame, SolvedGame] = Memo()
+
+    def __getitem__(self, game: LineGame) -> SolvedGame:
+        """The solved game; one that is too large is refused."""
+        if game not in self._solved:
+            self._solved[game] = solve_game(game)
+        return self._solved[game]
+
+
+_held: WeakValueDictionary[LineGame, SolvedGame] = WeakValueDictionary()
+
+
+def solve_game(game: LineGame, budget: Budget | None = None) -> SolvedGame:
+    """Solve every reachable position of a game small enough to list; others are refused."""
+    table = _held.get(game)
+    if table is None or table.game != game:
+        table = _held[game] = solved(whole_game(game, budget))
+    return table
+
+
+def solved(played: Flow) -> SolvedGame:
+    """The table of a game whose flow is at hand: one pass backward."""
+    game = played.start.game
+    over = game.size + 1
+    scores = [0] * len(played)
+    for at in range(len(played) - 1, -1, -1):
+        node = played.nodes[at]
+        if node.value is None:
+            score = -min(scores[to] for to in node.after)
+            scores[at] = score - _sign(score)
+        elif node.value is not Value.DRAW:
+            scores[at] = over if node.value is Value.win(node.position.turn) else -over
+    marks = ((node.position.first, node.position.second) for node in played.nodes)
+    return SolvedGame(game, dict(zip(marks, scores, strict=True)))
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

@@ -1,0 +1,292 @@
+"""One walk through all play: every whole-game question is a reading of it.
+
+`flow` starts from any position and follows two deciders: a strategy, every legal move, or a choice
+of moves. What comes out is a graph of the positions that can be reached, each once, in the order of
+play: parents before their children. Nothing is asked twice and nothing is walked again: a reading
+sends weights forward along the graph (games, chances) or values backward (what is best from here).
+
+    flow(start, t3dt, EVERY)     all that can happen to T3DT as first player: its proof
+    flow(start, t3dt, random)    a match: its exact result, its variety
+    flow(start, EVERY, EVERY)    the whole game: how many positions and games there are
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import comb, log10
+from typing import Final, TypeAlias, TypeVar
+
+from noloss.core.bits import bits
+from noloss.core.budget import Budget
+from noloss.core.errors import TooLarge
+from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Strategy, ask
+
+A = TypeVar("A")
+B = TypeVar("B")
+W = TypeVar("W", int, Fraction, float)
+
+MOST_POSITIONS = 400_000
+"""How many positions a flow may have unless its budget says otherwise: some seconds."""
+MOST_CELLS = 64
+"""Boards with more cells are refused unless a budget is given."""
+BYTES_PER_POSITION = 700
+"""What one position of a flow takes, roughly, beside its two masks."""
+
+
+class _Every:
+    """Stands for a player who may make any legal move."""
+
+    def __repr__(self) -> str:
+        return "EVERY"
+
+
+EVERY: Final = _Every()
+Choice: TypeAlias = Callable[[Position], Iterable[Cell]]
+"""Gives the moves to follow, all of them; none ends play there without a result."""
+Decider: TypeAlias = Strategy | Choice | _Every
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A position of a flow: how it ended, or which moves are followed and where they lead."""
+
+    position: Position
+    value: Value | None
+    """How the game ended here; None where it goes on."""
+    cells: tuple[Cell, ...]
+    after: tuple[int, ...]
+    """For each cell, the number of the node it leads to."""
+    decision: Decision | None
+    """The decision that was followed, if a strategy was asked here."""
+
+
+@dataclass(frozen=True)
+class Flow:
+    """All play from `start`, each position once; parents come before their children."""
+
+    start: Position
+    nodes: tuple[Node, ...]
+
+    def __len__(self) -> int:
+        """How many positions there are."""
+        return len(self.nodes)
+
+    def __repr__(self) -> str:
+        """Short: it may have hundreds of thousands of nodes."""
+        return f"Flow({self.start!r}, {len(self):,} positions)"
+
+    @cached_property
+    def number(self) -> dict[Position, int]:
+        """The number of each position."""
+        return {node.position: at for at, node in enumerate(self.nodes)}
+
+    @cached_property
+    def games(self) -> tuple[int, ...]:
+        """In how many ways play leads to each node."""
+        return self.forward(1, lambda node: [1] * len(node.cells))
+
+    @cached_property
+    def chances(self) -> tuple[Fraction, ...]:
+        """The chance that play leads to each node when every turn is a strategy's."""
+        return self.reached()
+
+    def reached(self, *others: Strategy) -> tuple[Fraction, ...]:
+        """The same where `others`, asked here, stand in for the turns nobody has decided.
+
+        With one other it takes all of them; with two they are the first and the second player.
+        """
+
+        def shares(node: Node) -> Iterable[Fraction]:
+            decision = node.decision
+            if decision is None:
+                mover = others[0 if len(others) == 1 or node.position.turn is Side.FIRST else 1]
+                moves = ask(mover, node.position).moves
+                return [moves.get(cell, ZERO) for cell in node.cells]
+            return decision.moves.values()
+
+        return self.forward(Fraction(1), shares)
+
+    def forward(self, one: W, shares: Callable[[Node], Iterable[W]]) -> tuple[W, ...]:
+        """The weight that comes to each node when `one` sets out from the start.
+
+        `shares` gives for each move of a node the factor by which it carries the weight on; it is
+        not asked where no weight comes.
+        """
+        nothing = one - one
+        weights = [nothing] * len(self.nodes)
+        weights[0] = one
+        for at, node in enumerate(self.nodes):
+            weight = weights[at]
+            if node.after and weight:
+                for to, share in zip(node.after, shares(node), strict=True):
+                    weights[to] += weight * share
+        return tuple(weights)
+
+    def total(self, weights: Sequence[W]) -> dict[Value, W]:
+        """The weights of the ends of the game, added up by how it ended."""
+        sums = dict.fromkeys(Value, weights[0] - weights[0])
+        for node, weight in zip(self.nodes, weights, strict=True):
+            if node.value is not None:
+                sums[node.value] += weight
+        return sums
+
+    def turns(self, side: Side) -> Iterator[tuple[int, Node]]:
+        """The nodes where this side has moves to make, with their numbers, in order of play."""
+        for at, node in enumerate(self.nodes):
+            if node.cells and node.position.turn is side:
+                yield at, node
+
+
+ZERO = Fraction(0)
+
+
+def flow(
+    start: Position,
+    first: Decider,
+    second: Decider,
+    budget: Budget | None = None,
+    fold: Callable[[Position], Position] | None = None,
+    until: Callable[[Position], bool] = lambda _: False,
+) -> Flow:
+    """Walk all that can happen from `start` when these two decide.
+
+    `fold` may give one representative of positions that are alike; then several cells of a node may
+    lead to the same one. Play is not followed beyond positions where `until` says so.
+    """
+    game = start.game
+    meter = (budget or default_budget(start, first, second)).meter(f"{game}")
+    each = BYTES_PER_POSITION + game.size // 4
+    asked = {Side.FIRST: _asker(first), Side.SECOND: _asker(second)}
+    outcome = start.outcome()
+    waiting = [(fold(start) if fold else start, outcome.value if outcome else None)]
+    number = {(waiting[0][0].first, waiting[0][0].second): 0}
+    nodes: list[Node] = []
+    try:
+        for position, value in waiting:
+            if value is not None or until(position):
+                nodes.append(Node(position, value, (), (), None))
+                continue
+            side = position.turn
+            cells, decision = asked[side](position)
+            mine = position.marks(side)
+            after = []
+            for cell in cells:
+                own = mine | 1 << cell
+                marks = (own, position.second) if side is Side.FIRST else (position.first, own)
+                following = fold(Position(game, *marks)) if fold else None
+                key = (following.first, following.second) if following else marks
+                to = number.get(key)
+                if to is None:
+                    to = number[key] = len(waiting)
+                    meter.spend(1, each)
+                    ended = _ended(game, marks, own, side, cell)
+                    waiting.append((following or Position(game, *marks), ended))
+                after.append(to)
+            nodes.append(Node(position, None, cells, tuple(after), decision))
+    except TooLarge as error:
+        bound = roughly(position_bound(game, start))
+        raise TooLarge(f"{error}; in all there may be {bound}. --budget allows more") from None
+    return Flow(start, tuple(nodes))
+
+
+def _asker(decider: Decider) -> Callable[[Position], tuple[tuple[Cell, ...], Decision | None]]:
+    """What gives the moves to follow from an unfinished position, and the decision behind them."""
+    if isinstance(decider, _Every):
+        return lambda position: (tuple(map(Cell, bits(position.playable))), None)
+    if isinstance(decider, Strategy):
+        strategy = decider
+
+        def decided(position: Position) -> tuple[tuple[Cell, ...], Decision | None]:
+            decision = ask(strategy, position)
+            return tuple(decision.moves), decision
+
+        return decided
+    choose = decider
+    return lambda position: (tuple(choose(position)), None)
+
+
+def _ended(
+    game: LineGame, marks: tuple[int, int], own: int, mover: Side, cell: Cell
+) -> Value | None:
+    """How the game ended when `mover`, who has `own` now, marked this cell; None if it goes on."""
+    if game.completes(own, cell):
+        return Value.win(game.winner(mover))
+    return Value.DRAW if marks[0] | marks[1] == game.full else None
+
+
+def in_seats(side: Side, player: A, opponent: B) -> tuple[A | B, A | B]:
+    """The two as first and second player, when `player` sits on this side."""
+    return (player, opponent) if side is Side.FIRST else (opponent, player)
+
+
+def whole_game(game: LineGame, budget: Budget | None = None) -> Flow:
+    """Every reachable position; a game that is too large to list is refused at once."""
+    if budget is None:
+        require_enumerable(game)
+    return flow(game.start(), EVERY, EVERY, budget)
+
+
+def default_budget(start: Position, first: Decider, second: Decider) -> Budget:
+    """What a flow may spend when nobody says; what cannot come to an end is refused at once.
+
+    Before the first line can be complete no game ends, so a player who may do anything multiplies
+    the positions for sure until then.
+    """
+    game = start.game
+    if game.size > MOST_CELLS:
+        raise TooLarge(
+            f"{game}: {game.size} cells are too many to walk through all play, which may come to"
+            f" {roughly(position_bound(game, start))} positions; --budget tries all the same"
+        )
+    free = start.free.bit_count()
+    short = min((line.bit_count() for line in game.lines), default=1)
+    rounds = max(0, short - 1 - max(start.first.bit_count(), start.second.bit_count()))
+    if not game.rules.gravity and isinstance(first, _Every) | isinstance(second, _Every):
+        least = comb(max(free - rounds, 0), rounds)
+        if least > MOST_POSITIONS:
+            raise TooLarge(
+                f"{game}: before a line can be complete there are already {roughly(least)}"
+                f" positions or more, and at most {MOST_POSITIONS:,} are allowed; in all there may"
+                f" be {roughly(position_bound(game, start))}. --budget allows more"
+            )
+    return Budget(positions=MOST_POSITIONS)
+
+
+def enumerable(game: LineGame) -> bool:
+    """Whether every position of the game can be listed in seconds."""
+    return game.size <= MOST_CELLS and position_bound(game) <= MOST_POSITIONS
+
+
+def require_enumerable(game: LineGame) -> None:
+    """Refuse a game that is too large to list, with an estimate of what it would take."""
+    if not enumerable(game):
+        bound = position_bound(game)
+        raise TooLarge(
+            f"{game} is too large to enumerate: up to {roughly(bound)} positions,"
+            f" about {roughly(bound * BYTES_PER_POSITION // 10**9)} GB of memory"
+        )
+
+
+def position_bound(game: LineGame, start: Position | None = None) -> int:
+    """How many positions can follow, at most: counted by marks alone, play is not looked at."""
+    marks = 0 if start is None else game.size - start.free.bit_count()
+    free, lead = game.size - marks, marks % 2
+    if free > MOST_CELLS:
+        return int(3**free)
+    return sum(comb(free, more) * comb(more, (more + lead) // 2) for more in range(free + 1))
+
+
+def roughly(number: int) -> str:
+    """A number of any size in a few letters.
+
+    >>> roughly(1234), roughly(4 * 10**20), roughly(3**10_000)
+    ('1,234', '4.0e+20', '10^4771')
+    """
+    if number < 1_000_000:
+        return f"{number:,}"
+    if number.bit_length() < 1000:
+        return f"{number:.1e}"
+    return f"10^{int(number.bit_length() * log10(2))}"
