@@ -1,15 +1,14 @@
 """Is a bot really unbeatable? Every reply to every move it makes, in both seats.
 
-A bot is asked about each position once, or `samples` times if it is not deterministic; a strategy
-of ours is known exactly and needs no asking twice. What it did is kept as a table of decisions, and
-the same prover and evaluator that judge our own strategies judge that table.
+A bot is asked about each position twice, or `samples` times if it is not deterministic; a strategy
+of ours is known exactly and needs no asking twice. Every answer is followed and kept in a table of
+decisions, and the same prover and evaluator that judge our own strategies judge that table.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
-from time import monotonic
 
 from noloss.bridges.bot import Bot, Fault
 from noloss.core.bits import bits
@@ -24,13 +23,6 @@ from noloss.exact.walk import walk
 
 MOST_FAULTS = 25
 """After so many failures a bot is asked no more."""
-
-PATIENCE = 5.0
-"""Seconds of asking up to which every position is asked once more, to see whether a bot is
-deterministic; a slower bot is asked again about the first few only."""
-
-PROBED = 12
-"""How many positions a slow bot is asked once more."""
 
 
 @dataclass(frozen=True)
@@ -87,11 +79,11 @@ class CheckReport:
 
     @property
     def proven(self) -> bool:
-        """False when the bot's choices were seen to vary; a loss that was seen is a fact.
+        """False when the bot's choices were seen to vary, but a loss that was seen is a fact.
 
         A program can only be observed: a proof about one takes it to be deterministic.
         """
-        return self.exact or self.deterministic
+        return self.exact or self.deterministic or self.verdict == "loses"
 
 
 class Recorded:
@@ -108,28 +100,24 @@ class Recorded:
 
     def question(self, position: Position) -> None:
         """Ask about a position for the first time; not at all once it has failed too often."""
-        found: Counter[Cell] = Counter()
-        self.answers[position] = found
-        if len(self.faults) >= MOST_FAULTS:
-            return
+        self.answers[position] = Counter()
         for _ in range(self.samples):
-            answer = self.bot.ask(position)
-            if isinstance(answer, Fault):
-                self.faults[position] = answer
-                break
-            found[answer] += 1
+            if position not in self.faults:
+                self.question_again(position)
         self.asked()
 
-    def question_again(self, position: Position) -> Fault | None:
-        """Ask about a position once more, and note the answer; what went wrong, if it did."""
+    def question_again(self, position: Position) -> None:
+        """Ask about a position, and note the answer or what went wrong."""
+        if len(self.faults) >= MOST_FAULTS:
+            return
         answer = self.bot.ask(position)
         if isinstance(answer, Fault):
-            return answer
-        self.answers[position][answer] += 1
-        return None
+            self.faults[position] = answer
+        else:
+            self.answers[position][answer] += 1
 
     def decide(self, position: Position) -> Decision:
-        """What was observed, as a distribution; only for positions answered without a fault."""
+        """What was observed, as a distribution; only for positions that were answered."""
         found = self.answers[position]
         total = found.total()
         chances = {cell: Fraction(found[cell], total) for cell in sorted(found)}
@@ -145,16 +133,9 @@ def check_bot(
 ) -> CheckReport:
     """Walk every game against the bot in both seats; `asked` is called after each position."""
     recorded = Recorded(bot, samples, asked)
+    again = _question_all(game, recorded)
     rivals = tuple(opponents)
-    started = monotonic()
     seats = tuple(_seat(game, recorded, side, rivals) for side in Side)
-    again = 0
-    if samples == 1 and not recorded.faults:
-        quick = monotonic() - started < PATIENCE
-        probe = list(recorded.answers)[: None if quick else PROBED]
-        again = len(probe)
-        failed = [fault for position in probe if (fault := recorded.question_again(position))]
-        seats = tuple(_with_faults(seat, failed) for seat in seats)
     varied = {p: found for p, found in recorded.answers.items() if len(found) > 1}
     return CheckReport(bot.name, game, samples, not varied, seats, varied, again=again)
 
@@ -173,27 +154,44 @@ def check_strategy(
     return CheckReport(strategy.name, game, 1, not random, tuple(seats), exact=True)
 
 
-def _with_faults(seat: SeatReport, failed: list[Fault]) -> SeatReport:
-    """The report with what failed when it was asked again: a bot that fails now and then fails."""
-    own = tuple(fault for fault in failed if fault.position.turn is seat.side)
-    return replace(seat, faults=(*seat.faults, *own), against=()) if own else seat
+def _question_all(game: LineGame, recorded: Recorded) -> int:
+    """Ask about all that can come up, twice if once is all that was wanted; how many positions.
+
+    Whatever it answers is followed, in the second asking too, until nothing new turns up.
+    """
+    twice: set[Position] = set()
+    while True:
+        for side in Side:
+            _follow(game, recorded, side)
+        once = [] if recorded.samples > 1 else [p for p in recorded.answers if p not in twice]
+        if recorded.faults or not once:
+            return len(twice)
+        for position in once:
+            recorded.question_again(position)
+        twice.update(once)
+
+
+def _follow(game: LineGame, recorded: Recorded, side: Side) -> None:
+    """Walk every game that its answers so far allow in a seat; ask where it was not asked yet."""
+
+    def choices(first: int, second: int) -> Iterable[tuple[int, int]]:
+        position = Position(game, first, second)
+        if position.turn is not side:
+            return ((cell, 1) for cell in bits(position.free))
+        if position not in recorded.answers:
+            recorded.question(position)
+        return ((cell, 1) for cell in recorded.answers[position])
+
+    for _ in walk(game, 1, choices):
+        pass
 
 
 def _seat(
     game: LineGame, recorded: Recorded, side: Side, rivals: tuple[Strategy, ...]
 ) -> SeatReport:
-    def choices(first: int, second: int) -> Iterable[tuple[int, int]]:
-        position = Position(game, first, second)
-        if position.turn is not side:
-            return ((cell, 1) for cell in bits(position.free))
-        recorded.question(position)
-        return ((cell, 1) for cell in recorded.answers[position])
-
-    for _ in walk(game, 1, choices):
-        pass
     faults = {p: fault for p, fault in recorded.faults.items() if p.turn is side}
-    silent = (p for p, found in recorded.answers.items() if not found and p.turn is side)
-    return _report(game, recorded, side, faults, rivals, frozenset((*faults, *silent)))
+    silent = frozenset(p for p, found in recorded.answers.items() if not found and p.turn is side)
+    return _report(game, recorded, side, faults, rivals, silent)
 
 
 def _report(
@@ -204,7 +202,7 @@ def _report(
     rivals: tuple[Strategy, ...],
     stops: frozenset[Position] = frozenset(),
 ) -> SeatReport:
-    """Judge a table of answers; where the bot failed, its games end unfinished."""
+    """Judge a table of answers; where the bot never answered, its games end unfinished."""
     proof = prove(game, strategy, side, stops)
     declined, unblocked = [], []
     for position, moves in proof.choices.items():
@@ -214,10 +212,11 @@ def _report(
             declined.append(position)
         if blocks and not wins and any(not blocks >> cell & 1 for cell in moves):
             unblocked.append(position)
-    against = () if stops else tuple(_against(game, strategy, side, rival) for rival in rivals)
+    whole = not stops and not faults
+    against = tuple(_against(game, strategy, side, rival) for rival in rivals if whole)
     return SeatReport(
         side,
-        proof.positions + len(faults),
+        proof.positions + len(faults.keys() & stops),
         {result: proof.count(result) for result in ("win", "draw", "loss")},
         proof.refutation,
         proof.missed_wins,

@@ -36,17 +36,15 @@ def _surety(report: CheckReport) -> str:
         return "its games end where it fails"
     if report.exact:
         return "proven over all play"
-    if report.deterministic and report.samples == 1:
-        return (
-            "proven over all play, taking it to be deterministic:"
-            f" {report.again:,} answers were the same when asked again"
-        )
-    if report.deterministic:
-        return (
-            "proven over all play, taking it to be deterministic:"
-            f" every position asked {report.samples} times"
-        )
-    return f"sampled, not proven: every position asked {report.samples} times"
+    asked = f"every position asked {report.samples} times"
+    if not report.deterministic:
+        fact = "a loss that was seen is a fact" if report.proven else "not proven"
+        return f"its answers vary, {fact}: {'asked twice' if report.samples == 1 else asked}"
+    same = f"{report.again:,} answers were the same when asked again"
+    return (
+        "proven over all play, taking it to be deterministic:"
+        f" {same if report.samples == 1 else asked}"
+    )
 
 
 def _seat_lines(game: LineGame, seat: SeatReport, every: bool) -> list[str]:
