@@ -22,7 +22,9 @@ def _number(seconds: float) -> float:
     return seconds
 
 
-Timeout = Annotated[float, typer.Option(help="Seconds for one answer.", callback=_number)]
+Timeout = Annotated[
+    float, typer.Option(help="Seconds for one answer, computing or asleep.", callback=_number)
+]
 Cpu = Annotated[int, typer.Option(min=1, max=10**6, help="Seconds of processor time for a bot.")]
 Memory = Annotated[int, typer.Option(min=16, max=10**6, help="Megabytes of memory for a bot.")]
 
