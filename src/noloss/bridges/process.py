@@ -212,12 +212,17 @@ class ProcessBot:
     def _stderr(self) -> str:
         return self._err.decode("utf-8", "replace")
 
-    def _fault(self, position: Position, kind: str, note: str = "") -> Fault:
-        """Report, and start afresh for the next question."""
+    def _last_words(self) -> str:
+        """The error stream with what it wrote at the very end."""
         process = self._process
         if process is not None and process.stderr is not None:
             with suppress(OSError, ValueError):
                 self._err += os.read(process.stderr.fileno(), MOST_OUTPUT)
+        return self._stderr()
+
+    def _fault(self, position: Position, kind: str, note: str = "") -> Fault:
+        """Report, and start afresh for the next question."""
+        said = self._last_words()
         answer = note + self._out.decode("utf-8", "replace")[:KEPT]
         self.close()
-        return Fault(position, kind, answer, self._stderr()[-KEPT:])
+        return Fault(position, kind, answer, said[-KEPT:])

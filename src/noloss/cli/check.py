@@ -12,6 +12,7 @@ from noloss.cli.show import progress, say, show_json
 if TYPE_CHECKING:
     from noloss.arena.check import CheckReport
     from noloss.bridges.bot import Bot
+    from noloss.bridges.process import Limits
     from noloss.core.game import LineGame
     from noloss.core.strategy import Strategy
 
@@ -60,10 +61,9 @@ def check(
     from noloss.core.notation import parse_game
     from noloss.report.verdict import check_text
 
-    line_game = parse_game(game)
-    found = None if shell else _in_python(bot)
+    line_game, limits = parse_game(game), Limits(timeout, cpu, memory)
+    found = None if shell else _in_python(bot, line_game, limits)
     if found is None:
-        limits = Limits(timeout, cpu, memory)
         command = parse_command(bot, shell)
         found = ProcessBot(command, per_move=per_move, cells=cells, limits=limits)
     report = _check(line_game, found, samples)
@@ -74,31 +74,32 @@ def check(
     raise typer.Exit(EXIT[report.verdict])
 
 
-def _in_python(spec: str) -> "Bot | Strategy | None":
+def _in_python(spec: str, game: "LineGame", limits: "Limits") -> "Bot | Strategy | None":
     """The strategy or Python object of this spec; None if it is a command."""
-    from noloss.bridges.adapt import adapt
-    from noloss.bridges.callables import find_object
+    from noloss.bridges.python_bot import PythonBot
     from noloss.catalogue import is_spec, strategy
 
     if is_spec(spec):
         return strategy(spec)
     if re.fullmatch(r"[\w./-]+:[A-Za-z_][\w.]*", spec):
-        return adapt(find_object(spec), spec)
+        return PythonBot(spec, game, limits).load()
     return None
 
 
 def _check(game: "LineGame", found: "Bot | Strategy", samples: int) -> "CheckReport":
     from noloss.arena.check import check_bot, check_strategy
     from noloss.bridges.bot import Bot
+    from noloss.bridges.python_bot import PythonStrategy
     from noloss.catalogue import strategy
 
     opponents = [strategy(name) for name in OPPONENTS]
-    with progress(f"Checking {found.name}") as step:
-        if not isinstance(found, Bot):
+    try:
+        with progress(f"Checking {found.name}") as step:
+            if isinstance(found, Bot):
+                return check_bot(game, found, opponents, samples, step)
             return check_strategy(game, found, opponents)
-        try:
-            return check_bot(game, found, opponents, samples, step)
-        finally:
+    finally:
+        if isinstance(found, Bot | PythonStrategy):
             found.close()
 
 
