@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from noloss.cli.interrupt import cancelled
 from noloss.cli.options import GameOption, JsonOption, Name
 from noloss.cli.show import progress, say, show_json, show_table
 
@@ -30,8 +31,8 @@ def simulate(
     from noloss.report.chances import percent
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
-    with progress(f"{first} against {second}", stretches(games)) as step:
-        tally = play_games(line_game, one, two, games, seed, cores, step)
+    with cancelled() as cancel, progress(f"{first} against {second}", stretches(games)) as step:
+        tally = play_games(line_game, one, two, games, seed, cores, step, cancel)
         exact = evaluate(line_game, one, two)
     rate = tally.games / tally.seconds
     if as_json:
