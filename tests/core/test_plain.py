@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from noloss.core.plain import FORMULA, plain, plain_cell, plain_html
 
 NASTY = ["\x1b[2J\x1b[1;1Hforged", "\x9b31m", "a\nb", "a\r\x00b", "\u202egnp.exe", "\u2066x\u2069",
-         "\ud800", "\u2028", "\ufeff", "</script><b>", "]]>", "\ufffe", "=1+1", "\t=1", "a\u200bb"]  # fmt: skip
+         "\ud800", "\u2028", "\ufeff", "</script><b>", "]]>", "\ufffe", "=1+1", "\t=1",
+         "a\u200bb"]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", NASTY)
@@ -46,4 +47,4 @@ def test_good_text_stays_as_it_is() -> None:
         assert plain_cell(text) == text
     assert plain("a\nb\x1b", lines=True) == "a\nb\\x1b"
     assert plain_cell("=1") == "'=1"
-    assert plain_html("<a href=\"'\">") == "&lt;a href=&quot;&#x27;&quot;&gt;"
+    assert plain_html('<a href="\'">') == "&lt;a href=&quot;&#x27;&quot;&gt;"

@@ -174,12 +174,14 @@ def grade(
     from noloss.arena.grade import grade as grade_all
     from noloss.cli.files import write_text
     from noloss.cli.show import show_table
+    from noloss.core.plain import plain
     from noloss.report.grade_page import (
         grade_csv,
         grade_html,
         grade_json,
         grade_junit,
         summary,
+        summary_text,
         why,
     )
 
@@ -195,6 +197,6 @@ def grade(
     if as_json:
         show_json({"summary": summary(results), "bots": results})
         return
-    show_table(("bot", "verdict", "why~"), [(r["name"], r["verdict"], why(r)) for r in results])
-    counts = ", ".join(f"{number} {verdict}" for verdict, number in summary(results).items())
-    say(f"{len(results)} bots: {counts}. See {to / 'index.html'}")
+    rows = [(plain(r["name"]), r["verdict"], why(r)) for r in results]
+    show_table(("bot", "verdict", "why~"), rows)
+    say(f"{summary_text(results)}. See {to / 'index.html'}")

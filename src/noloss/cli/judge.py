@@ -74,8 +74,10 @@ def verify(
     """Check a certificate without the strategy. Exit code 0 if it holds, 1 if it does not."""
     from noloss.cli.files import read_bytes
     from noloss.core.errors import BadFile
+    from noloss.core.plain import plain
     from noloss.exact.certificate import parse_certificate
     from noloss.exact.verify import objection
+    from noloss.report.words import counted
 
     data = read_bytes(file)
     proofs: tuple[Proof, ...] = ()
@@ -102,8 +104,9 @@ def verify(
         for proof in proofs:
             say(
                 f"{file}: verified: whoever plays these moves never loses {proof.game} as"
-                f" {proof.side.value} player ({proof.positions:,} positions,"
-                f" {sum(proof.lines.values()):,} games); the file calls it {proof.strategy}"
+                f" {proof.side.value} player ({counted(proof.positions, 'position')},"
+                f" {counted(sum(proof.lines.values()), 'game')});"
+                f" the file calls it {plain(proof.strategy, 60)}"
             )
     raise typer.Exit(0 if reason is None else 1)
 
@@ -227,6 +230,7 @@ def compile_table(
     from noloss.core.table import table_text
     from noloss.exact.compile import compile_table as compile_strategy
     from noloss.exact.compile import disagreement
+    from noloss.report.words import counted
 
     line_game, player = parse_game(game), strategy(name)
     with progress(f"Compiling {name}"):
@@ -241,7 +245,7 @@ def compile_table(
     else:
         say(
             f"Wrote {file}: {saved.name}; it agrees with {player.name} in all"
-            f" {len(saved.decisions):,} positions."
+            f" {counted(len(saved.decisions), 'position')}."
         )
 
 
@@ -258,6 +262,7 @@ def claims(
     from noloss.claims.registry import all_claims
     from noloss.core.errors import NolossError
     from noloss.core.notation import moves_text
+    from noloss.report.words import counted
 
     chosen = [c for c in all_claims() if not keys or any(c.key.startswith(k) for k in keys)]
     if not chosen:
@@ -291,6 +296,6 @@ def claims(
     show_table(("key", "statement~", "verdict", "evidence~"), rows)
     tally = Counter(finding.verdict for _, finding in found)
     say(
-        f"{tally['holds'] + tally['FAILS']} claims: {tally['holds']} hold, {tally['FAILS']} fail;"
-        f" {tally['answer']} questions answered."
+        f"{counted(tally['holds'] + tally['FAILS'], 'claim')}: {tally['holds']} hold,"
+        f" {tally['FAILS']} fail; {counted(tally['answer'], 'question')} answered."
     )

@@ -5,8 +5,6 @@ text can move the cursor, forge a line of ours, end a tag or start a formula. Wh
 holds printable characters only, all of which XML allows.
 """
 
-from html import escape
-
 MOST = 400
 """How many letters of a text are shown unless told otherwise."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -34,6 +32,8 @@ def _spelled(letter: str) -> str:
 
 def plain_html(text: str, most: int = MOST, lines: bool = False) -> str:
     """The same within a page, in an element or a quoted attribute."""
+    from html import escape  # noqa: PLC0415 (only pages need it)
+
     return escape(plain(text, most, lines))
 
 

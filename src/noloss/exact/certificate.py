@@ -28,6 +28,8 @@ from noloss.exact.proof import Proof
 
 HEAD = "noloss certificate"
 VERSION = 1
+LONGEST_NAME = 400
+"""Letters of a strategy's name that a certificate may hold."""
 
 
 def certificate_text(proofs: Sequence[Proof]) -> str:
@@ -59,6 +61,8 @@ def parse_certificate(data: bytes) -> tuple[Proof, ...]:
     except NolossError as error:
         raise BadFile(f"certificate, line 2: {error}") from None
     strategy = _take(lines, r"strategy (\S.*)", "expected the strategy")[1]
+    if not strategy.isprintable() or len(strategy) > LONGEST_NAME:
+        raise BadFile(f"certificate, line 3: a name that cannot be printed: {strategy!r:.60}")
     proofs: list[Proof] = []
     for number, line in lines:
         if line not in ("side first", "side second"):
