@@ -9,7 +9,6 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
-import noloss
 from noloss.bridges.bot import Fault
 from noloss.bridges.process import Limits, ProcessBot
 from noloss.bridges.worker import REFUSED
@@ -23,7 +22,7 @@ LOADING = 60.0
 """Seconds that an object may take to be loaded, at least."""
 
 BEGIN = (
-    f"import sys; sys.path.insert(0, {str(Path(noloss.__file__).resolve().parents[1])!r})\n"
+    f"import sys; sys.path.insert(0, {str(Path(__file__).resolve().parents[2])!r})\n"
     "from noloss.bridges.worker import main; del sys.path[0]; main()"
 )
 """`python -m noloss.bridges.worker`, with this package found wherever it is."""

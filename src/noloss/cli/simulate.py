@@ -29,6 +29,7 @@ def simulate(
     from noloss.core.notation import parse_game
     from noloss.exact.evaluate import evaluate
     from noloss.report.chances import percent
+    from noloss.report.words import counted
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
     with cancelled() as cancel, progress(f"{first} against {second}", stretches(games)) as step:
@@ -67,10 +68,9 @@ def simulate(
     ]
     show_table(("result", "games>", "%>", "exactly %>"), rows)
     if tally.games < games:
-        say(f"Stopped after {tally.games:,} of {games:,} games.")
-    on = "1 core" if tally.cores == 1 else f"{tally.cores} cores"
+        say(f"Stopped after {tally.games:,} of {counted(games, 'game')}.")
     say(
-        f"{rate / 1e6:,.1f} million games per second on {on}."
+        f"{rate / 1e6:,.1f} million games per second on {counted(tally.cores, 'core')}."
         " `noloss evaluate` has the exact fractions, which no number of games can better."
     )
     raise typer.Exit(0 if tally.games == games else INTERRUPTED)
