@@ -45,7 +45,7 @@ def check(
         bool, typer.Option("--per-move", help="Start the program anew for every question.")
     ] = False,
     cells: Annotated[
-        bool, typer.Option("--cells", help="Ask with the cells parted by blanks.")
+        bool, typer.Option("--cells", help="Ask with the cells separated by spaces.")
     ] = False,
     samples: Annotated[int, typer.Option(min=1, help="How often to ask about each position.")] = 1,
     timeout: Timeout = 10.0,
