@@ -157,8 +157,8 @@ def _show_facts(body: dict[str, Any], moves: bool) -> None:
     for side in ("first", "second"):
         apart = body[side]["apart"]
         say(
-            f"As {side} player, {strategies(apart['strategies'])} differ from each other in at"
-            f" least {counted(apart['least'], 'move')}."
+            f"As {side} player, {apart['strategies']} strategies differ from each other in at least"
+            f" {counted(apart['least'], 'move')}."
         )
     if moves:
         for side in ("first", "second"):
