@@ -1,5 +1,7 @@
 import random
+from collections import Counter
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 
@@ -9,6 +11,7 @@ from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_moves, parse_position
 from noloss.core.strategy import ask
+from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.proof.prove import prove
 
@@ -62,7 +65,84 @@ def test_a_bot_that_seldom_varies_is_seen_to_vary(three: LineGame) -> None:
         safe = list(ask(perfect, position).moves)
         return rng.choice(position.legal() if rng.random() < 0.05 else safe) + 1
 
-    assert not check_bot(three, _bot(move)).proven
+    report = check_bot(three, _bot(move))
+    assert not report.deterministic
+    assert report.proven == (report.verdict == "loses")
+
+
+def _blunders_at(three: LineGame, board: str, blunder: int, often: int) -> CallableBot:
+    """Plays for ever well, but for one position in which its answer number `often` is bad."""
+    best, times = strategy("optimal"), Counter[str]()
+
+    def move(asked: str, mark: str) -> int:
+        times[asked] += 1
+        if asked == board and times[asked] == often:
+            return blunder
+        return min(ask(best, parse_position(three, asked)).moves) + 1
+
+    return _bot(move)
+
+
+def test_what_is_seen_in_the_second_asking_counts(three: LineGame) -> None:
+    """A loss that was seen is a fact, in whichever pass it was seen."""
+    sound = check_bot(three, _blunders_at(three, "X../.../...", 2, often=9))
+    assert (sound.verdict, sound.proven, sound.deterministic) == ("never loses", True, True)
+    for often in (1, 2):
+        report = check_bot(three, _blunders_at(three, "X../.../...", 2, often))
+        assert (report.verdict, report.proven, report.deterministic) == ("loses", True, False)
+        second = report.seats[1]
+        assert second.refutation is not None
+        assert second.refutation[:2] == (0, 1)
+        assert second.lines["loss"] > 0
+        assert second.positions > sound.seats[1].positions
+        assert report.again == sum(seat.positions for seat in report.seats)
+
+
+def test_a_position_that_only_the_second_asking_opens_is_asked_twice_too(three: LineGame) -> None:
+    """The bot leaves its line once, and blunders there only when asked again."""
+    best, times = strategy("optimal"), Counter[str]()
+
+    def move(asked: str, mark: str) -> int:
+        times[asked] += 1
+        if asked == "X../.../..." and times[asked] == 2:
+            return 3
+        position = parse_position(three, asked)
+        if times[asked] == 2 and asked.count("X") == 2 and asked[2] == "O":
+            return max(position.legal()) + 1
+        return min(ask(best, position).moves) + 1
+
+    report = check_bot(three, _bot(move))
+    assert any(board[0] == "X" and board[2] == "O" for board in times)
+    assert set(times.values()) == {2}
+    assert report.verdict == "loses"
+
+
+def test_answers_that_vary_without_a_loss_prove_nothing(three: LineGame) -> None:
+    best, times = strategy("optimal"), Counter[str]()
+
+    def move(asked: str, mark: str) -> int:
+        times[asked] += 1
+        moves = sorted(ask(best, parse_position(three, asked)).moves)
+        return moves[times[asked] % len(moves)] + 1
+
+    report = check_bot(three, _bot(move))
+    assert (report.verdict, report.proven, report.deterministic) == ("never loses", False, False)
+
+
+def test_no_clock_decides_how_much_is_asked_again(
+    three: LineGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine on which every look at the clock takes a minute finds the same."""
+    from noloss.arena import check
+
+    quick = check_bot(three, _plays("aba", three))
+    clock = count(0, 60)
+    for name in ("monotonic", "perf_counter", "process_time", "time"):
+        monkeypatch.setattr(f"time.{name}", lambda: next(clock))
+        monkeypatch.setattr(check, name, lambda: next(clock), raising=False)
+    slow = check_bot(three, _plays("aba", three))
+    assert (slow.again, slow.seats) == (quick.again, quick.seats)
+    assert slow.again == sum(seat.positions for seat in slow.seats)
 
 
 def test_what_it_misses_is_counted(three: LineGame) -> None:
@@ -107,19 +187,18 @@ def test_a_bot_that_fails_when_asked_again_is_broken(three: LineGame) -> None:
     assert all(fault.answer == "tired" for seat in report.seats for fault in seat.faults)
 
 
-def test_a_random_bot_is_sampled_never_proven(three: LineGame) -> None:
+def test_a_random_bot_is_sampled(three: LineGame) -> None:
     rng = random.Random(3)
 
     def move(board: str, mark: str) -> int:
         return rng.choice([at for at, c in enumerate(board.replace("/", ""), 1) if c == "."])
 
     once = check_bot(three, _bot(move))
-    assert not once.deterministic
-    assert not once.proven
+    assert (once.deterministic, once.verdict, once.proven) == (False, "loses", True)
     often = check_bot(three, _bot(move), samples=6)
     assert len(often.varied) > 100
     assert all(found.total() == 6 for found in often.varied.values())
-    assert (often.verdict, often.proven) == ("loses", False)
+    assert (often.verdict, often.proven) == ("loses", True)
 
 
 def test_our_strategies_are_judged_exactly(three: LineGame) -> None:
@@ -138,9 +217,8 @@ def test_nobody_does_better_than_the_best_answer(three: LineGame, rival: str, si
     assert best is not None
     for name, entry in CATALOGUE.items():
         if side in entry.no_loss and name != "mm":
-            report = check_strategy(three, strategy(name), [strategy(rival)])
-            seat = next(seat for seat in report.seats if seat.side is side)
-            assert seat.against[0].win <= best, name
+            pair = (strategy(name), strategy(rival))[:: 1 if side is Side.FIRST else -1]
+            assert evaluate(three, *pair).win(side) <= best, name
 
 
 def test_the_mistake_is_found(three: LineGame) -> None:

@@ -1,5 +1,7 @@
 """Games by the million: the kernel against a plain walk, the exact chances, and the seed."""
 
+import os
+import signal
 from fractions import Fraction
 
 import numpy as np
@@ -136,3 +138,30 @@ def test_what_cannot_be_played_is_refused(three) -> None:
         simulate(three, strategy("random"), strategy("random"), 1, cores=0)
     with pytest.raises(TooLarge, match="too large to enumerate"):
         simulate(parse_game("5x5:4"), strategy("random"), strategy("random"), 1)
+
+
+def test_a_cancelled_simulation_gives_what_was_counted(three) -> None:
+    """A hundred million games, cancelled after the first stretch: the others are not played."""
+    played: list[int] = []
+    tally = simulate(
+        three,
+        strategy("random"),
+        strategy("random"),
+        100 * batch.MOST_GAMES,
+        done=lambda: played.append(1),
+        cancel=lambda: bool(played),
+    )
+    assert tally.games == batch.MOST_GAMES
+
+
+def test_an_interrupt_is_not_swallowed(three) -> None:
+    """It ends the threads, and then whoever called."""
+    played: list[int] = []
+
+    def interrupt() -> None:
+        played.append(1)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(three, strategy("random"), strategy("random"), 10**12, cores=1, done=interrupt)
+    assert len(played) < 1000

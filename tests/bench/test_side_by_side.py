@@ -56,17 +56,26 @@ def test_ratios() -> None:
     assert both.ratio(first) == 1
 
 
-def test_an_interrupt_keeps_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(module: str, number: str) -> dict[str, object]:
-        if number == "2":
-            raise KeyboardInterrupt
+def test_cancelled_it_keeps_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def tell(module: str, number: str) -> dict[str, object]:
+        asked.append(number)
         return answer(module, number)
 
-    monkeypatch.setattr(peers, "ask_child", stop)
-    found = compare(rounds=1)
+    monkeypatch.setattr(peers, "ask_child", tell)
+    found = compare(rounds=1, cancel=lambda: "2" in asked)
+    assert asked == ["0", "1", "2"]
     assert not found.complete
     assert [bool(s.figures) for s in found.standings[:4]] == [True, True, False, False]
     assert found.standings[3].note == "failed: not run"
+
+    def interrupt(module: str, number: str) -> dict[str, object]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(peers, "ask_child", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        compare(rounds=1)
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 6])

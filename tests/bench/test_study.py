@@ -169,14 +169,17 @@ def test_the_processes_run_with_and_without_the_compiler(monkeypatch: pytest.Mon
         study(chosen)
 
 
-def test_an_interrupt_keeps_what_was_measured() -> None:
+def test_cancelled_it_keeps_what_was_measured() -> None:
     chosen = {state: Plan(60.0, 3, ("t3dt",), dropped=1, least=2) for state in ("on", "off")}
 
-    def stop(state: str, hearing: Heard) -> None:
-        if len(hearing.rows.get("t3dt", ())) > 3:
-            raise KeyboardInterrupt
+    enough: list[str] = []
 
-    found = study(chosen, stop)
+    def hear(state: str, hearing: Heard) -> None:
+        if len(hearing.rows.get("t3dt", ())) > 3:
+            enough.append(state)
+
+    found = study(chosen, hear, cancel=lambda: bool(enough))
+    assert enough == ["on"]
     assert not found.complete
     assert set(found.timings) == {("on", "t3dt")}
     assert found.summary()["speedup"] == {"on": {}}

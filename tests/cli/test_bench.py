@@ -60,7 +60,7 @@ def test_simulate_refuses_clearly() -> None:
 def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = {}
 
-    def fake(chosen: dict[str, study.Plan], heard: object) -> study.Study:
+    def fake(chosen: dict[str, study.Plan], heard: object, cancel: object) -> study.Study:
         seen.update(chosen)
         return made_up()
 

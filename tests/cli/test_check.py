@@ -171,3 +171,14 @@ def test_a_folder_without_bots_is_refused(tmp_path: Path) -> None:
     assert "there is no folder" in _noloss("grade", str(tmp_path / "none")).stderr
     (tmp_path / "bots.toml").write_text("[bots\n", "utf-8")
     assert "bots.toml" in _noloss("grade", str(tmp_path)).stderr
+
+
+def test_a_bot_that_leaves_is_broken(tmp_path: Path) -> None:
+    """Whichever way it leaves, the check says so and does not end with it."""
+    for leave in ("import sys; sys.exit()", "import os; os._exit(0)"):
+        (tmp_path / "move.py").write_text(f"def move(board, mark):\n    {leave}\n", "utf-8")
+        done = _noloss("check", "move.py:move", folder=tmp_path)
+        assert (done.returncode, "IS BROKEN" in done.stdout) == (2, True), leave
+        (tmp_path / "load.py").write_text(f"{leave}\n", "utf-8")
+        done = _noloss("check", "load.py:move", folder=tmp_path)
+        assert (done.returncode, "cannot be loaded" in done.stderr) == (2, True), leave

@@ -7,11 +7,10 @@ from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.errors import IllegalMove
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_position
-from noloss.core.position import Position
 from noloss.core.strategy import ask
 from noloss.exact.play.flow import whole_game
 from noloss.exact.play.games import games
-from noloss.exact.play.tabulate import tabulate, disagreement, undecided
+from noloss.exact.play.tabulate import disagreement, tabulate, undecided
 from noloss.strategies.prior import PRIOR
 from noloss.strategies.wst.strategy import compute
 from noloss.strategies.wst.tapes import board_tapes
@@ -31,19 +30,18 @@ def test_the_plain_twin_agrees_on_every_board(three: LineGame) -> None:
 
 def test_the_winner_is_decided_on_every_board(three: LineGame) -> None:
     seen = 0
-    for layer in layers(three):
-        for first, second in (*layer.going, *layer.over):
-            position = Position(three, first, second)
-            _, end = board_tapes(position)
-            said = end.state if end else "return"
-            outcome = position.outcome()
-            if outcome is None:
-                assert said == "return"
-            elif outcome.winner is None:
-                assert said == "draw"
-            else:
-                assert said == ("p_wins" if outcome.winner is position.turn else "o_wins")
-            seen += 1
+    for node in whole_game(three).nodes:
+        position = node.position
+        _, end = board_tapes(position)
+        said = end.state if end else "return"
+        outcome = position.outcome()
+        if outcome is None:
+            assert said == "return"
+        elif outcome.winner is None:
+            assert said == "draw"
+        else:
+            assert said == ("p_wins" if outcome.winner is position.turn else "o_wins")
+        seen += 1
     assert seen == 5478
 
 

@@ -1,35 +1,27 @@
 """Is a bot really unbeatable? Every reply to every move it makes, in both seats.
 
-A bot is asked about each position once, or `samples` times if it is not deterministic; a strategy
-of ours is known exactly and needs no asking twice. What it did is kept as a table of decisions, and
-the same prover and evaluator that judge our own strategies judge that table.
+A bot is asked about each position twice, or `samples` times if it is not deterministic; a strategy
+of ours is known exactly and needs no asking twice. Every answer is followed and kept in a table of
+decisions, and the same prover and evaluator that judge our own strategies judge that table.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
-from time import monotonic
 
 from noloss.bridges.bot import Bot, Fault
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, Strategy
+from noloss.core.strategy import Decision, Reason, Strategy, seated
 from noloss.exact.engines.table import solve_game
-from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.evaluate import result_of
 from noloss.exact.play.flow import Flow
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.proof.prove import against_everything, proof_of
 
 MOST_FAULTS = 25
 """After so many failures a bot is asked no more."""
-
-PATIENCE = 5.0
-"""Seconds of asking up to which every position is asked once more, to see whether a bot is
-deterministic; a slower bot is asked again about the first few only."""
-
-PROBED = 12
-"""How many positions a slow bot is asked once more."""
 
 
 @dataclass(frozen=True)
@@ -86,11 +78,11 @@ class CheckReport:
 
     @property
     def proven(self) -> bool:
-        """False when the bot's choices were seen to vary; a loss that was seen is a fact.
+        """False when the bot's choices were seen to vary, but a loss that was seen is a fact.
 
         A program can only be observed: a proof about one takes it to be deterministic.
         """
-        return self.exact or self.deterministic
+        return self.exact or self.deterministic or self.verdict == "loses"
 
 
 class Recorded:
@@ -107,32 +99,34 @@ class Recorded:
 
     def question(self, position: Position) -> None:
         """Ask about a position for the first time; not at all once it has failed too often."""
-        found: Counter[Cell] = Counter()
-        self.answers[position] = found
-        if len(self.faults) >= MOST_FAULTS:
-            return
+        self.answers[position] = Counter()
         for _ in range(self.samples):
-            answer = self.bot.ask(position)
-            if isinstance(answer, Fault):
-                self.faults[position] = answer
-                break
-            found[answer] += 1
+            if position not in self.faults:
+                self.question_again(position)
         self.asked()
 
-    def question_again(self, position: Position) -> Fault | None:
-        """Ask about a position once more, and note the answer; what went wrong, if it did."""
+    def question_again(self, position: Position) -> None:
+        """Ask about a position, and note the answer or what went wrong."""
+        if len(self.faults) >= MOST_FAULTS:
+            return
         answer = self.bot.ask(position)
         if isinstance(answer, Fault):
-            return answer
-        self.answers[position][answer] += 1
-        return None
+            self.faults[position] = answer
+        else:
+            self.answers[position][answer] += 1
+
+    def follow(self, position: Position) -> Iterable[Cell]:
+        """The cells it has answered, asked now if it was not asked yet."""
+        if position not in self.answers:
+            self.question(position)
+        return sorted(self.answers[position])
 
     def plays(self, game: LineGame) -> bool:
         """Whatever it was asked about."""
         return True
 
     def decide(self, position: Position) -> Decision:
-        """What was observed, as a distribution; only for positions answered without a fault."""
+        """What was observed, as a distribution; only for positions that were answered."""
         found = self.answers[position]
         total = found.total()
         chances = {cell: Fraction(found[cell], total) for cell in sorted(found)}
@@ -148,16 +142,9 @@ def check_bot(
 ) -> CheckReport:
     """Walk every game against the bot in both seats; `asked` is called after each position."""
     recorded = Recorded(bot, samples, asked)
+    again = _question_all(game, recorded)
     rivals = tuple(opponents)
-    started = monotonic()
     seats = tuple(_seat(game, recorded, side, rivals) for side in Side)
-    again = 0
-    if samples == 1 and not recorded.faults:
-        quick = monotonic() - started < PATIENCE
-        probe = list(recorded.answers)[: None if quick else PROBED]
-        again = len(probe)
-        failed = [fault for position in probe if (fault := recorded.question_again(position))]
-        seats = tuple(_with_faults(seat, failed) for seat in seats)
     varied = {p: found for p, found in recorded.answers.items() if len(found) > 1}
     return CheckReport(bot.name, game, samples, not varied, seats, varied, again=again)
 
@@ -166,69 +153,69 @@ def check_strategy(
     game: LineGame, strategy: Strategy, opponents: Iterable[Strategy] = ()
 ) -> CheckReport:
     """The same for a strategy of ours, whose chances are known exactly."""
+    flows = {side: against_everything(game, seated(strategy, game), side) for side in Side}
+    random = any(len(node.cells) > 1 for side in Side for _, node in flows[side].turns(side))
     rivals = tuple(opponents)
-    seats = []
-    random = False
-    for side in Side:
-        played = against_everything(game, strategy, side)
-        random = random or any(len(node.cells) > 1 for _, node in played.turns(side))
-        seats.append(_report(played, strategy, side, {}, rivals))
-    return CheckReport(strategy.name, game, 1, not random, tuple(seats), exact=True)
+    seats = tuple(_report(flows[side], strategy.name, side, {}, rivals) for side in Side)
+    return CheckReport(strategy.name, game, 1, not random, seats, exact=True)
 
 
-def _with_faults(seat: SeatReport, failed: list[Fault]) -> SeatReport:
-    """The report with what failed when it was asked again: a bot that fails now and then fails."""
-    own = tuple(fault for fault in failed if fault.position.turn is seat.side)
-    return replace(seat, faults=(*seat.faults, *own), against=()) if own else seat
+def _question_all(game: LineGame, recorded: Recorded) -> int:
+    """Ask about all that can come up, twice if once is all that was wanted; how many positions.
+
+    Whatever it answers is followed, in the second asking too, until nothing new turns up.
+    """
+    twice: set[Position] = set()
+    while True:
+        for side in Side:
+            against_everything(game, recorded.follow, side)
+        once = [] if recorded.samples > 1 else [p for p in recorded.answers if p not in twice]
+        if recorded.faults or not once:
+            return len(twice)
+        for position in once:
+            recorded.question_again(position)
+        twice.update(once)
 
 
 def _seat(
     game: LineGame, recorded: Recorded, side: Side, rivals: tuple[Strategy, ...]
 ) -> SeatReport:
-    def answers(position: Position) -> Iterable[Cell]:
-        recorded.question(position)
-        return sorted(recorded.answers[position])
-
-    played = against_everything(game, answers, side)
     faults = {p: fault for p, fault in recorded.faults.items() if p.turn is side}
     silent = any(not found for p, found in recorded.answers.items() if p.turn is side)
-    return _report(played, recorded, side, faults, () if faults or silent else rivals)
+    played = against_everything(game, recorded.follow if silent else recorded, side)
+    return _report(played, recorded.name, side, faults, () if faults or silent else rivals)
 
 
 def _report(
     played: Flow,
-    strategy: Strategy,
+    name: str,
     side: Side,
     faults: dict[Position, Fault],
     rivals: tuple[Strategy, ...],
 ) -> SeatReport:
-    """Judge the games of a player; where a bot failed, they end unfinished."""
-    proof = proof_of(played, strategy.name, side)
+    """Judge all games of a player; where a bot never answered, they end unfinished."""
+    proof = proof_of(played, name, side)
     game = proof.game
     declined, unblocked = [], []
     for position, moves in proof.choices.items():
-        wins = game.completions(position.own, position.other)
-        blocks = game.completions(position.other, position.own)
+        wins = position.wins(position.turn)
+        blocks = position.wins(position.turn.other)
         if wins and any(not wins >> cell & 1 for cell in moves):
             declined.append(position)
         if blocks and not wins and any(not blocks >> cell & 1 for cell in moves):
             unblocked.append(position)
+    results = {rival.name: result_of(played, played.reached(rival)).win(side) for rival in rivals}
     return SeatReport(
         side,
-        proof.positions + len(faults),
+        proof.positions + len(faults.keys() - proof.choices.keys()),
         {result: proof.count(result) for result in ("win", "draw", "loss")},
         proof.refutation,
         proof.missed_wins,
         tuple(declined),
         tuple(unblocked),
         tuple(faults.values()),
-        tuple(_against(game, strategy, side, rival) for rival in rivals),
+        tuple(Against(r.name, results[r.name], best_no_loss_win(game, r, side)) for r in rivals),
     )
-
-
-def _against(game: LineGame, strategy: Strategy, side: Side, rival: Strategy) -> Against:
-    pair = (strategy, rival) if side is Side.FIRST else (rival, strategy)
-    return Against(rival.name, evaluate(game, *pair).win(side), best_no_loss_win(game, rival, side))
 
 
 def mistakes(game: LineGame, side: Side, moves: tuple[Cell, ...]) -> tuple[int, ...]:

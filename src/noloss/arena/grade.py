@@ -20,6 +20,7 @@ from typing import Any
 
 from noloss.arena.check import check_bot
 from noloss.arena.check_data import check_json
+from noloss.arena.kept import read_result, write_result
 from noloss.bridges.process import Limits, ProcessBot
 from noloss.catalogue import strategy
 from noloss.core.errors import BadFile, NolossError
@@ -87,8 +88,8 @@ def grade(
     results: dict[str, dict[str, Any]] = {}
     waiting = []
     for bot in bots:
-        known = _known(kept, bot, terms)
-        if known is None:
+        known = read_result(*_kept(kept, bot, terms)) if bot.digest else None
+        if known is None or known["name"] != bot.name:
             waiting.append(bot)
         else:
             results[bot.name] = known
@@ -100,7 +101,7 @@ def grade(
             for future in as_completed(running):
                 bot = running[future]
                 results[bot.name] = future.result()
-                _keep(kept, bot, terms, results[bot.name])
+                write_result(*_kept(kept, bot, terms), results[bot.name])
                 done(bot.name)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
@@ -219,19 +220,6 @@ def _files(path: Path) -> Iterator[Path]:
         yield from (p for p in path.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
 
 
-def _known(kept: Path, bot: Submission, terms: Terms) -> dict[str, Any] | None:
-    """What an earlier run found, if neither the bot nor the terms have changed."""
-    try:
-        data = json.loads((kept / f"{bot.name}.json").read_text(encoding="utf-8"))
-        same = data["digest"] == bot.digest and data["terms"] == asdict(terms) and bot.digest
-        return dict(data["result"]) if same else None
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-
-
-def _keep(kept: Path, bot: Submission, terms: Terms, result: dict[str, Any]) -> None:
-    """Write the result whole or not at all."""
-    aside = kept / f".{bot.name}.{os.getpid()}"
-    data = {"digest": bot.digest, "terms": asdict(terms), "result": result}
-    aside.write_text(json.dumps(data), encoding="utf-8")
-    aside.replace(kept / f"{bot.name}.json")
+def _kept(kept: Path, bot: Submission, terms: Terms) -> tuple[Path, dict[str, Any]]:
+    """Where a bot's result is kept, and under which key: all that decides it."""
+    return kept / f"{bot.name}.json", {"digest": bot.digest, "terms": asdict(terms)}

@@ -46,10 +46,11 @@ def simulate(
     seed: int = 0,
     cores: int = 1,
     done: Callable[[], None] = lambda: None,
+    cancel: Callable[[], bool] = lambda: False,
 ) -> Tally:
     """Play so many games; `done` is called after each stretch of `MOST_GAMES`.
 
-    An interrupt ends the work after the stretches under way and gives what was counted.
+    Once `cancel` says so, the stretches under way are the last, and what was counted is given.
     """
     for what, number, least in (("games", games, 0), ("cores", cores, 1)):
         if number < least:
@@ -60,15 +61,17 @@ def simulate(
     stop = Event()
     started = perf_counter()
     shares: list[Future[list[int]]] = []
+
+    def ended() -> bool:
+        return stop.is_set() or cancel()
+
     with ThreadPoolExecutor(used) as pool:
         try:
             for core in range(used):
                 mine = range(core, stretches(games), used)
-                shares.append(pool.submit(_share, table, games, seed, mine, stop, done))
+                shares.append(pool.submit(_share, table, games, seed, mine, ended, done))
             for share in shares:
                 share.exception()
-        except KeyboardInterrupt:
-            stop.set()
         except BaseException:  # the threads must not play on while this one is leaving
             stop.set()
             raise
@@ -87,7 +90,7 @@ def _share(
     games: int,
     seed: int,
     mine: range,
-    stop: Event,
+    ended: Callable[[], bool],
     done: Callable[[], None],
 ) -> list[int]:
     """One core's stretches: the number of each result."""
@@ -95,7 +98,7 @@ def _share(
     draws = MOST_GAMES // LANES * 2 * table.steps
     key = int(mixed(np.uint64(seed % SEEDS)))
     for stretch in mine:
-        if stop.is_set():
+        if ended():
             break
         state = np.uint64((key + stretch * draws * int(GAMMA)) % SEEDS)
         number = min(MOST_GAMES, games - stretch * MOST_GAMES)

@@ -72,18 +72,23 @@ class Comparison:
         return ours / standing.middle if standing.job == "random" else standing.middle / ours
 
 
-def compare(rounds: int = 3, done: Callable[[], None] = lambda: None) -> Comparison:
-    """Every job in every round, one after the other; an interrupt keeps what was measured."""
+def compare(
+    rounds: int = 3,
+    done: Callable[[], None] = lambda: None,
+    cancel: Callable[[], bool] = lambda: False,
+) -> Comparison:
+    """Every job in every round, one after the other; once cancelled, what was measured before."""
     told: list[list[dict[str, Any]]] = [[] for _ in JOBS]
     complete = True
-    try:
-        for _ in range(rounds):
-            for number, answers in enumerate(told):
-                if not answers or "missing" not in answers[-1]:
-                    answers.append(ask_child("noloss.bench.peer_jobs", str(number)))
-                done()
-    except KeyboardInterrupt:
-        complete = False
+    for number in [*range(len(JOBS))] * rounds:
+        answers = told[number]
+        if not answers or "missing" not in answers[-1]:
+            answer = ask_child("noloss.bench.peer_jobs", str(number))
+            if cancel():  # the terminal's interrupt has reached the job too
+                complete = False
+                break
+            answers.append(answer)
+        done()
     standings = [standing(*key, answers) for key, answers in zip(JOBS, told, strict=True)]
     parameters = {"rounds": rounds, "cores": 1}
     return Comparison(tuple(standings), manifest(parameters, LIBRARIES), complete)

@@ -133,19 +133,18 @@ def plans(budget: float, seed: int, least: int = 30, dropped: int = 50) -> dict[
 
 
 def study(
-    chosen: dict[str, Plan], progress: Callable[[str, Heard], None] = lambda *_: None
+    chosen: dict[str, Plan],
+    progress: Callable[[str, Heard], None] = lambda *_: None,
+    cancel: Callable[[], bool] = lambda: False,
 ) -> Study:
-    """Run the processes one after the other; an interrupt keeps what was measured so far.
+    """Run the processes one after the other; once cancelled, what was measured so far.
 
     `progress` is told the state of the compiler and everything heard, after every line.
     """
     heard = {state: Heard(plan) for state, plan in chosen.items()}
-    complete = True
-    try:
-        for state, hearing in heard.items():
-            _listen(state, hearing, progress)
-    except KeyboardInterrupt:
-        complete = False
+    for state, hearing in heard.items():
+        _listen(state, hearing, progress, cancel)
+    complete = not cancel()
     timings = {
         (state, name): timing
         for state, hearing in heard.items()
@@ -160,8 +159,15 @@ def study(
     )
 
 
-def _listen(state: str, hearing: Heard, progress: Callable[[str, Heard], None]) -> None:
+def _listen(
+    state: str,
+    hearing: Heard,
+    progress: Callable[[str, Heard], None],
+    cancel: Callable[[], bool],
+) -> None:
     """One fresh process from beginning to end, out of reach of the terminal's interrupt."""
+    if cancel():
+        return
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if state == "off" else "0"}
     command = [sys.executable, "-m", "noloss.bench.measure", hearing.plan.text()]
     with subprocess.Popen(
@@ -177,6 +183,8 @@ def _listen(state: str, hearing: Heard, progress: Callable[[str, Heard], None]) 
             for line in child.stdout:
                 hearing.hear(json.loads(line))
                 progress(state, hearing)
+                if cancel():
+                    return
             _, complaint = child.communicate()
         finally:
             child.kill()

@@ -41,29 +41,35 @@ def find_object(spec: str) -> Any:
     if not place or not name:
         raise NolossError(f"{spec!r}: expected module:function or file.py:function")
     try:
-        module = _load_file(Path(place)) if place.endswith(".py") else _load_module(place)
-        found = module
+        found = _load_file(Path(place)) if place.endswith(".py") else _load_module(place)
         for part in name.split("."):
             found = getattr(found, part)
+        return found() if isinstance(found, type) else found
     except NolossError:
         raise
-    except Exception as error:
-        raise NolossError(f"{spec!r} cannot be loaded: {type(error).__name__}: {error}") from None
-    return found() if isinstance(found, type) else found
+    except (Exception, SystemExit) as error:
+        why = f"{type(error).__name__}: {error}".rstrip(": ")
+        raise NolossError(f"{spec!r} cannot be loaded: {why}") from None
 
 
 def _load_module(name: str) -> Any:
-    if str(Path.cwd()) not in sys.path:
-        sys.path.insert(0, str(Path.cwd()))
+    _import_from(Path.cwd())
     return import_module(name)
 
 
 def _load_file(path: Path) -> Any:
     if not path.exists():
         raise NolossError(f"there is no file {str(path)!r}")
+    _import_from(path.resolve().parent)
     spec = spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
         raise NolossError(f"{str(path)!r} is not a Python file")
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def _import_from(folder: Path) -> None:
+    """What lies beside a module can be imported by it."""
+    if str(folder) not in sys.path:
+        sys.path.insert(0, str(folder))

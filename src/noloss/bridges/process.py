@@ -7,7 +7,6 @@ It is not a sandbox: the program can read and write the user's files and use the
 """
 
 import os
-import resource
 import select
 import shlex
 import signal
@@ -15,9 +14,9 @@ import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from time import monotonic
 
 from noloss.bridges.bot import KEPT, Fault, judge
+from noloss.bridges.meter import Meter, look
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell
 from noloss.core.position import Position
@@ -31,7 +30,7 @@ class Limits:
     """What a bot may use."""
 
     seconds: float = 10.0
-    """Wall-clock time per question."""
+    """Time per question, without what a busy machine makes it wait: see `meter`."""
     cpu_seconds: int = 600
     """Processor time per process."""
     megabytes: int = 1024
@@ -70,7 +69,6 @@ class ProcessBot:
         self.folder = folder
         self.stopped = False
         self._process: subprocess.Popen[bytes] | None = None
-        self._poll = select.poll()
         self._out = b""
         self._err = b""
 
@@ -80,24 +78,31 @@ class ProcessBot:
         return shlex.join(self.command)
 
     def ask(self, position: Position) -> Cell | Fault:
-        """Write the question, wait for a line, judge it."""
+        """Put the question, wait for a line, judge it."""
+        answer = self.tell(position)
+        if isinstance(answer, Fault):
+            return answer
+        found = judge(position, answer, self._stderr())
+        if self.per_move or isinstance(found, Fault):
+            self.close()
+        return found
+
+    def tell(self, position: Position) -> str | Fault:
+        """The line that it answers with, whatever it says."""
         if self.stopped:
             return Fault(position, "stopped", "")
         process = self._process or self._start()
         assert process.stdin is not None
         with suppress(OSError):  # it may have answered and gone without reading
             process.stdin.write(self._question(position))
-        kind = self._wait(monotonic() + self.limits.seconds)
+        kind = self._wait(self.limits.seconds)
         if kind:
             return self._fault(position, kind)
         line, _, more = self._out.partition(b"\n")
         if more and not self.per_move:
             return self._fault(position, "illegal", "more than one line: ")
         self._out = b""
-        found = judge(position, line.decode("utf-8", "replace"), self._stderr())
-        if self.per_move or isinstance(found, Fault):
-            self.close()
-        return found
+        return line.decode("utf-8", "replace")
 
     def stop(self) -> None:
         """Answer no more questions, for another thread that wants to end a check."""
@@ -119,6 +124,8 @@ class ProcessBot:
                     stream.close()
 
     def _start(self) -> subprocess.Popen[bytes]:
+        if not (hasattr(os, "killpg") and hasattr(select, "poll")):
+            raise NolossError("programs can be checked on Linux and macOS, not on this system")
         try:
             process = subprocess.Popen(
                 self.command,
@@ -147,6 +154,8 @@ class ProcessBot:
 
     def _limit(self, pid: int) -> None:
         """Limit the child from outside, which is safe in threads; where that cannot be, do not."""
+        import resource  # noqa: PLC0415 (not on every system)
+
         if hasattr(resource, "prlimit"):
             size = self.limits.megabytes * 1024 * 1024
             cpu = self.limits.cpu_seconds
@@ -161,12 +170,13 @@ class ProcessBot:
             text = " ".join(letter for letter in text if letter in "XO.")
         return f"{text} {position.turn.mark}\n".encode()
 
-    def _wait(self, until: float) -> str:
+    def _wait(self, seconds: float) -> str:
         """Read until a whole line is there; otherwise what went wrong."""
         process = self._process
         if process is None or process.stdout is None:
             return "crash"
-        out = process.stdout.fileno()
+        out, pid = process.stdout.fileno(), process.pid
+        meter = Meter(seconds, lambda: look(pid))
         ended = False
         while b"\n" not in self._out:
             if ended and self._out:
@@ -176,12 +186,10 @@ class ProcessBot:
                 return "crash"
             if len(self._out) > MOST_OUTPUT:
                 return "illegal"
-            left = until - monotonic()
-            ready = self._poll.poll(max(left, 0) * 1000)
-            if not ready and left <= 0:
-                return "timeout"
-            for fd, _ in ready:
+            for fd, _ in self._poll.poll(meter.pause * 1000):
                 ended = self._read(fd, out) or ended
+            if b"\n" not in self._out and not ended and meter.overrun():
+                return "timeout"
         return ""
 
     def _read(self, fd: int, out: int) -> bool:
@@ -204,12 +212,17 @@ class ProcessBot:
     def _stderr(self) -> str:
         return self._err.decode("utf-8", "replace")
 
-    def _fault(self, position: Position, kind: str, note: str = "") -> Fault:
-        """Report, and start afresh for the next question."""
+    def _last_words(self) -> str:
+        """The error stream with what it wrote at the very end."""
         process = self._process
         if process is not None and process.stderr is not None:
             with suppress(OSError, ValueError):
                 self._err += os.read(process.stderr.fileno(), MOST_OUTPUT)
+        return self._stderr()
+
+    def _fault(self, position: Position, kind: str, note: str = "") -> Fault:
+        """Report, and start afresh for the next question."""
+        said = self._last_words()
         answer = note + self._out.decode("utf-8", "replace")[:KEPT]
         self.close()
-        return Fault(position, kind, answer, self._stderr()[-KEPT:])
+        return Fault(position, kind, answer, said[-KEPT:])

@@ -32,6 +32,7 @@ def analyse(
     from noloss.core.game import Side
     from noloss.evolve.analysis import Pairs, archive, named_strategies
     from noloss.evolve.archive import read_runs
+    from noloss.report.words import counted
 
     with progress("Reading the runs"):
         runs = read_runs(folder)
@@ -48,7 +49,7 @@ def analyse(
         _show_facts(body, moves)
     if save is not None:
         _save(save, named)
-        say(f"Saved {len(named)} strategies in {save}.", err=as_json)
+        say(f"Saved {counted(len(named), 'strategy', 'strategies')} in {save}.", err=as_json)
 
 
 def _facts(pairs: "Pairs") -> dict[str, Any]:
@@ -132,24 +133,32 @@ def _row_json(row: "tuple[str, TableRow]") -> dict[str, Any]:
 def _show_facts(body: dict[str, Any], moves: bool) -> None:
     from fractions import Fraction
 
+    from noloss.report.words import counted
+
+    def strategies(number: int) -> str:
+        return counted(number, "strategy", "strategies")
+
+    def total(found: dict[str, Any]) -> str:
+        return f"{counted(found['total'][0], 'win')} and {counted(found['total'][1], 'draw')}"
+
     first, second = body["first"], body["second"]
     mode, best = body["mode"], body["best_ratio"]
     one, two = mode["first_second"]
     say(
-        f"{first['strategies']:,} strategies for the first player and {second['strategies']:,} for"
+        f"{strategies(first['strategies'])} for the first player and {second['strategies']:,} for"
         f" the second: {body['strategies']:,} together.\n"
         f"Wins from {body['wins'][0]} to {body['wins'][1]}, draws from {body['draws'][0]} to"
         f" {body['draws'][1]}; {body['totals']:,} different totals.\n"
-        f"Mode: {mode['total'][0]} wins and {mode['total'][1]} draws, shared by"
-        f" {mode['strategies']:,} strategies; most often {one[0]}-{one[1]} and {two[0]}-{two[1]}.\n"
-        f"Most wins per draw: {best['total'][0]} wins and {best['total'][1]} draws,"
+        f"Mode: {total(mode)}, shared by {strategies(mode['strategies'])};"
+        f" most often {one[0]}-{one[1]} and {two[0]}-{two[1]}.\n"
+        f"Most wins per draw: {total(best)},"
         f" {float(Fraction(best['ratio'])):.3f}; strategies with it: {best['strategies']:,}."
     )
     for side in ("first", "second"):
         apart = body[side]["apart"]
         say(
             f"As {side} player, {apart['strategies']} strategies differ from each other in at least"
-            f" {apart['least']} moves."
+            f" {counted(apart['least'], 'move')}."
         )
     if moves:
         for side in ("first", "second"):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from noloss.cli.interrupt import cancelled
 from noloss.cli.options import JsonOption
 from noloss.cli.show import gauge, progress, say, show_json, show_table
 
@@ -44,7 +45,7 @@ def t3dt(
         raise NolossError(f"--out {out}: that is a file, not a folder")
     chosen = plans(budget, seed)
     started: dict[str, float] = {}
-    with gauge("JIT on, compiling", len(chosen)) as show:
+    with cancelled() as cancel, gauge("JIT on, compiling", len(chosen)) as show:
 
         def heard(state: str, hearing: "Heard") -> None:
             seconds = perf_counter() - started.setdefault(state, perf_counter())
@@ -52,7 +53,7 @@ def t3dt(
             done = len(started) - 1 + hearing.share(seconds)
             show(f"JIT {state}, games: {games or 'none yet'}", done)
 
-        found = study(chosen, heard)
+        found = study(chosen, heard, cancel)
     if not found.timings:
         raise NolossError("stopped before any game could be counted: nothing is written")
     say("Writing tables and figures ...", err=True)
@@ -103,8 +104,8 @@ def peers(
     from noloss.bench.peers import compare
     from noloss.report.side_by_side import peer_files, peer_table
 
-    with progress("Running jobs", rounds * len(JOBS)) as step:
-        found = compare(rounds, step)
+    with cancelled() as cancel, progress("Running jobs", rounds * len(JOBS)) as step:
+        found = compare(rounds, step, cancel)
     _finish(out, list(peer_files(found)), peer_table(found), as_json)
     _end(found.complete)
 

@@ -12,6 +12,7 @@ from noloss.cli.show import progress, say, show_json
 if TYPE_CHECKING:
     from noloss.arena.check import CheckReport
     from noloss.bridges.bot import Bot
+    from noloss.bridges.process import Limits
     from noloss.core.game import LineGame
     from noloss.core.strategy import Strategy
 
@@ -22,7 +23,9 @@ def _number(seconds: float) -> float:
     return seconds
 
 
-Timeout = Annotated[float, typer.Option(help="Seconds for one answer.", callback=_number)]
+Timeout = Annotated[
+    float, typer.Option(help="Seconds for one answer, computing or asleep.", callback=_number)
+]
 Cpu = Annotated[int, typer.Option(min=1, max=10**6, help="Seconds of processor time for a bot.")]
 Memory = Annotated[int, typer.Option(min=16, max=10**6, help="Megabytes of memory for a bot.")]
 
@@ -42,7 +45,7 @@ def check(
         bool, typer.Option("--per-move", help="Start the program anew for every question.")
     ] = False,
     cells: Annotated[
-        bool, typer.Option("--cells", help="Ask with the cells parted by blanks.")
+        bool, typer.Option("--cells", help="Ask with the cells separated by spaces.")
     ] = False,
     samples: Annotated[int, typer.Option(min=1, help="How often to ask about each position.")] = 1,
     timeout: Timeout = 10.0,
@@ -58,10 +61,9 @@ def check(
     from noloss.core.notation import parse_game
     from noloss.report.verdict import check_text
 
-    line_game = parse_game(game)
-    found = None if shell else _in_python(bot)
+    line_game, limits = parse_game(game), Limits(timeout, cpu, memory)
+    found = None if shell else _in_python(bot, line_game, limits)
     if found is None:
-        limits = Limits(timeout, cpu, memory)
         command = parse_command(bot, shell)
         found = ProcessBot(command, per_move=per_move, cells=cells, limits=limits)
     report = _check(line_game, found, samples)
@@ -72,31 +74,32 @@ def check(
     raise typer.Exit(EXIT[report.verdict])
 
 
-def _in_python(spec: str) -> "Bot | Strategy | None":
+def _in_python(spec: str, game: "LineGame", limits: "Limits") -> "Bot | Strategy | None":
     """The strategy or Python object of this spec; None if it is a command."""
-    from noloss.bridges.adapt import adapt
-    from noloss.bridges.callables import find_object
+    from noloss.bridges.python_bot import PythonBot
     from noloss.catalogue import is_spec, strategy
 
     if is_spec(spec):
         return strategy(spec)
     if re.fullmatch(r"[\w./-]+:[A-Za-z_][\w.]*", spec):
-        return adapt(find_object(spec), spec)
+        return PythonBot(spec, game, limits).load()
     return None
 
 
 def _check(game: "LineGame", found: "Bot | Strategy", samples: int) -> "CheckReport":
     from noloss.arena.check import check_bot, check_strategy
     from noloss.bridges.bot import Bot
+    from noloss.bridges.python_bot import PythonStrategy
     from noloss.catalogue import strategy
 
     opponents = [strategy(name) for name in OPPONENTS]
-    with progress(f"Checking {found.name}") as step:
-        if not isinstance(found, Bot):
+    try:
+        with progress(f"Checking {found.name}") as step:
+            if isinstance(found, Bot):
+                return check_bot(game, found, opponents, samples, step)
             return check_strategy(game, found, opponents)
-        try:
-            return check_bot(game, found, opponents, samples, step)
-        finally:
+    finally:
+        if isinstance(found, Bot | PythonStrategy):
             found.close()
 
 
@@ -171,12 +174,14 @@ def grade(
     from noloss.arena.grade import grade as grade_all
     from noloss.cli.show import show_table
     from noloss.core.files import write_text
+    from noloss.core.plain import plain
     from noloss.report.grade_page import (
         grade_csv,
         grade_html,
         grade_json,
         grade_junit,
         summary,
+        summary_text,
         why,
     )
 
@@ -192,6 +197,6 @@ def grade(
     if as_json:
         show_json({"summary": summary(results), "bots": results})
         return
-    show_table(("bot", "verdict", "why~"), [(r["name"], r["verdict"], why(r)) for r in results])
-    counts = ", ".join(f"{number} {verdict}" for verdict, number in summary(results).items())
-    say(f"{len(results)} bots: {counts}. See {to / 'index.html'}")
+    rows = [(plain(r["name"]), r["verdict"], why(r)) for r in results]
+    show_table(("bot", "verdict", "why~"), rows)
+    say(f"{summary_text(results)}. See {to / 'index.html'}")

@@ -40,6 +40,7 @@ def frontier(
     from noloss.evolve.frontier import attained, frontier_of, not_stationary, ratio
     from noloss.evolve.gamebase import gamebase
     from noloss.exact.count.frontier import attainable
+    from noloss.report.words import counted
 
     runs = _before_plot(plot, archive)
     cases = [(side, take) for side in Side for take in (False, True)]
@@ -66,7 +67,8 @@ def frontier(
     if save is not None:
         found = [each for side, take in cases for each in attained(side, take)]
         plans = _save(save, found)
-        saved = f"{len(found) - plans} strategies and {plans} plans"
+        strategies = counted(len(found) - plans, "strategy", "strategies")
+        saved = f"{strategies} and {counted(plans, 'plan')}"
         say(f"Saved {saved} in {save}, each proven no-loss.", err=as_json)
 
 

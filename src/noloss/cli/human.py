@@ -74,7 +74,9 @@ def fit(
         for feature, weight in zip(FEATURES, model.weights, strict=True)
     ]
     show_table(("feature", "weight>", "±>", "what is seen in a cell~"), rows)
-    fitted = f"Fitted to {found.moves:,} moves of {found.games:,} games."
+    from noloss.report.words import counted
+
+    fitted = f"Fitted to {counted(found.moves, 'move')} of {counted(found.games, 'game')}."
     say(f"\n{fitted} {bits_text(found, How(True, True))}")
     if out is not None:
         say(f"Saved: play it with `noloss play human:{out}`")
@@ -105,7 +107,10 @@ def score(
     if as_json:
         show_json(score_json(found, how))
         return
-    say(f"{name} on {found.moves:,} moves of {found.games:,} games{how.note}:")
+    from noloss.report.words import counted
+
+    size = f"{counted(found.moves, 'move')} of {counted(found.games, 'game')}"
+    say(f"{name} on {size}{how.note}:")
     say(f"  {bits_text(found, how)}")
     say(f"  Lapse rate {found.lapse:.1%}; makes the person's move {found.match:.1%} of the time.")
     say(f"  Opens differently in {found.opening_distance:.1%} of the games.")

@@ -74,8 +74,10 @@ def verify(
     """Check a certificate without the strategy. Exit code 0 if it holds, 1 if it does not."""
     from noloss.core.errors import BadFile
     from noloss.core.files import read_bytes
+    from noloss.core.plain import plain
     from noloss.exact.proof.certificate import Certificate, parse_certificate
     from noloss.exact.proof.verify import objection
+    from noloss.report.words import counted
 
     data = read_bytes(file)
     proofs: tuple[Certificate, ...] = ()
@@ -102,8 +104,9 @@ def verify(
         for proof in proofs:
             say(
                 f"{file}: verified: whoever plays these moves never loses {proof.game} as"
-                f" {proof.side.value} player ({len(proof.choices):,} positions,"
-                f" {sum(proof.lines.values()):,} games); the file calls it {proof.strategy}"
+                f" {proof.side.value} player ({counted(len(proof.choices), 'position')},"
+                f" {counted(sum(proof.lines.values()), 'game')});"
+                f" the file calls it {plain(proof.strategy, 60)}"
             )
     raise typer.Exit(0 if reason is None else 1)
 
@@ -226,6 +229,7 @@ def compile_table(
     from noloss.core.notation import parse_game
     from noloss.core.table import table_text
     from noloss.exact.play.tabulate import disagreement, tabulate
+    from noloss.report.words import counted
 
     line_game, player = parse_game(game), strategy(name)
     with progress(f"Compiling {name}"):
@@ -240,7 +244,7 @@ def compile_table(
     else:
         say(
             f"Wrote {file}: {saved.name}; it agrees with {player.name} in all"
-            f" {len(saved.decisions):,} positions."
+            f" {counted(len(saved.decisions), 'position')}."
         )
 
 
@@ -257,6 +261,7 @@ def claims(
     from noloss.claims.registry import all_claims
     from noloss.core.errors import NolossError
     from noloss.core.notation import moves_text
+    from noloss.report.words import counted
 
     chosen = [c for c in all_claims() if not keys or any(c.key.startswith(k) for k in keys)]
     if not chosen:
@@ -290,6 +295,6 @@ def claims(
     show_table(("key", "statement~", "verdict", "evidence~"), rows)
     tally = Counter(finding.verdict for _, finding in found)
     say(
-        f"{tally['holds'] + tally['FAILS']} claims: {tally['holds']} hold, {tally['FAILS']} fail;"
-        f" {tally['answer']} questions answered."
+        f"{counted(tally['holds'] + tally['FAILS'], 'claim')}: {tally['holds']} hold,"
+        f" {tally['FAILS']} fail; {counted(tally['answer'], 'question')} answered."
     )

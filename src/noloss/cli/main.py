@@ -9,11 +9,12 @@ import signal
 import sys
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from noloss.cli.move import plain_arguments, show_move
 from noloss.cli.show import say
 from noloss.core.errors import NolossError
+from noloss.core.plain import plain
 
 if TYPE_CHECKING:
     import typer
@@ -46,6 +47,11 @@ COMMANDS = {
 }
 """Each command's function or group, as `module:name` below `noloss.cli`, in the help's order."""
 
+INTERNAL = 70
+"""The exit code of an error of noloss itself: EX_SOFTWARE."""
+LONGEST = 4000
+"""Letters of a message that are printed."""
+
 EXTRAS = {"numpy": "fast", "numba": "fast", "matplotlib": "plots", "pymoo": "evolve"}
 """The extra that brings each library which only some commands need."""
 
@@ -73,17 +79,20 @@ def build(*names: str) -> "typer.Typer":
 
 
 def main() -> None:
-    """Run the command line; what noloss refuses ends with its message and exit code 2."""
+    """Run the command line.
+
+    What noloss refuses ends with its message and exit code 2, an error of noloss itself with 70.
+    """
     arguments = sys.argv[1:]
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
-        plain = plain_arguments(arguments)
-        if plain is not None:
-            show_move(**plain)
+        asked = plain_arguments(arguments)
+        if asked is not None:
+            show_move(**asked)
         else:
             build(*arguments[:1] if arguments[:1] and arguments[0] in COMMANDS else ())()
     except NolossError as error:
-        say(f"noloss: {error}", err=True)
+        say(f"noloss: {plain(str(error), LONGEST, lines=True)}", err=True)
         sys.exit(2)
     except ModuleNotFoundError as error:
         _missing(error)
@@ -94,15 +103,28 @@ def main() -> None:
     except UnicodeEncodeError as error:
         say(f"noloss: the output cannot be written in {error.encoding}: use UTF-8", err=True)
         sys.exit(2)
+    except Exception as error:
+        _broken(error)
 
 
 def _missing(error: ModuleNotFoundError) -> None:
     """A library of an extra is not installed: say which extra brings it."""
     library = (error.name or "").partition(".")[0]
     if library not in EXTRAS:
-        raise error
+        _broken(error)
     say(f"noloss: this needs {library}: pip install 'noloss[{EXTRAS[library]}]'", err=True)
     sys.exit(2)
+
+
+def _broken(error: Exception) -> NoReturn:
+    """An error that nobody foresaw is ours: say so, with all that helps to find it."""
+    import traceback
+
+    what = f"{type(error).__name__}: {error}".rstrip(": ")
+    say(f"noloss: internal error: {plain(what, LONGEST)}", err=True)
+    trace = "".join(traceback.format_exception(error))
+    say(plain(trace.rstrip(), 100 * LONGEST, lines=True), err=True)
+    sys.exit(INTERNAL)
 
 
 def _give_up(error: OSError) -> None:

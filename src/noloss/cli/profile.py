@@ -124,10 +124,12 @@ def _profiles(names: list[str], game: "LineGame", skip: bool) -> "dict[str, Prof
 
 def _page(found: "Profile", score: "tuple[HumanScore, How] | None") -> None:
     from noloss.report.profile_text import PAGE, page_rows, seat_lines
+    from noloss.report.words import counted
 
     say(f"{found.strategy} on {found.game}")
     if score:
-        say(f"\nAgainst the moves of people in {score[0].games:,} games: {bits_text(*score)}")
+        games = counted(score[0].games, "game")
+        say(f"\nAgainst the moves of people in {games}: {bits_text(*score)}")
     for seat in found.seats.values():
         say(f"\n{seat_lines(seat)}\n")
         show_table(PAGE, page_rows(seat))

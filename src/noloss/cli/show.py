@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from noloss.core.plain import plain
+
 PLAIN_WIDTH = 110
 """The width of tables when the output is not a terminal, unless they need more."""
 WIDEST = 10_000
@@ -24,8 +26,11 @@ def say(text: str, err: bool = False) -> None:
 
 
 def show_json(data: Any) -> None:
-    """One JSON value on one line."""
-    say(json.dumps(data, ensure_ascii=False))
+    """One JSON value on one line; what cannot be printed is escaped, which changes no value."""
+    text = json.dumps(data, ensure_ascii=False)
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
+    say(text)
 
 
 def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -111,8 +116,16 @@ def _bar(label: str, total: float | None) -> Iterator[Callable[..., None]]:
         yield lambda **_: None
         return
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import Progress
 
+    def words(text: str) -> str:
+        return escape(plain(text))
+
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(label, total=total)
-        yield lambda **change: bar.update(task, **change)
+        task = bar.add_task(words(label), total=total)
+
+        def update(description: str = label, **change: Any) -> None:
+            bar.update(task, description=words(description), **change)
+
+        yield update

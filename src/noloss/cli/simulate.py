@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from noloss.cli.interrupt import cancelled
 from noloss.cli.options import GameOption, JsonOption, Name
 from noloss.cli.show import progress, say, show_json, show_table
 
@@ -28,10 +29,11 @@ def simulate(
     from noloss.core.notation import parse_game
     from noloss.exact.play.evaluate import evaluate
     from noloss.report.chances import percent
+    from noloss.report.words import counted
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
-    with progress(f"{first} against {second}", stretches(games)) as step:
-        tally = play_games(line_game, one, two, games, seed, cores, step)
+    with cancelled() as cancel, progress(f"{first} against {second}", stretches(games)) as step:
+        tally = play_games(line_game, one, two, games, seed, cores, step, cancel)
         exact = evaluate(line_game, one, two)
     rate = tally.games / tally.seconds
     if as_json:
@@ -66,10 +68,9 @@ def simulate(
     ]
     show_table(("result", "games>", "%>", "exactly %>"), rows)
     if tally.games < games:
-        say(f"Stopped after {tally.games:,} of {games:,} games.")
-    on = "1 core" if tally.cores == 1 else f"{tally.cores} cores"
+        say(f"Stopped after {tally.games:,} of {counted(games, 'game')}.")
     say(
-        f"{rate / 1e6:,.1f} million games per second on {on}."
+        f"{rate / 1e6:,.1f} million games per second on {counted(tally.cores, 'core')}."
         " `noloss evaluate` has the exact fractions, which no number of games can better."
     )
     raise typer.Exit(0 if tally.games == games else INTERRUPTED)

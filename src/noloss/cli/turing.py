@@ -54,6 +54,7 @@ def run(
     if program == "wst":
         _show_game(_game(first, moves), as_json)
         return
+    from noloss.report.words import counted
     from noloss.turing.machine import run as run_machine
 
     machine, tapes = _machine(program), _tapes(program, tape)
@@ -63,11 +64,10 @@ def run(
         return
     say("\n".join(_tape_lines(tapes)))
     if end.state in machine.halts:
-        say(f"Ended in {end.state} after {end.steps:,} steps.")
+        say(f"Ended in {end.state} after {counted(end.steps, 'step')}.")
     else:
-        say(
-            f"Stopped at a free choice in {end.state} after {end.steps:,} steps; --seed settles it."
-        )
+        steps = counted(end.steps, "step")
+        say(f"Stopped at a free choice in {end.state} after {steps}; --seed settles it.")
 
 
 @app.command()
@@ -176,6 +176,8 @@ def count_steps(as_json: JsonOption = False) -> None:
 
 
 def _show_game(game: "WorkedGame", as_json: bool) -> None:
+    from noloss.report.words import counted
+
     if as_json:
         show_json(
             {
@@ -189,7 +191,8 @@ def _show_game(game: "WorkedGame", as_json: bool) -> None:
         )
         return
     for number, step in enumerate(game.steps, 1):
-        say(f"Step {number}: {step.player} takes {step.slot} ({step.steps} machine steps)")
+        steps = counted(step.steps, "machine step")
+        say(f"Step {number}: {step.player} takes {step.slot} ({steps})")
         say("\n".join(step.lines) + "\n")
     if game.end:
         say(f"The end: {game.end}.")

@@ -61,6 +61,14 @@ class Position:
         """The marks of one side."""
         return self.first if side is Side.FIRST else self.second
 
+    def wins(self, side: Side) -> int:
+        """The playable cells that would end the game at once with a win of `side`, as a mask.
+
+        They are the winning moves of the player to move, and the other's threats.
+        """
+        own, other = self.marks(side), self.marks(side.other)
+        return 0 if self.game.rules.misere else self.game.completions(own, other) & self.playable
+
     def outcome(self) -> Outcome | None:
         """None while the game goes on; otherwise who won, and on which line."""
         for side in Side:

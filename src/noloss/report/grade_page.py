@@ -4,13 +4,14 @@ import csv
 import io
 import json
 from collections import Counter
-from html import escape
 from typing import Any
 from xml.etree import ElementTree
 
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
+from noloss.core.plain import MOST, plain, plain_cell, plain_html
 from noloss.core.position import Position
+from noloss.report.words import counted
 
 Result = dict[str, Any]
 FIELDS = ("lines", "missed_wins", "declined_wins", "missed_blocks")
@@ -31,6 +32,12 @@ def summary(results: list[Result]) -> Counter[str]:
     return Counter(result["verdict"] for result in results)
 
 
+def summary_text(results: list[Result]) -> str:
+    """The same in words."""
+    counts = ", ".join(f"{number} {verdict}" for verdict, number in summary(results).items())
+    return f"{counted(len(results), 'bot')}: {counts}"
+
+
 def grade_json(results: list[Result]) -> str:
     """Everything, for programs."""
     return json.dumps({"summary": summary(results), "bots": results}, indent=1) + "\n"
@@ -48,7 +55,8 @@ def grade_csv(results: list[Result]) -> str:
         ]
     writer.writerow(head)
     for result in results:
-        row = [result["name"], result["verdict"], result["proven"], result.get("problem", "")]
+        texts = [plain_cell(str(result.get(key, ""))) for key in ("name", "verdict", "problem")]
+        row = [*texts[:2], result["proven"], *texts[2:]]
         for side in Side:
             seat = result.get(side.value)
             row += _seat_row(seat) if seat else [""] * 8
@@ -73,7 +81,9 @@ def grade_junit(results: list[Result]) -> str:
         errors=str(found["broken"]),
     )
     for result in results:
-        case = ElementTree.SubElement(suite, "testcase", classname="bots", name=result["name"])
+        case = ElementTree.SubElement(
+            suite, "testcase", classname="bots", name=plain(result["name"])
+        )
         if result["verdict"] == "loses":
             ElementTree.SubElement(case, "failure", message=why(result))
         elif result["verdict"] == "broken":
@@ -84,32 +94,31 @@ def grade_junit(results: list[Result]) -> str:
 
 def grade_html(results: list[Result], title: str) -> str:
     """One page with every verdict and, for each losing bot, the game to replay."""
-    counts = ", ".join(f"{number} {verdict}" for verdict, number in summary(results).items())
     rows = "\n".join(
-        f'<tr><td><a href="#bot{at}">{escape(result["name"])}</a></td>'
+        f'<tr><td><a href="#bot{at}">{plain_html(result["name"])}</a></td>'
         f'<td class="{result["verdict"].split()[0]}">{result["verdict"]}</td>'
-        f"<td>{escape(why(result))}</td></tr>"
+        f"<td>{plain_html(why(result))}</td></tr>"
         for at, result in enumerate(results)
     )
     parts = "\n".join(_section(at, result) for at, result in enumerate(results))
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><style>{STYLE}</style>'
-        f"<title>{escape(title)}</title></head><body><h1>{escape(title)}</h1>"
-        f"<p>{len(results)} bots: {counts}.</p><table><tr><th>bot</th><th>verdict</th>"
+        f"<title>{plain_html(title)}</title></head><body><h1>{plain_html(title)}</h1>"
+        f"<p>{summary_text(results)}.</p><table><tr><th>bot</th><th>verdict</th>"
         f"<th>why</th></tr>\n{rows}</table>\n{parts}</body></html>\n"
     )
 
 
 def why(result: Result) -> str:
-    """The reason for a verdict in a few words."""
+    """The reason for a verdict in a few words, safe to print."""
     if result.get("problem"):
-        return str(result["problem"])
+        return plain(result["problem"])
     seats = [(side, result[side.value]) for side in Side]
     for side, seat in seats:
         for fault in seat["faults"][:1]:
-            answered = f", answered {fault['answer'][:60]!r}" if fault["answer"] else ""
-            last = (fault["stderr"].strip().splitlines() or [""])[-1][:100]
-            error = f": {last}" if last else ""
+            answered = f", answered '{plain(fault['answer'], 60)}'" if fault["answer"] else ""
+            last = fault["stderr"].strip().splitlines()[-1:]
+            error = f": {plain(last[0], 100)}" if last else ""
             return (
                 f"as {side.value} player, {fault['kind']} on {fault['position']}{answered}{error}"
             )
@@ -117,20 +126,24 @@ def why(result: Result) -> str:
         if seat["refutation"]:
             return f"as {side.value} player it loses {' '.join(map(str, seat['refutation']))}"
     missed = sum(seat["missed_wins"] for _, seat in seats)
-    return f"lets a forced win go in {missed} positions" if missed else "never lets a win go"
+    if not missed:
+        return "never lets a win go"
+    return f"lets a forced win go in {counted(missed, 'position')}"
 
 
 def _section(at: int, result: Result) -> str:
-    body = [f'<h2 id="bot{at}">{escape(result["name"])}</h2><p>{escape(why(result))}</p>']
+    body = [f'<h2 id="bot{at}">{plain_html(result["name"])}</h2><p>{plain_html(why(result))}</p>']
     for side in Side:
         seat = result.get(side.value)
         if not seat:
             continue
         lines = seat["lines"]
         body.append(
-            f"<p>As {side.value} player ({side.mark}): {lines['win']} games won, {lines['draw']}"
-            f" drawn, {lines['loss']} lost; declines {seat['declined_wins']} immediate wins, lets"
-            f" {seat['missed_wins']} forced wins go, misses {seat['missed_blocks']} blocks.</p>"
+            f"<p>As {side.value} player ({side.mark}): {counted(lines['win'], 'game')} won,"
+            f" {lines['draw']:,} drawn, {lines['loss']:,} lost; declines"
+            f" {counted(seat['declined_wins'], 'immediate win')}, lets"
+            f" {counted(seat['missed_wins'], 'forced win')} go, misses"
+            f" {counted(seat['missed_blocks'], 'block')}.</p>"
         )
         if seat["refutation"]:
             body.append(_replay(parse_game(result["game"]), seat["refutation"]))
@@ -140,7 +153,8 @@ def _section(at: int, result: Result) -> str:
 
 def _fault(fault: Result) -> str:
     said = "\n".join(filter(None, (fault["answer"], fault["stderr"])))
-    return f"<p>{fault['kind']} on {fault['position']}</p><pre>{escape(said)}</pre>"
+    head = plain_html(f"{fault['kind']} on {fault['position']}")
+    return f"<p>{head}</p><pre>{plain_html(said, 2 * MOST, lines=True)}</pre>"
 
 
 def _replay(game: LineGame, moves: list[int]) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from noloss.arena.profile import Against, Profile, SeatProfile
 from noloss.report.chances import exactly, percent
+from noloss.report.words import counted
 
 PAGE = ("against", "wins>", "%>", "draws %>", "loses %>", "best %>", "reached %>", "bits>")
 
@@ -27,11 +28,11 @@ def seat_lines(seat: SeatProfile) -> str:
     loses = "never loses" if seat.no_loss else "can lose"
     wins = "never lets a forced win go"
     if seat.missed_wins:
-        wins = f"lets a forced win go in {seat.missed_wins:,} positions"
+        wins = f"lets a forced win go in {counted(seat.missed_wins, 'position')}"
     return (
         f"As {seat.side.value} player ({seat.side.mark}): {loses}; {wins}.\n"
-        f"{seat.games:,} distinct games; {seat.bits:.2f} bits of choice per game against random,"
-        f" as hard to foresee as {seat.effective_games:.1f} equally likely courses.\n"
+        f"{counted(seat.games, 'distinct game')}; {seat.bits:.2f} bits of choice per game against"
+        f" random, as hard to foresee as {seat.effective_games:.1f} equally likely courses.\n"
         f"People's moves, as the human model has them, cost it {seat.human_bits:.2f} bits each."
     )
 

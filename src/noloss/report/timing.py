@@ -10,6 +10,7 @@ from noloss.bench.published import ALGORITHMS, AVERAGE, PAPER, STATES
 from noloss.claims.t3dt_clock import STATEMENTS
 from noloss.report.tables import Table, comma_separated, latex, markdown
 from noloss.report.timing_tables import NAMES, number, timing_tables
+from noloss.report.words import counted
 
 if TYPE_CHECKING:
     from noloss.bench.matrix import Timing
@@ -121,7 +122,7 @@ def report_text(record: dict[str, Any]) -> str:
     data = record["manifest"]
     parts = [
         "# T3DT's clock\n",
-        f"Measured {data['measured']} on {data['processor']} ({data['cores']} cores,"
+        f"Measured {data['measured']} on {data['processor']} ({counted(data['cores'], 'core')},"
         f" {data['system']}), {data['python']}, numba {data['libraries']['numba']}, seed"
         f" {_seed(record)}.{'' if record['complete'] else ' The run was interrupted.'}\n",
         "The paper measured Java with HotSpot's compiler on and off; here it is Python with"

@@ -4,27 +4,30 @@ from noloss.arena.check import Against, CheckReport, SeatReport
 from noloss.bridges.bot import Fault
 from noloss.core.game import LineGame
 from noloss.core.notation import cell_text, moves_text
+from noloss.core.plain import plain
 from noloss.core.position import Position
 from noloss.report.chances import percent
-from noloss.report.words import SHOWN
+from noloss.report.words import SHOWN, counted
 
 
 def check_text(report: CheckReport, every: bool = False) -> str:
     """The report for a person; `every` lists all positions instead of a few."""
-    asked = sum(seat.positions for seat in report.seats)
+    asked, bot = sum(seat.positions for seat in report.seats), plain(report.bot)
     head = {
-        "never loses": f"{report.bot} never loses {report.game}",
-        "loses": f"{report.bot} LOSES {report.game}",
-        "broken": f"{report.bot} IS BROKEN",
+        "never loses": f"{bot} never loses {report.game}",
+        "loses": f"{bot} LOSES {report.game}",
+        "broken": f"{bot} IS BROKEN",
     }[report.verdict]
-    lines = [f"{head} ({_surety(report)}; {asked:,} positions)."]
+    lines = [f"{head} ({_surety(report)}; {counted(asked, 'position')})."]
     for seat in report.seats:
         lines += _seat_lines(report.game, seat, every)
     if report.varied:
         shown = list(report.varied.items())[: None if every else SHOWN]
-        lines.append(f"It answered differently in {len(report.varied):,} positions:")
+        lines.append(f"It answered differently in {counted(len(report.varied), 'position')}:")
         for position, found in shown:
-            times = ", ".join(f"{cell_text(c)} {n} times" for c, n in sorted(found.items()))
+            times = ", ".join(
+                f"{cell_text(c)} {counted(n, 'time')}" for c, n in sorted(found.items())
+            )
             lines.append(f"  {position}  {times}")
         if report.samples == 1:
             lines.append("It is not deterministic: --samples 20 asks each position 20 times.")
@@ -36,17 +39,15 @@ def _surety(report: CheckReport) -> str:
         return "its games end where it fails"
     if report.exact:
         return "proven over all play"
-    if report.deterministic and report.samples == 1:
-        return (
-            "proven over all play, taking it to be deterministic:"
-            f" {report.again:,} answers were the same when asked again"
-        )
-    if report.deterministic:
-        return (
-            "proven over all play, taking it to be deterministic:"
-            f" every position asked {report.samples} times"
-        )
-    return f"sampled, not proven: every position asked {report.samples} times"
+    asked = f"every position asked {counted(report.samples, 'time')}"
+    if not report.deterministic:
+        fact = "a loss that was seen is a fact" if report.proven else "not proven"
+        return f"its answers vary, {fact}: {'asked twice' if report.samples == 1 else asked}"
+    same = f"{counted(report.again, 'answer was', 'answers were')} the same when asked again"
+    return (
+        "proven over all play, taking it to be deterministic:"
+        f" {same if report.samples == 1 else asked}"
+    )
 
 
 def _seat_lines(game: LineGame, seat: SeatReport, every: bool) -> list[str]:
@@ -54,8 +55,8 @@ def _seat_lines(game: LineGame, seat: SeatReport, every: bool) -> list[str]:
         f"{seat.lines[r]:,} {w}" for r, w in (("win", "won"), ("draw", "drawn"), ("loss", "lost"))
     )
     lines = [
-        f"As {seat.side.value} player ({seat.side.mark}): {sum(seat.lines.values()):,} games:"
-        f" {games}."
+        f"As {seat.side.value} player ({seat.side.mark}):"
+        f" {counted(sum(seat.lines.values()), 'game')}: {games}."
     ]
     if seat.refutation:
         lines.append(
@@ -69,7 +70,7 @@ def _seat_lines(game: LineGame, seat: SeatReport, every: bool) -> list[str]:
         ("misses a block", seat.missed_blocks),
     ):
         if found:
-            lines += [f"  {what} in {len(found):,} positions:"]
+            lines += [f"  {what} in {counted(len(found), 'position')}:"]
             lines += [f"    {_place(each)}" for each in found[: None if every else SHOWN]]
             if len(found) > SHOWN and not every:
                 lines.append(f"    ... and {len(found) - SHOWN:,} more (--all lists them)")
@@ -87,8 +88,9 @@ def _final(game: LineGame, seat: SeatReport) -> str:
 def _place(found: Fault | Position) -> str:
     if isinstance(found, Position):
         return str(found)
-    detail = f" answered {found.answer!r}" if found.answer else ""
-    error = f"; stderr: {found.stderr.strip().splitlines()[-1]}" if found.stderr.strip() else ""
+    detail = f" answered '{plain(found.answer)}'" if found.answer else ""
+    last = found.stderr.strip().splitlines()[-1:]
+    error = f"; stderr: {plain(last[0])}" if last else ""
     return f"{found.position}  {found.kind}{detail}{error}"
 
 

@@ -4,8 +4,7 @@ from noloss.core.errors import TooLarge
 from noloss.core.game import Value
 from noloss.core.notation import parse_game
 from noloss.exact.count.positions import count
-from noloss.exact.play.flow import whole_game, require_enumerable
-from noloss.exact.play.walk import legal_moves, position_bound, walk
+from noloss.exact.play.flow import position_bound, require_enumerable, whole_game
 
 GAMES = ["3x3", "4x3:3", "3x3:2", "2x2x2", "5:3", "4x2:2", "3x2:3", "2x2"]
 
@@ -35,11 +34,11 @@ def test_the_plain_board_has_its_well_known_size() -> None:
 def test_positions_are_distinct_and_legal_and_within_the_bound(name: str) -> None:
     game = parse_game(name)
     seen = set()
-    for layer in layers(game):
-        for first, second in (*layer.going, *layer.over):
-            assert first & second == 0
-            assert (first | second).bit_count() == layer.ply
-            seen.add((first, second))
+    for node in whole_game(game).nodes:
+        first, second = node.position.first, node.position.second
+        assert first & second == 0
+        assert (node.value is None) == (node.position.outcome() is None)
+        seen.add((first, second))
     assert len(seen) == count(game).positions <= position_bound(game)
 
 

@@ -5,7 +5,7 @@ from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.table import TableStrategy, parse_table, table_text
-from noloss.exact.play.tabulate import tabulate, disagreement, undecided
+from noloss.exact.play.tabulate import disagreement, tabulate, undecided
 
 
 @pytest.mark.parametrize("name", [name for name in CATALOGUE if name != "mm"])

@@ -29,6 +29,8 @@ from noloss.exact.proof.proof import Proof
 
 HEAD = "noloss certificate"
 VERSION = 1
+LONGEST_NAME = 400
+"""Letters of a strategy's name that a certificate may hold."""
 
 
 @dataclass(frozen=True)
@@ -80,8 +82,8 @@ def parse_certificate(data: bytes) -> tuple[Certificate, ...]:
         game = parse_game(_take(lines, r"game (\S+)", "expected the game")[1])
     except NolossError as error:
         raise BadFile(f"certificate, line 2: {error}") from None
-    strategy = _take(lines, r"strategy (\S.{0,199})", "expected the strategy")[1]
-    if not strategy.isprintable():
+    strategy = _take(lines, r"strategy (\S.*)", "expected the strategy")[1]
+    if not strategy.isprintable() or len(strategy) > LONGEST_NAME:
         raise BadFile(f"certificate, line 3: not a plain name: {strategy!a:.60}")
     claims: list[Certificate] = []
     for number, line in lines:

@@ -1,0 +1,96 @@
+"""How long a program has taken for an answer, whatever else the machine is doing.
+
+On a busy machine a program waits for its turn, which is not its fault. So it is charged for the
+time in which it computes or sleeps, and not for the time in which it waits for a processor. Only
+Linux can tell these apart; elsewhere every second counts.
+"""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+FIRST_LOOK = 0.05
+"""Seconds after which a program is looked at for the first time: most have answered by then."""
+LOOK = 0.25
+"""Seconds between two looks, at most."""
+CAP, LEAST_CAP = 10, 60.0
+"""How many times the limit may pass on the clock, and how many seconds in any case."""
+
+PROC = Path("/proc")
+BUSY = ([b"R"], [b"D"])
+"""A thread that computes, or would if it were let; or waits for a disk."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a program and everything in its session has come to."""
+
+    cpu: float
+    """Seconds of processor time since they were started."""
+    asleep: bool
+    """Whether none of their threads wants a processor."""
+
+
+def look(session: int) -> Look | None:
+    """Look at all processes of a session; None where the system cannot tell."""
+    if not (PROC / "self/stat").exists():
+        return None
+    ticks, asleep = 0, True
+    for process in PROC.iterdir():
+        fields = _stat(process) if process.name.isdigit() else []
+        if len(fields) < 15 or int(fields[3]) != session:
+            continue
+        ticks += sum(map(int, fields[11:15]))  # its own, and that of children which have ended
+        asleep = asleep and not _busy(process / "task")
+    return Look(ticks / os.sysconf("SC_CLK_TCK"), asleep)
+
+
+def _busy(threads: Path) -> bool:
+    try:
+        return any(_stat(thread)[:1] in BUSY for thread in threads.iterdir())
+    except OSError:
+        return False
+
+
+def _stat(process: Path) -> list[bytes]:
+    """The fields after the name, which may hold anything; none if the process has gone."""
+    try:
+        return (process / "stat").read_bytes().rpartition(b")")[2].split()
+    except OSError:
+        return []
+
+
+class Meter:
+    """The time that one answer takes: begins when it is made."""
+
+    def __init__(
+        self, seconds: float, seen: Callable[[], Look | None], now: Callable[[], float] = monotonic
+    ) -> None:
+        self.seconds = seconds
+        self.used = 0.0
+        self.pause = min(FIRST_LOOK, seconds)
+        """How long to wait for the answer until the next look is due."""
+        self._seen = seen
+        self._now = now
+        self._began = self._last = now()
+        self._cpu: float | None = None
+
+    def overrun(self) -> bool:
+        """Whether the limit is reached; looks at the program if a look is due."""
+        now = self._now()
+        passed = now - self._last
+        if passed < self.pause:
+            return False
+        self._last = now
+        found = self._seen()
+        if found is None:
+            self.used = now - self._began
+        elif found.asleep:
+            self.used += min(passed, self.pause)
+        elif self._cpu is not None:
+            self.used += min(passed, max(0.0, found.cpu - self._cpu))
+        self._cpu = found.cpu if found else None
+        self.pause = min(LOOK, self.seconds / 4)
+        return self.used >= self.seconds or now - self._began >= max(CAP * self.seconds, LEAST_CAP)

@@ -1,0 +1,92 @@
+"""A Python function or object of somebody else, by name, as a bot in a process of its own.
+
+So a bot that leaves with `os._exit(0)`, hangs or eats memory is a broken bot, and not the end of
+whoever checks it. A function that is at hand in this process is a `CallableBot`.
+"""
+
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+from noloss.bridges.bot import Fault
+from noloss.bridges.process import Limits, ProcessBot
+from noloss.bridges.worker import REFUSED
+from noloss.core.errors import NolossError
+from noloss.core.game import LineGame
+from noloss.core.notation import parse_cell
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Reason
+
+LOADING = 60.0
+"""Seconds that an object may take to be loaded, at least."""
+
+BEGIN = (
+    f"import sys; sys.path.insert(0, {str(Path(__file__).resolve().parents[2])!r})\n"
+    "from noloss.bridges.worker import main; del sys.path[0]; main()"
+)
+"""`python -m noloss.bridges.worker`, with this package found wherever it is."""
+
+
+class PythonBot(ProcessBot):
+    """A bot in a worker process, which says first what it has loaded."""
+
+    def __init__(self, spec: str, game: LineGame, limits: Limits | None = None) -> None:
+        # -P: a file in the current folder does not take the place of one of Python's own modules
+        super().__init__([sys.executable, "-P", "-c", BEGIN, spec, game.name], limits=limits)
+        self.spec = spec
+        self.loaded = ""
+        """What it said when it was loaded: `bot NAME` or `strategy NAME`."""
+
+    @property
+    def name(self) -> str:
+        """What the object calls itself."""
+        return self.loaded.partition(" ")[2]
+
+    def load(self) -> "PythonBot | PythonStrategy":
+        """Start the worker; an object that cannot be loaded is refused with the reason."""
+        self._start()
+        return PythonStrategy(self) if self.loaded.startswith("strategy ") else self
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        process = super()._start()
+        failed = self._wait(max(LOADING, self.limits.seconds))
+        self.loaded = self._out.decode("utf-8", "replace").strip()
+        self._out = b""
+        if failed or not self.loaded.startswith(("bot ", "strategy ")):
+            said = self._last_words().strip().splitlines()[-1:] or [failed or "it writes nonsense"]
+            self.close()
+            refusal = said[0].removeprefix(REFUSED)
+            known = refusal != said[0]
+            raise NolossError(refusal if known else f"{self.spec!r} cannot be loaded: {refusal}")
+        return process
+
+
+class PythonStrategy:
+    """A strategy in a worker process: its chances are known exactly."""
+
+    def __init__(self, worker: PythonBot) -> None:
+        self.worker = worker
+        self.name = worker.name
+
+    def plays(self, game: LineGame) -> bool:
+        """The game that it was loaded for; whether it can is seen when it is asked."""
+        return True
+
+    def decide(self, position: Position) -> Decision:
+        """The chances that it tells; what goes wrong is an error."""
+        told = self.worker.tell(position)
+        if isinstance(told, Fault):
+            raise NolossError(
+                f"{self.name} fails in {position}: {told.kind}: {told.stderr.strip()}"
+            )
+        try:
+            pairs = [word.split(":") for word in told.split()]
+            moves = {parse_cell(position.game, cell): Fraction(chance) for cell, chance in pairs}
+        except ValueError:
+            raise NolossError(f"{self.name} answers {told!r:.60} in {position}") from None
+        return Decision(moves, Reason("told", "This is what the strategy says."))
+
+    def close(self) -> None:
+        """End the worker."""
+        self.worker.close()

@@ -1,0 +1,40 @@
+"""Counts agree with their nouns, wherever they are printed."""
+
+import re
+
+from noloss.arena.check import check_bot
+from noloss.bridges.callables import CallableBot
+from noloss.core.notation import parse_game
+from noloss.report.verdict import check_text
+from noloss.report.words import counted
+
+
+def test_one_is_singular() -> None:
+    assert [counted(n, "time") for n in (0, 1, 2, 1000)] == [
+        "0 times",
+        "1 time",
+        "2 times",
+        "1,000 times",
+    ]
+    assert counted(1, "strategy", "strategies") == "1 strategy"
+
+
+def test_a_check_counts_right() -> None:
+    """On a board of two cells, where almost everything is there once."""
+    openings = iter("12")
+    bot = CallableBot(
+        "two", lambda board, _: next(openings) if board == ".." else board.index(".") + 1
+    )
+    text = check_text(check_bot(parse_game("2x1:2"), bot))
+    assert "It answered differently in 1 position:\n  ..  1 1 time, 2 1 time\n" in text
+    assert not re.search(r"\b1 \w+s\b", text)
+
+
+def test_a_bot_cannot_forge_a_report() -> None:
+    def move(board: str, mark: str) -> str:
+        raise ValueError("\n\x1b[2J\nreal never loses 3x3\x9b")
+
+    bot = CallableBot("nice\n\x1b[1Aother never loses", move)
+    text = check_text(check_bot(parse_game("3x3"), bot), every=True)
+    assert text.replace("\n", "").isprintable()
+    assert all(line.startswith(("nice\\n", "As ", "  ")) for line in text.splitlines())
