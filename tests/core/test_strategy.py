@@ -42,6 +42,9 @@ class Always:
     def __init__(self, cell: int) -> None:
         self.cell = cell
 
+    def plays(self, game: LineGame) -> bool:
+        return True
+
     def decide(self, position: Position) -> Decision:
         return uniform([self.cell], WHY)
 

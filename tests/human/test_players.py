@@ -18,9 +18,9 @@ from noloss.human.players import level
 
 
 def test_the_mirror_keeps_the_result_and_the_proportions_of_the_model(three: LineGame) -> None:
-    mirror, model = strategy("mirror"), human()
+    mirror, model, solved = strategy("mirror"), human(), solve_game(three)
     for position in undecided(three):
-        best = solve_game(three).at(position).best
+        best = solved.at(position).best
         moves = mirror.decide(position).moves
         appeal = {cell: weight for cell, weight in model.appeal(position).items() if cell in best}
         total = sum(appeal.values())

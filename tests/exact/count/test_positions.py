@@ -56,9 +56,3 @@ def test_the_bound_is_the_number_of_ways_to_lay_marks() -> None:
 def test_a_large_game_is_refused_with_an_estimate() -> None:
     with pytest.raises(TooLarge, match=r"4x4x4 is too large to enumerate: up to .* GB of memory"):
         require_enumerable(parse_game("4x4x4"))
-
-
-def test_a_walk_stops_at_its_limit() -> None:
-    game = parse_game("4x4")
-    with pytest.raises(TooLarge, match=r"4x4: more than 1,000 positions by move 3"):
-        list(walk(game, 1, legal_moves(game), limit=1000))

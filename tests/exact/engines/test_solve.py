@@ -1,15 +1,18 @@
+from functools import cache
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import naive
+from noloss.core.budget import Budget
 from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solve import solve
-from noloss.exact.engines.table import solve_game
+from noloss.exact.engines.table import SolvedGame, solve_game
 from noloss.exact.play.tabulate import undecided
 
 
@@ -34,7 +37,13 @@ def test_the_whole_game_agrees_with_the_naive_twin(name: str) -> None:
         assert _said(solved.at(position)) == _twin(solver, position), str(position)
 
 
-@pytest.mark.parametrize("name", ["3x3", "3x2:2", "2x2x2", "5:3", "4x2:3"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("3x3", "3x2:2", "2x2x2", "5:3", "4x2:3", "3x3+misere", "3x2:2+misere"),
+        *("3x3+gravity", "3x3+gravity+misere", "2x2x2+gravity"),
+    ],
+)
 def test_search_agrees_with_the_whole_game_everywhere(name: str) -> None:
     game = parse_game(name)
     solved = solve_game(game)
@@ -42,22 +51,17 @@ def test_search_agrees_with_the_whole_game_everywhere(name: str) -> None:
         assert _said(solve(position)) == _said(solved.at(position)), str(position)
 
 
-FOUR_BY_THREE = parse_game("4x3:3")
-
-
 @given(st.data())
 def test_search_agrees_with_the_whole_game_on_4x3(data: st.DataObject) -> None:
-    position = data.draw(st.sampled_from(undecided_of_4x3()))
-    assert _said(solve(position)) == _said(solve_game(FOUR_BY_THREE).at(position))
+    positions, solved = four_by_three()
+    position = data.draw(st.sampled_from(positions))
+    assert _said(solve(position)) == _said(solved.at(position))
 
 
-def undecided_of_4x3() -> list[Position]:
-    if not _positions:
-        _positions.extend(undecided(FOUR_BY_THREE))
-    return _positions
-
-
-_positions: list[Position] = []
+@cache
+def four_by_three() -> tuple[list[Position], SolvedGame]:
+    game = parse_game("4x3:3")
+    return undecided(game), solve_game(game)
 
 
 @pytest.mark.parametrize(
@@ -88,8 +92,8 @@ def test_a_finished_position_is_its_own_solution(three: LineGame) -> None:
 
 
 def test_what_does_not_fit_the_budget_is_refused_with_an_estimate() -> None:
-    with pytest.raises(TooLarge, match=r"4x4x4: not settled within 50 positions; .* years"):
-        solve(parse_game("4x4x4").start(), budget=50)
+    with pytest.raises(TooLarge, match=r"not settled: 4x4x4: more than 50 positions; .* years"):
+        solve(parse_game("4x4x4").start(), Budget(positions=50))
 
 
 def test_turn_and_value_are_told_apart(three: LineGame) -> None:

@@ -10,6 +10,7 @@ from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy
 from noloss.core.table import TableStrategy
 from noloss.exact.play.evaluate import Result, evaluate
+from noloss.exact.play.flow import flow, in_seats
 from noloss.exact.play.mixture import mixture
 
 
@@ -22,7 +23,8 @@ def test_the_result_is_exactly_between(side: Side, share: Fraction, three: LineG
         pair = (player, rival) if side is Side.FIRST else (rival, player)
         return evaluate(three, *pair)
 
-    moves = mixture(three, ((1 - share, one), (share, two)), rival, side)
+    flows = [flow(three.start(), *in_seats(side, player, rival)) for player in (one, two)]
+    moves = mixture(((1 - share, flows[0]), (share, flows[1])), side)
     decisions: dict[Position, Decision] = {
         position: Decision(chances, Reason("mixed", "...")) for position, chances in moves.items()
     }

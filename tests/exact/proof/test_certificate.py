@@ -8,8 +8,7 @@ from noloss.catalogue import strategy
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
-from noloss.exact.proof.certificate import certificate_text, parse_certificate
-from noloss.exact.proof.proof import Proof
+from noloss.exact.proof.certificate import Certificate, certificate_text, certify, parse_certificate
 from noloss.exact.proof.prove import prove
 from noloss.exact.proof.verify import objection, verify
 
@@ -17,7 +16,7 @@ SMALL = parse_game("3x2:2")
 
 
 def _certificate(game: LineGame, name: str, *sides: Side) -> str:
-    return certificate_text([prove(game, strategy(name), side) for side in sides])
+    return certificate_text([certify(prove(game, strategy(name), side)) for side in sides])
 
 
 def _resealed(text: str, change: Callable[[str], str]) -> bytes:
@@ -33,9 +32,10 @@ def test_a_small_certificate_is_readable(golden) -> None:
 @pytest.mark.parametrize("name", ["t3dt", "newell-simon", "optimal", "mm", "abp", "aba"])
 def test_certificates_round_trip_and_verify(three: LineGame, name: str) -> None:
     text = _certificate(three, name, *Side)
-    proofs = parse_certificate(text.encode())
-    assert certificate_text(proofs) == text
-    assert [objection(proof) for proof in proofs] == [None, None]
+    claims = parse_certificate(text.encode())
+    assert certificate_text(claims) == text
+    assert [objection(claim) for claim in claims] == [None, None]
+    assert not hasattr(claims[0], "no_loss"), "a certificate that was only read claims nothing"
 
 
 def test_a_losing_strategy_has_no_certificate(three: LineGame) -> None:
@@ -118,7 +118,7 @@ def test_a_foreign_file_is_refused(data: bytes) -> None:
 
 
 def test_a_proof_with_foreign_positions_is_refused(three: LineGame) -> None:
-    proof = prove(three, strategy("newell-simon"), Side.FIRST)
+    proof = certify(prove(three, strategy("newell-simon"), Side.FIRST))
     unreached = parse_position(three, "X../O../...")
     more = {**proof.choices, unreached: (Cell(4),)}
     assert objection(dataclasses.replace(proof, choices=more)) == (
@@ -130,8 +130,15 @@ def test_a_proof_with_foreign_positions_is_refused(three: LineGame) -> None:
 
 
 def test_verify_accepts_the_true_and_refuses_the_false(three: LineGame) -> None:
-    good = prove(three, strategy("newell-simon"), Side.SECOND)
+    good = certify(prove(three, strategy("newell-simon"), Side.SECOND))
     assert verify(good)
-    assert not verify(prove(three, strategy("casual"), Side.SECOND))
-    wrong = Proof(three, "x", Side.SECOND, good.choices, dict.fromkeys(Value, 0), (), None)
-    assert not verify(wrong)
+    losing = prove(three, strategy("casual"), Side.SECOND)
+    forged = Certificate(three, "casual", Side.SECOND, losing.choices, losing.lines)
+    assert not verify(forged)
+    assert not verify(dataclasses.replace(good, lines=dict.fromkeys(Value, 0)))
+
+
+@pytest.mark.parametrize("name", ["3x3+misere", "3x3+gravity"])
+def test_other_rules_are_proven_and_verified(name: str) -> None:
+    text = _certificate(parse_game(name), "optimal", *Side)
+    assert [objection(claim) for claim in parse_certificate(text.encode())] == [None, None]

@@ -20,6 +20,9 @@ class FirstFree:
 
     name = "first-free"
 
+    def plays(self, game: LineGame) -> bool:
+        return True
+
     def decide(self, position: Position) -> Decision:
         return uniform([next(bits(unfinished(position).free))], WHY)
 
@@ -28,6 +31,9 @@ class AlmostPerfect:
     """Plays optimally but for one board, where it throws the game away."""
 
     name = "almost-perfect"
+
+    def plays(self, game: LineGame) -> bool:
+        return True
 
     def decide(self, position: Position) -> Decision:
         if str(position) == "X../.O./..X":
@@ -102,6 +108,9 @@ def test_a_game_that_cannot_be_listed_is_proven_by_search() -> None:
     class Hurry:
         name = "hurry"
 
+        def plays(self, game: LineGame) -> bool:
+            return True
+
         def decide(self, position: Position) -> Decision:
             return uniform([solve(position).fastest[0]], WHY)
 
@@ -115,8 +124,11 @@ def test_an_illegal_strategy_is_named(three: LineGame) -> None:
     class Stubborn:
         name = "stubborn"
 
+        def plays(self, game: LineGame) -> bool:
+            return True
+
         def decide(self, position: Position) -> Decision:
             return uniform([4], WHY)
 
-    with pytest.raises(BadDecision, match="stubborn plays cell 5, which is not free"):
+    with pytest.raises(BadDecision, match="stubborn plays cell 5, which is not allowed"):
         prove(three, Stubborn(), Side.FIRST)
