@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noloss.turing.compile import compile_machine
+from noloss.turing.compiler import compile_machine
 from noloss.turing.machine import Machine, Tape, TuringError, run, steps
 from noloss.turing.program import BadProgram, parse_program
 

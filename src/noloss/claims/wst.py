@@ -112,8 +112,8 @@ def _decided(position: Position) -> str:
 def worked_example() -> Finding:
     """The tapes of section III.B, as printed in the paper, come out of the machine."""
     printed = (files("noloss.claims") / "wst_printed.txt").read_text(encoding="utf-8")
-    steps = worked_game("p", ["5", "1", "9", "6", "7", "3", "8"]).steps
-    ours = [f"{n} {line}" for n, step in enumerate(steps, 1) for line in step.lines]
+    steps = worked_game("p", "5,1,9,6,7,3,8").steps
+    ours = [f"{n} {line}" for n, step in enumerate(steps, 1) for line in step.tapes]
     pairs = list(zip(ours, printed.splitlines(), strict=True))
     slips = [
         f"step {mine[:4]} is {mine[7:]}, printed {yours[7:]}"

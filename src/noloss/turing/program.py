@@ -30,10 +30,17 @@ free; everywhere else that is an error.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from noloss.core.errors import NolossError
 
 RESERVED = {"return", "call", "then", "-"}
+MOST_BYTES = 1 << 16
+"""The longest program text that is read; the longest of WST's has some three thousand bytes."""
+MOST_LETTERS = 1000
+"""The longest line."""
+MOST_MACHINES = 64
+"""The most machines that may take part in one."""
 
 
 class BadProgram(NolossError):
@@ -137,10 +144,18 @@ class Program:
         ]
         return "\n".join([*head, *(_state_text(state) for state in self.states)]) + "\n"
 
+    @property
+    def calls(self) -> tuple[Rule, ...]:
+        """The rules that call another machine."""
+        return tuple(rule for state in self.states for rule in state.rules if rule.target.call)
+
     def symbols(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """The symbols that a list of symbols and set names stands for."""
-        sets = dict(self.sets)
-        return tuple(symbol for name in names for symbol in sets.get(name, (name,)))
+        return tuple(symbol for name in names for symbol in self._sets.get(name, (name,)))
+
+    @cached_property
+    def _sets(self) -> dict[str, tuple[str, ...]]:
+        return dict(self.sets)
 
 
 def _state_text(state: State) -> str:
@@ -153,7 +168,9 @@ def _state_text(state: State) -> str:
 
 
 def parse_program(text: str, source: str = "program") -> Program:
-    """Read a program; what makes no sense is refused with the line."""
+    """Read a program; what makes no sense or is too long is refused with the line."""
+    if len(text) > MOST_BYTES:
+        raise BadProgram(f"{source}: longer than {MOST_BYTES:,} letters")
     return _Parser(source).parse(text)
 
 
@@ -196,6 +213,10 @@ class _Parser:
 
     def _lines(self, text: str) -> Iterator[str]:
         for self.line, raw in enumerate(text.splitlines(), 1):
+            if len(raw) > MOST_LETTERS:
+                raise self._refuse(f"longer than {MOST_LETTERS:,} letters")
+            if not " ".join(raw.split()).isprintable():
+                raise self._refuse(f"there is something that cannot be printed: {raw!r:.60}")
             line = " ".join(raw.split("//", 1)[0].split())
             if line:
                 yield line
@@ -209,7 +230,8 @@ class _Parser:
             if len(rest) < 3 or rest[1] != "=" or rest[0] in self.sets:
                 raise self._refuse(f"expected `set name = symbols`, a new name, found {line!r}")
             self._known(rest[2:])
-            self.sets[rest[0]] = tuple(rest[2:])
+            symbols = (symbol for name in rest[2:] for symbol in self.sets.get(name, (name,)))
+            self.sets[rest[0]] = tuple(dict.fromkeys(symbols))
             return
         if word not in ("machine", "tapes", "blank", "alphabet", "start", "accept"):
             raise self._refuse(f"expected a declaration or a state, found {line!r}")
@@ -264,11 +286,11 @@ class _Parser:
             if tape in seen:
                 raise self._refuse(f"{tape} is read twice")
             seen.add(tape)
-            found = _pattern(pattern)
-            self._known([n for n in (*found.names, *found.but) if n not in variables])
-            if found.variable:
-                variables.add(found.variable)
-            yield tape, found
+            meant = _pattern(pattern)
+            self._known([n for n in (*meant.names, *meant.but) if n not in variables])
+            if meant.variable:
+                variables.add(meant.variable)
+            yield tape, meant
 
     def _acts(
         self, column: str, variables: set[str]
@@ -322,6 +344,8 @@ class _Parser:
         """Every target exists and gets as many arguments as it takes."""
         takes = {state.name: len(state.parameters) for state in program.states}
         takes |= dict.fromkeys((*program.accept, "return"), 0)
+        if program.start == "return":
+            raise BadProgram(f"{self.source}: a machine does not start by returning")
         for name in program.accept:
             if any(state.name == name for state in program.states):
                 raise BadProgram(f"{self.source}: the accepting state {name} may not have rules")
