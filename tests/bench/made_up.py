@@ -4,7 +4,7 @@ import numpy as np
 
 from noloss.bench.manifest import here
 from noloss.bench.matrix import Timing
-from noloss.bench.plan import Plan
+from noloss.bench.measuring_plan import Plan
 from noloss.bench.published import ALGORITHMS, Jit
 from noloss.bench.record import StudyManifest, TimerCost
 from noloss.bench.study import Study

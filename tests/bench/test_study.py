@@ -8,7 +8,7 @@ import pytest
 
 from noloss.bench.algorithms import dense_table, timed_algorithms
 from noloss.bench.measure import MARGIN, measure, timed, timer_cost
-from noloss.bench.plan import Plan, parse_plan
+from noloss.bench.measuring_plan import Plan, parse_plan
 from noloss.bench.published import ALGORITHMS, Algorithm, Jit
 from noloss.bench.study import Heard, plans, study
 from noloss.catalogue import strategy

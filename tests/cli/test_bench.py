@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from bench.made_up import made_up
 from noloss.bench import growth, peers, study
-from noloss.bench.plan import Plan
+from noloss.bench.measuring_plan import Plan
 from noloss.bench.published import ALGORITHMS
 from noloss.bench.record import stored_record
 from noloss.catalogue import CATALOGUE

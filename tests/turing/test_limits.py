@@ -9,8 +9,9 @@ from noloss.core.errors import BadFile, NolossError
 from noloss.strategies.wst.tapes import NAMES, program_text
 from noloss.turing.compiler import MOST_TRANSITIONS, compile_machine
 from noloss.turing.machine import Tape, run
-from noloss.turing.program import MOST_BYTES, MOST_MACHINES, BadProgram, Program, parse_program
+from noloss.turing.program import MOST_MACHINES, BadProgram, Program
 from noloss.turing.program_files import load_programs
+from noloss.turing.program_parser import MOST_BYTES, parse_program
 
 HEAD = "blank b\nalphabet 0 1 2 3 4 5 6 7 8 9\n"
 

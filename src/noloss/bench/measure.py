@@ -15,7 +15,7 @@ from time import perf_counter, perf_counter_ns
 from typing import Any
 
 from noloss.bench.algorithms import TimedAlgorithm, timed_algorithms
-from noloss.bench.plan import Plan, parse_plan
+from noloss.bench.measuring_plan import Plan, parse_plan
 from noloss.bench.published import Algorithm
 from noloss.kernels.t3dt import whole_games
 

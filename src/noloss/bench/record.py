@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from noloss.bench.manifest import Manifest
-from noloss.bench.plan import Plan
+from noloss.bench.measuring_plan import Plan
 from noloss.bench.published import SEARCHES, STATES, Algorithm, Jit
 from noloss.core.document import from_json
 from noloss.core.errors import BadFile

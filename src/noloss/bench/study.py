@@ -17,7 +17,7 @@ import numpy as np
 from noloss.bench.child import LOOK
 from noloss.bench.manifest import here
 from noloss.bench.matrix import Timing, Timings, speedups
-from noloss.bench.plan import Plan
+from noloss.bench.measuring_plan import Plan
 from noloss.bench.published import ALGORITHMS, Algorithm, Jit
 from noloss.bench.record import Record, StudyManifest, TimerCost
 from noloss.core.budget import Budget

@@ -23,7 +23,9 @@ def interruptible(label: str, total: float) -> "Iterator[Budget]":
             raise KeyboardInterrupt
         pressed.append(number)
 
-    before = signal.signal(signal.SIGINT, press)
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:  # as in the background of a script
+        signal.signal(signal.SIGINT, press)
     try:
         with gauge(label, total) as bar:
             yield Budget(

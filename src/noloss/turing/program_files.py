@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from noloss.core.files import read_text
-from noloss.turing.program import MOST_BYTES, MOST_MACHINES, BadProgram, Program, parse_program
+from noloss.turing.program import MOST_MACHINES, BadProgram, Program
+from noloss.turing.program_parser import MOST_BYTES, parse_program
 
 
 def read_source(path: Path | str) -> str:

@@ -15,7 +15,8 @@ from importlib.resources import files
 from noloss.core.position import Position
 from noloss.turing.compiler import compile_machine
 from noloss.turing.machine import Configuration, Machine, Tape, run
-from noloss.turing.program import Program, parse_program
+from noloss.turing.program import Program
+from noloss.turing.program_parser import parse_program
 
 NAMES = ("M_TM", "CR_TM", "R1_R2_TM", "SC_TM", "R3_TM", "R4_R5_TM", "CF_TM", "MF_TM")
 SEQUENCES = ("123", "456", "789", "147", "258", "369", "159", "357")
