@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from noloss.claims.claim import CheckedClaim
+from noloss.claims.registry import check_claims
+from noloss.core.budget import Budget
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 
@@ -22,6 +25,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def three() -> LineGame:
     return parse_game("3x3")
+
+
+@pytest.fixture(scope="session")
+def checked_claims() -> tuple[CheckedClaim, ...]:
+    """Every claim, checked once for all tests; they are marked to run in one worker."""
+    return check_claims((), Budget())
 
 
 @pytest.fixture

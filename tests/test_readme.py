@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from noloss.claims.registry import all_claims
+from noloss.claims.claim import CheckedClaim
 from noloss.cli.main import COMMANDS
 
 ROOT = Path(__file__).parent.parent
@@ -71,14 +71,16 @@ def test_the_tour_shows_every_command() -> None:
     assert used == set(COMMANDS)
 
 
-def test_the_findings_are_what_the_claims_find(request: pytest.FixtureRequest) -> None:
-    claims = {claim.key: claim for claim in all_claims()}
-    findings = {key: claim.check() for key, claim in claims.items()}
+@pytest.mark.xdist_group("claims")
+def test_the_findings_are_what_the_claims_find(
+    request: pytest.FixtureRequest, checked_claims: tuple[CheckedClaim, ...]
+) -> None:
+    claims = {claim.key: claim for claim in checked_claims}
 
     def row(match: re.Match[str]) -> str:
-        claim, finding = claims[match[4]], findings[match[4]]
-        verdict = "**fails**" if finding.verdict == "FAILS" else finding.verdict
-        return f"| {claim.text} | {verdict} | {finding.evidence} | `{claim.key}` |"
+        claim = claims[match[4]]
+        verdict = "**fails**" if claim.verdict == "FAILS" else claim.verdict
+        return f"| {claim.claim} | {verdict} | {claim.evidence} | `{claim.key}` |"
 
     for file in (README, FINDINGS):
         text = file.read_text(encoding="utf-8")
@@ -89,7 +91,7 @@ def test_the_findings_are_what_the_claims_find(request: pytest.FixtureRequest) -
     listed = [match[3] for match in ROW.findall(FINDINGS.read_text(encoding="utf-8"))]
     assert listed == list(claims), "every claim is listed once, in order"
     readme = README.read_text(encoding="utf-8")
-    verdicts = [finding.holds for finding in findings.values()]
+    verdicts = [claim.holds for claim in checked_claims]
     assert len(ROW.findall(readme)) >= 12
     assert f"All {sum(v is not None for v in verdicts)} checkable statements" in readme
     assert f"of which {sum(v is True for v in verdicts)} hold" in readme

@@ -2,15 +2,17 @@
 
 import numpy as np
 
-from noloss.bench.manifest import manifest
+from noloss.bench.manifest import here
 from noloss.bench.matrix import Timing
-from noloss.bench.published import ALGORITHMS
+from noloss.bench.measuring_plan import Plan
+from noloss.bench.published import ALGORITHMS, Jit
+from noloss.bench.record import StudyManifest, TimerCost
 from noloss.bench.study import Study
 
 SCALE = {"mm": 1000, "abp": 100, "aba": 50, "t3dt": 1, "t3dt-table": 0.5}
 
 
-def made_up(states: tuple[str, ...] = ("on", "off"), games: int = 6) -> Study:
+def made_up(states: tuple[Jit, ...] = ("on", "off"), games: int = 6) -> Study:
     """Move j of game i takes (i + j) times the algorithm's scale; the first game is dropped."""
     timings = {}
     for state in states:
@@ -18,6 +20,7 @@ def made_up(states: tuple[str, ...] = ("on", "off"), games: int = 6) -> Study:
             matrix = np.add.outer(np.arange(games), np.arange(9)) * float(SCALE[name])
             moves = ("123456789",) * games
             timings[state, name] = Timing(matrix, 1, moves, (1,) * 9)
-    clock = {state: {"clock": 50.0, "call": 200.0} for state in states}
+    clock = {state: TimerCost(50.0, 200.0) for state in states}
     whole = dict.fromkeys(states, 70.0)
-    return Study(timings, clock, whole, manifest({s: {"seed": 3} for s in states}), True)
+    manifest = StudyManifest(**here(), parameters={state: Plan(1.0, 3) for state in states})
+    return Study(timings, clock, whole, manifest, True)

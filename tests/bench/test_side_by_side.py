@@ -2,19 +2,34 @@
 
 import json
 import tracemalloc
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from noloss.bench import child, growth, peer_jobs, peers
-from noloss.bench.growth import GAMES, Cost, Growth, grow, measure, names
-from noloss.bench.peers import Comparison, compare, standing
+from noloss.bench.growth import (
+    GAMES,
+    Cost,
+    Growth,
+    GrowthManifest,
+    GrowthParameters,
+    grow,
+    measure,
+    names,
+)
+from noloss.bench.manifest import here
+from noloss.bench.peers import Comparison, PeerManifest, PeerParameters, compare, standing
+from noloss.core.budget import Budget
+from noloss.core.document import from_json
+from noloss.core.errors import Cancelled
 from noloss.report.side_by_side import figure_text, growth_files, growth_table, peer_files
 
 TOLD = {"first": {"seconds": 2e-3}, "solve": {"seconds": 0.5, "positions": 4520}}
 
 
-def answer(module: str, number: str, limit: float = 0) -> dict[str, object]:
+def answer(module: str, number: str, cancel: Callable[[], bool]) -> dict[str, object]:
     """Ours is measured, OpenSpiel fails, everything else is missing."""
     library, _, job = list(peer_jobs.JOBS)[int(number)]
     if library == "OpenSpiel":
@@ -27,7 +42,7 @@ def answer(module: str, number: str, limit: float = 0) -> dict[str, object]:
 @pytest.fixture
 def comparison(monkeypatch: pytest.MonkeyPatch) -> Comparison:
     monkeypatch.setattr(peers, "ask_child", answer)
-    return compare(rounds=2)
+    return compare(2, Budget())
 
 
 def test_a_missing_library_is_missing_and_not_slow(comparison: Comparison) -> None:
@@ -43,7 +58,9 @@ def test_a_missing_library_is_missing_and_not_slow(comparison: Comparison) -> No
     assert mine.note == "4,520 right"
     text = dict(peer_files(comparison))["peers.md"].decode()
     assert "| missing: pgx is not installed |" in text
-    assert json.loads(dict(peer_files(comparison))["peers.json"])["manifest"]["parameters"]
+    data = json.loads(dict(peer_files(comparison))["peers.json"])
+    assert data["manifest"]["parameters"] == {"rounds": 2, "cores": 1}
+    assert from_json(Comparison, data) == comparison
 
 
 def test_ratios() -> None:
@@ -51,31 +68,23 @@ def test_ratios() -> None:
         standing("noloss", "simulate", "random", [{"games_per_second": 10.0}]),
         standing("easyAI", "Python loop", "random", [{"games_per_second": n} for n in (1, 2, 4)]),
     )
-    both = Comparison((first, second), {}, True)
+    manifest = PeerManifest(**here(), parameters=PeerParameters(3, 1))
+    both = Comparison((first, second), True, manifest)
     assert both.ratio(second) == 5
     assert both.ratio(first) == 1
 
 
-def test_cancelled_it_keeps_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+def test_cancelling_keeps_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(module: str, number: str, cancel: Callable[[], bool]) -> dict[str, object]:
+        if number == "2":
+            raise Cancelled("enough")
+        return answer(module, number, cancel)
 
-    def tell(module: str, number: str) -> dict[str, object]:
-        asked.append(number)
-        return answer(module, number)
-
-    monkeypatch.setattr(peers, "ask_child", tell)
-    found = compare(rounds=1, cancel=lambda: "2" in asked)
-    assert asked == ["0", "1", "2"]
+    monkeypatch.setattr(peers, "ask_child", stop)
+    found = compare(1, Budget())
     assert not found.complete
     assert [bool(s.figures) for s in found.standings[:4]] == [True, True, False, False]
     assert found.standings[3].note == "failed: not run"
-
-    def interrupt(module: str, number: str) -> dict[str, object]:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(peers, "ask_child", interrupt)
-    with pytest.raises(KeyboardInterrupt):
-        compare(rounds=1)
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 6])
@@ -112,20 +121,23 @@ def test_growth_in_this_process() -> None:
 
 
 def test_growth_is_a_table_and_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(module: str, game: str, name: str, limit: float) -> dict[str, object]:
+    def told(module: str, game: str, name: str, **_: object) -> dict[str, object]:
         refused = name == "mm" and game != "3x3"
         return {"refused": "3 positions"} if refused else {"seconds": 0.002, "bytes": 5000}
 
     monkeypatch.setattr(growth, "ask_child", told)
-    found = grow()
+    found = grow(Budget())
+    assert found.complete
     assert len(found.costs) == len(names()) * len(GAMES)
     rows = {row[0]: row[1:] for row in growth_table(found).rows}
     assert rows["mm"] == ("2 ms", "5 kB", "refused", "–", "refused", "–")
     files = dict(growth_files(found))
     assert set(files) == {f"growth.{e}" for e in ("json", "md", "csv", "tex", "svg", "png")}
+    assert from_json(Growth, json.loads(files["growth.json"])) == found
     slow = Cost("3x3", "mm", failed="not done")
     shy = Cost("3x3", "abp", refused="too large")
-    short = Growth((Cost("3x3", "solve", 0.1, 10), slow, shy), {}, False)
+    manifest = GrowthManifest(**here(), parameters=GrowthParameters(GAMES, 60.0))
+    short = Growth((Cost("3x3", "solve", 0.1, 10), slow, shy), False, manifest)
     assert [row[1] for row in growth_table(short).rows] == ["100 ms", "failed", "refused"]
 
 
@@ -134,9 +146,14 @@ def test_a_child_that_fails_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (tmp_path / "slow_child.py").write_text("import time; time.sleep(60)")
     (tmp_path / "good_child.py").write_text("print('noise'); print('{\"x\": 1}')")
     monkeypatch.chdir(tmp_path)
-    assert child.ask_child("bad_child") == {"failed": "no luck"}
-    assert child.ask_child("slow_child", limit=0.5) == {"failed": "not done within 0 s"}
-    assert child.ask_child("good_child") == {"x": 1}
+    (tmp_path / "odd_child.py").write_text("print('no JSON')")
+    asked = partial(child.ask_child, cancel=lambda: False)
+    assert asked("bad_child") == {"failed": "no luck"}
+    assert asked("slow_child", limit=0.5) == {"failed": "not done within 0.5 s"}
+    assert asked("good_child") == {"x": 1}
+    assert "not JSON" in asked("odd_child")["failed"]
+    with pytest.raises(Cancelled):
+        child.ask_child("slow_child", cancel=lambda: True)
 
 
 def test_figures_have_units() -> None:

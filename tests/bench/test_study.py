@@ -6,19 +6,21 @@ from typing import Any
 
 import pytest
 
-from noloss.bench.measure import MARGIN, Plan, measure, parse_plan, timed, timer_cost
-from noloss.bench.players import dense_table, players
-from noloss.bench.published import ALGORITHMS
+from noloss.bench.algorithms import dense_table, timed_algorithms
+from noloss.bench.measure import MARGIN, measure, timed, timer_cost
+from noloss.bench.measuring_plan import Plan, parse_plan
+from noloss.bench.published import ALGORITHMS, Algorithm, Jit
 from noloss.bench.study import Heard, plans, study
 from noloss.catalogue import strategy
 from noloss.core.bits import bits
+from noloss.core.budget import Budget
 from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game, parse_moves
 from noloss.exact.play.tabulate import undecided
 from noloss.kernels.lookup import lookup
 from noloss.kernels.t3dt import DRAWS, FACTOR, STEP, whole_games
 
-QUICK = ("abp", "t3dt", "t3dt-table")
+QUICK: tuple[Algorithm, ...] = ("abp", "t3dt", "t3dt-table")
 
 
 def told(plan: Plan) -> list[dict[str, Any]]:
@@ -105,7 +107,7 @@ def test_a_decision_is_repeated_until_the_clock_costs_little() -> None:
         free = 0o777 & ~(own | other)
         return free & -free, draw
 
-    player = module.Player(repeat, tuple(range(9)), False)
+    player = module.TimedAlgorithm(repeat, tuple(range(9)), False)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "perf_counter_ns", clock.read)
         cost = timer_cost(player)
@@ -136,7 +138,7 @@ def test_whole_games_of_t3dt_are_drawn_and_nine_moves_long() -> None:
         draw = (draw * FACTOR + STEP) % DRAWS
     assert whole_games(3, 1) == draw
     three = parse_game("3x3")
-    player = players()["t3dt"]
+    player = timed_algorithms()["t3dt"]
     rng = Random(2)
     for _ in range(200):
         boards, marks = [0, 0], three.start()
@@ -151,36 +153,46 @@ def test_whole_games_of_t3dt_are_drawn_and_nine_moves_long() -> None:
 
 
 def test_the_processes_run_with_and_without_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    chosen = {state: Plan(0.0, 3, ("aba", "t3dt"), dropped=1, least=2) for state in ("on", "off")}
-    found = study(chosen)
+    states: tuple[Jit, ...] = ("on", "off")
+    chosen = {state: Plan(0.0, 3, ("aba", "t3dt"), dropped=1, least=2) for state in states}
+    told: list[tuple[str, float, float | None]] = []
+    found = study(chosen, Budget(progress=lambda *news: told.append(news)))
     assert found.complete
     assert set(found.timings) == {(s, n) for s in ("on", "off") for n in ("aba", "t3dt")}
     for name in ("aba", "t3dt"):  # the same source plays the same games, compiled or not
         on, off = (found.timings[state, name].moves for state in ("on", "off"))
         shared = min(len(on), len(off))
         assert on[:shared] == off[:shared]
-    summary = found.summary()
-    assert set(summary["speedup"]["on"]) == {"aba"}
     record = found.record()
-    assert record["manifest"]["parameters"]["off"]["seed"] == 3
-    assert set(record["whole_game_ns"]) == {"on", "off"}
+    assert set(record.speedup["on"]) == {"aba"}
+    assert record.manifest.parameters["off"].seed == 3
+    assert set(record.whole_game_ns) == {"on", "off"}
+    assert told[0] == ("JIT on, compiling", 0, 2)
+    assert [done for _, done, _ in told] == sorted(done for _, done, _ in told)
+    assert "JIT off, games: aba" in told[-1][0]
     monkeypatch.setattr("sys.executable", "/bin/false")
     with pytest.raises(NolossError, match="JIT on"):
-        study(chosen)
+        study(chosen, Budget())
 
 
-def test_cancelled_it_keeps_what_was_measured() -> None:
-    chosen = {state: Plan(60.0, 3, ("t3dt",), dropped=1, least=2) for state in ("on", "off")}
-
-    enough: list[str] = []
-
-    def hear(state: str, hearing: Heard) -> None:
-        if len(hearing.rows.get("t3dt", ())) > 3:
-            enough.append(state)
-
-    found = study(chosen, hear, cancel=lambda: bool(enough))
-    assert enough == ["on"]
+def test_a_cancelled_study_keeps_what_was_measured() -> None:
+    states: tuple[Jit, ...] = ("on", "off")
+    chosen = {state: Plan(60.0, 3, ("t3dt",), dropped=1, least=2) for state in states}
+    told: list[str] = []
+    enough = Budget(
+        cancel=lambda: bool(told) and "t3dt" in told[-1],
+        progress=lambda words, done, total: told.append(words),
+    )
+    found = study(chosen, enough)
     assert not found.complete
     assert set(found.timings) == {("on", "t3dt")}
-    assert found.summary()["speedup"] == {"on": {}}
-    assert set(ALGORITHMS) == set(players())
+    assert found.record().speedup == {"on": {}}
+    assert set(ALGORITHMS) == set(timed_algorithms())
+
+
+def test_an_interrupt_is_not_swallowed() -> None:
+    def interrupt(words: str, done: float, total: float | None) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        study({"on": Plan(0.0, 3, ("t3dt",))}, Budget(progress=interrupt))

@@ -1,27 +1,63 @@
-from noloss.claims.registry import all_claims
+"""What the claims come to: every finding in a golden file, each of them checked once."""
+
+import pytest
+
+from noloss.claims.claim import CheckedClaim
+from noloss.claims.registry import all_claims, check_claims, chosen_claims
+from noloss.core.budget import Budget
+from noloss.core.document import from_json, to_json
+from noloss.core.errors import Cancelled, NolossError
 from noloss.core.notation import moves_text, parse_game, parse_moves
+from noloss.report.claims_text import tally_text
 
 
-def test_what_is_found(golden) -> None:
+@pytest.mark.xdist_group("claims")
+def test_the_findings(golden, checked_claims: tuple[CheckedClaim, ...]) -> None:
     """Every claim, its verdict and its evidence; a change here is a change of a finding."""
     lines = []
-    for claim in all_claims():
-        finding = claim.check()
+    for claim in checked_claims:
         lines += [
             f"{claim.key} ({claim.place})",
-            f"  claim: {claim.text}",
-            f"  {finding.verdict}: {finding.evidence}",
+            f"  claim: {claim.claim}",
+            f"  {claim.verdict}: {claim.evidence}",
         ]
-        if finding.replay is not None:
-            lines.append(f"  replay: {moves_text(finding.replay)}")
+        if claim.replay is not None:
+            lines.append(f"  replay: {moves_text(claim.replay)}")
     golden("claims.txt", "\n".join(lines) + "\n")
 
 
-def test_keys_are_unique_and_games_can_be_replayed() -> None:
-    claims = all_claims()
-    assert len({claim.key for claim in claims}) == len(claims)
+@pytest.mark.xdist_group("claims")
+def test_games_can_be_replayed_and_documents_read_back(
+    checked_claims: tuple[CheckedClaim, ...],
+) -> None:
     three = parse_game("3x3")
-    for claim in claims:
-        replay = claim.check().replay
-        if replay is not None:
-            assert parse_moves(three, moves_text(replay)) == replay
+    for claim in checked_claims:
+        assert from_json(CheckedClaim, to_json(claim)) == claim
+        if claim.replay is not None:
+            assert parse_moves(three, moves_text(claim.replay)) == claim.replay
+
+
+def test_keys_are_unique_and_choose() -> None:
+    keys = [claim.key for claim in all_claims()]
+    assert len(set(keys)) == len(keys)
+    assert [claim.key for claim in chosen_claims(())] == keys
+    chosen = [claim.key for claim in chosen_claims(["t3dt-games", "wst-example"])]
+    assert chosen == ["t3dt-games", "wst-example"]
+    with pytest.raises(NolossError, match="no claim's key starts with nobody; known: t3dt-no-loss"):
+        chosen_claims(["nobody"])
+
+
+def test_checking_tells_how_far_it_is_and_can_be_cancelled() -> None:
+    told: list[tuple[str, float, float | None]] = []
+    checked = check_claims(["t3dt-speed-mm"], Budget(progress=lambda *news: told.append(news)))
+    assert [claim.verdict for claim in checked] == ["holds", "holds"]
+    assert told[0] == ("Checking claims", 0, 2)
+    with pytest.raises(Cancelled):
+        check_claims(["t3dt-speed-mm"], Budget(cancel=lambda: True))
+
+
+def test_one_is_not_many() -> None:
+    (claim,) = check_claims(["t3dt-games"], Budget())
+    assert tally_text([claim]) == "1 claim: 1 hold, 0 fail; 0 questions answered."
+    (answer,) = check_claims(["beyond-missed"], Budget())
+    assert tally_text([answer]).endswith("; 1 question answered.")

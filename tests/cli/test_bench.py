@@ -1,6 +1,9 @@
 """`simulate` and `bench` on the command line; the studies behind them are made up."""
 
 import json
+import os
+import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,11 +11,15 @@ from typer.testing import CliRunner
 
 from bench.made_up import made_up
 from noloss.bench import growth, peers, study
+from noloss.bench.measuring_plan import Plan
 from noloss.bench.published import ALGORITHMS
-from noloss.bench.stored import stored
+from noloss.bench.record import stored_record
 from noloss.catalogue import CATALOGUE
+from noloss.cli.interrupt import interruptible
 from noloss.cli.main import build
-from noloss.core.errors import BadFile, NolossError, UnknownStrategy
+from noloss.core.budget import Budget
+from noloss.core.document import to_json
+from noloss.core.errors import BadFile, Cancelled, NolossError, UnknownStrategy
 from noloss.report import timing_figures
 
 
@@ -60,7 +67,7 @@ def test_simulate_refuses_clearly() -> None:
 def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = {}
 
-    def fake(chosen: dict[str, study.Plan], heard: object, cancel: object) -> study.Study:
+    def fake(chosen: dict[str, Plan], allowed: Budget) -> study.Study:
         seen.update(chosen)
         return made_up()
 
@@ -112,8 +119,8 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_the_stored_run_is_shown() -> None:
     code, out, _ = run("bench", "show")
     assert code == 0
-    assert f"Measured {stored()['manifest']['measured']}" in out
-    assert json.loads(run("bench", "show", "--json")[1]) == stored()
+    assert f"Measured {stored_record().manifest.measured}" in out
+    assert json.loads(run("bench", "show", "--json")[1]) == to_json(stored_record())
 
 
 @pytest.mark.parametrize("text", [None, "{", "[]", "{}"])
@@ -125,7 +132,7 @@ def test_a_folder_without_a_record_is_refused(tmp_path: Path, text: str | None) 
 
 
 def test_peers_and_growth_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peers, "ask_child", lambda *_: {"missing": "numba"})
+    monkeypatch.setattr(peers, "ask_child", lambda *_, **__: {"missing": "numba"})
     code, out, _ = run("bench", "peers", "--rounds", "1", "--out", str(tmp_path))
     assert code == 0
     assert out.count("missing: numba is not installed") == 14
@@ -136,3 +143,56 @@ def test_peers_and_growth_are_written(tmp_path: Path, monkeypatch: pytest.Monkey
     assert len(json.loads(out)["costs"]) == 3 * (1 + len(general))
     assert (tmp_path / "growth.svg").exists()
     assert (tmp_path / "peers.tex").exists()
+
+
+@pytest.mark.parametrize("command", ["t3dt", "growth", "peers"])
+def test_nothing_is_measured_for_a_folder_that_cannot_be_written(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError("measured before the folder was looked at")
+
+    for module, name in ((study, "study"), (growth, "ask_child"), (peers, "ask_child")):
+        monkeypatch.setattr(module, name, never)
+    (tmp_path / "file").write_text("")
+    for out in (tmp_path / "file", tmp_path / "file" / "below"):
+        with pytest.raises(BadFile, match="file"):
+            run("bench", command, "--out", str(out))
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize("command", ["t3dt", "growth"])
+def test_a_missing_library_is_missed_before_anything_is_measured(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def find(name: str) -> object:
+        return None if name == "matplotlib" else name
+
+    monkeypatch.setattr("noloss.bench.readiness.find_spec", find)
+    with pytest.raises(ModuleNotFoundError, match="matplotlib"):
+        run("bench", command, "--out", str(tmp_path / "out"))
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_first_interrupt_cancels_and_the_second_interrupts() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with interruptible("Working", 1) as allowed:
+        assert not allowed.cancel()
+        os.kill(os.getpid(), signal.SIGINT)
+        assert allowed.cancel()
+        with pytest.raises(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_an_interrupted_growth_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def ask(*_: str, cancel: Callable[[], bool], limit: float) -> dict[str, object]:
+        os.kill(os.getpid(), signal.SIGINT)
+        assert cancel()
+        raise Cancelled("the process was ended")
+
+    monkeypatch.setattr(growth, "ask_child", ask)
+    code, out, err = run("bench", "growth", "--out", str(tmp_path), "--json")
+    assert code == 130
+    assert (json.loads(out)["costs"], json.loads(out)["complete"]) == ([], False)
+    assert "what was measured until then is kept" in err

@@ -45,13 +45,6 @@ def test_programs_are_shown_and_drawn(tmp_path: Path) -> None:
     assert json.loads(_turing("show", "CR_TM", "--json").stdout)["plain_states"] == 15
 
 
-def test_steps_are_reported() -> None:
-    data = json.loads(_turing("steps", "--json").stdout)
-    assert data["all"]["boards"] == 4520
-    assert sum(entry["boards"] for rule, entry in data.items() if rule != "all") == 4520
-    assert data["all"]["most"] == max(entry["most"] for entry in data.values())
-
-
 @pytest.mark.parametrize(("one", "two"), [("0110", "0111"), ("1111", "0001"), ("0000", "0000")])
 def test_the_adding_example_adds(one: str, two: str) -> None:
     def tape(name: str, bits: str) -> str:
@@ -78,7 +71,7 @@ def test_the_copying_example_of_the_docs_runs() -> None:
     [
         (["run", "wst", "--moves", "5,x"], "cell 'x': expected a number from 1 to 9"),
         (["run", "wst", "--moves", "5,5"], "slot 5 is not free"),
-        (["run", "wst", "--first", "z"], "--first 'z': expected p"),
+        (["run", "wst", "--first", "z"], "'z' starts: expected p"),
         (["run", "nobody"], "there is no machine 'nobody'; known: wst, M_TM"),
         (["run", "nowhere.tm"], "cannot read 'nowhere.tm'"),
         (["run", str(EXAMPLES / "COPY.tm"), "--tape", "from=0,7"], "'7' is not in the alphabet"),

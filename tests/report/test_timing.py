@@ -10,7 +10,7 @@ import pytest
 
 from bench.made_up import made_up
 from noloss.bench.published import SET_UPS
-from noloss.report.tables import Table, comma_separated, latex, markdown
+from noloss.report.table_formats import Table, comma_separated, latex, markdown
 from noloss.report.timing import study_files
 from noloss.report.timing_figures import games_figure, image, timing_figures
 from noloss.report.timing_tables import timing_tables

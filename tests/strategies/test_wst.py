@@ -4,16 +4,17 @@ import pytest
 import wst_twin
 
 from noloss.catalogue import CATALOGUE, strategy
+from noloss.core.budget import Budget
+from noloss.core.document import to_json
 from noloss.core.errors import IllegalMove
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_position
 from noloss.core.strategy import ask
-from noloss.exact.play.flow import whole_game
 from noloss.exact.play.games import games
 from noloss.exact.play.tabulate import disagreement, tabulate, undecided
 from noloss.strategies.prior import PRIOR
+from noloss.strategies.wst.effort import effort_by_rule
 from noloss.strategies.wst.strategy import compute
-from noloss.strategies.wst.tapes import board_tapes
 from noloss.strategies.wst.worked import worked_game
 
 
@@ -28,28 +29,21 @@ def test_the_plain_twin_agrees_on_every_board(three: LineGame) -> None:
         assert (list(found.slots), found.rule) == (slots, rule), str(position)
 
 
-def test_the_winner_is_decided_on_every_board(three: LineGame) -> None:
-    seen = 0
-    for node in whole_game(three).nodes:
-        position = node.position
-        _, end = board_tapes(position)
-        said = end.state if end else "return"
-        outcome = position.outcome()
-        if outcome is None:
-            assert said == "return"
-        elif outcome.winner is None:
-            assert said == "draw"
-        else:
-            assert said == ("p_wins" if outcome.winner is position.turn else "o_wins")
-        seen += 1
-    assert seen == 5478
+def test_the_steps_of_all_boards_are_counted_by_rule() -> None:
+    """That the winner is decided on every board is the claim `wst-winner`."""
+    efforts = effort_by_rule(Budget())
+    assert efforts["all"].boards == 4520
+    rules = {rule: effort for rule, effort in efforts.items() if rule != "all"}
+    assert sum(effort.boards for effort in rules.values()) == 4520
+    assert max(effort.most for effort in rules.values()) == efforts["all"].most
+    assert to_json(efforts)["R1"]["mean"] == efforts["R1"].mean
 
 
 def test_the_worked_example(golden) -> None:
-    game = worked_game("p", ["5", "1", "9", "6", "7", "3", "8"])
+    game = worked_game("p", "5,1,9,6,7,3,8")
     lines = []
     for number, step in enumerate(game.steps, 1):
-        lines += [f"Step {number}: {step.player} takes {step.slot}", *step.lines, ""]
+        lines += [f"Step {number}: {step.player} takes {step.slot}", *step.tapes, ""]
     golden("wst-example.txt", "\n".join([*lines, f"The end: {game.end}."]) + "\n")
 
 
@@ -58,13 +52,13 @@ def test_the_whole_machine_plays_what_the_strategy_decides(three: LineGame, side
     """Every game of the strategy is a run of M_TM, with the same end and the same choices."""
     for game in list(games(three, strategy("wst"), side))[::3]:
         moves = [str(cell + 1) for cell in game.moves]
-        played = worked_game("p" if side is Side.FIRST else "o", moves)
+        played = worked_game("p" if side is Side.FIRST else "o", " ".join(moves))
         end = {Value.DRAW: "a draw", Value.win(side): "p wins"}[game.value]
         assert played.end == end
         assert [step.slot for step in played.steps] == moves
         at = max(ply for ply, position in enumerate(game.positions) if position.turn is side)
         if at:
-            before = worked_game("p" if side is Side.FIRST else "o", moves[:at])
+            before = worked_game("p" if side is Side.FIRST else "o", " ".join(moves[:at]))
             assert before.may_choose == compute(game.positions[at]).slots
 
 
@@ -79,7 +73,7 @@ def test_the_whole_machine_plays_what_the_strategy_decides(three: LineGame, side
 )
 def test_moves_that_cannot_be_are_refused(moves: str, message: str) -> None:
     with pytest.raises(IllegalMove, match=message):
-        worked_game("p", moves.split())
+        worked_game("p", moves)
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noloss.turing.compile import compile_machine
+from noloss.turing.compiler import compile_machine
 from noloss.turing.machine import Machine, Tape, TuringError, run, steps
-from noloss.turing.program import BadProgram, parse_program
+from noloss.turing.program import BadProgram
+from noloss.turing.program_parser import parse_program
 
 HEAD = "tapes a c\nblank b\nalphabet 0 1 $\nset bit = 0 1\n"
 

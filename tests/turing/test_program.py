@@ -1,7 +1,8 @@
 import pytest
 
 from noloss.strategies.wst.tapes import NAMES, program_text, programs
-from noloss.turing.program import BadProgram, parse_program
+from noloss.turing.program import BadProgram
+from noloss.turing.program_parser import parse_program
 
 COPY = """\
 machine COPY                       // comments run to the end of the line

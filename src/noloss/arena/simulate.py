@@ -15,6 +15,7 @@ from time import perf_counter
 import numpy as np
 
 from noloss.arena.tickets import RESULTS, TicketTable, ticket_table
+from noloss.core.budget import WATCHED, Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Value
 from noloss.core.strategy import Strategy
@@ -45,25 +46,30 @@ def simulate(
     games: int,
     seed: int = 0,
     cores: int = 1,
-    done: Callable[[], None] = lambda: None,
-    cancel: Callable[[], bool] = lambda: False,
+    budget: Budget = WATCHED,
 ) -> Tally:
-    """Play so many games; `done` is called after each stretch of `MOST_GAMES`.
+    """Play so many games, in stretches of `MOST_GAMES`.
 
-    Once `cancel` says so, the stretches under way are the last, and what was counted is given.
+    Once it is cancelled, the stretches under way are the last, and what was counted is given.
     """
     for what, number, least in (("games", games, 0), ("cores", cores, 1)):
         if number < least:
             raise NolossError(f"{what}: at least {least}, not {number}")
-    table = ticket_table(game, first, second)
+    table = ticket_table(game, first, second, budget)
     play_many(table.nodes, table.ends, table.start, table.steps, 1, np.uint64(0))
     used = min(cores, os.cpu_count() or 1, max(1, stretches(games)))
     stop = Event()
     started = perf_counter()
     shares: list[Future[list[int]]] = []
 
+    played: list[int] = []
+
     def ended() -> bool:
-        return stop.is_set() or cancel()
+        return stop.is_set() or budget.cancel()
+
+    def done(stretch: int) -> None:
+        played.append(stretch)
+        budget.progress("Playing", len(played), stretches(games))
 
     with ThreadPoolExecutor(used) as pool:
         try:
@@ -91,7 +97,7 @@ def _share(
     seed: int,
     mine: range,
     ended: Callable[[], bool],
-    done: Callable[[], None],
+    done: Callable[[int], None],
 ) -> list[int]:
     """One core's stretches: the number of each result."""
     counts = [0] * len(RESULTS)
@@ -105,5 +111,5 @@ def _share(
         total = int(play_many(table.nodes, table.ends, table.start, table.steps, number, state))
         for at in range(len(counts)):
             counts[at] += total >> FIELD * at & (1 << FIELD) - 1
-        done()
+        done(stretch)
     return counts

@@ -1,21 +1,62 @@
 """Asking a fresh process for one figure, as JSON on one line."""
 
-import json
 import subprocess
 import sys
+from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
+from noloss.core.errors import BadFile, Cancelled
+from noloss.core.files import parse_json
 
-def ask_child(module: str, *arguments: str, limit: float = 120.0) -> dict[str, Any]:
-    """What the module prints; or, under "failed", why it does not."""
+LOOK = 0.2
+"""Seconds between two looks at the cancel signal."""
+
+
+def ask_child(
+    module: str, *arguments: str, cancel: Callable[[], bool], limit: float = 120.0
+) -> dict[str, Any]:
+    """What the module prints; or, under "failed", why it does not.
+
+    The process is out of reach of the terminal's interrupt and is ended with `Cancelled` once
+    `cancel` says so.
+    """
     command = [sys.executable, "-m", module, *arguments]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=limit)
-    except subprocess.TimeoutExpired:
-        return {"failed": f"not done within {limit:.0f} s"}
-    lines = (done.stderr if done.returncode else done.stdout).strip().splitlines()
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as child:
+        try:
+            printed = _printed(child, cancel, limit)
+        finally:
+            child.kill()
+    if printed is None:
+        return {"failed": f"not done within {limit:g} s"}
+    output, complaint = printed
+    lines = (complaint if child.returncode else output).strip().splitlines()
     last = lines[-1] if lines else "nothing was printed"
-    if done.returncode:
+    if child.returncode:
         return {"failed": last}
-    told: dict[str, Any] = json.loads(last)
+    try:
+        told: dict[str, Any] = parse_json(last)
+    except BadFile as error:
+        return {"failed": str(error)}
     return told
+
+
+def _printed(
+    child: "subprocess.Popen[str]", cancel: Callable[[], bool], limit: float
+) -> tuple[str, str] | None:
+    """What a process printed until it ended; None if the time is up before."""
+    deadline = monotonic() + limit
+    while True:
+        try:
+            return child.communicate(timeout=min(LOOK, limit))
+        except subprocess.TimeoutExpired:
+            if cancel():
+                raise Cancelled("cancelled while a process was measuring") from None
+            if monotonic() >= deadline:
+                return None

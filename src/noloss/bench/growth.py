@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from noloss.bench.child import ask_child
-from noloss.bench.manifest import manifest
+from noloss.bench.manifest import Manifest, here
 from noloss.bench.peer_jobs import seconds
 from noloss.catalogue import CATALOGUE, strategy
-from noloss.core.errors import NolossError
+from noloss.core.budget import Budget
+from noloss.core.errors import Cancelled, NolossError
 from noloss.core.notation import parse_game
 from noloss.exact.engines.solve import solve
 
@@ -41,12 +42,27 @@ class Cost:
 
 
 @dataclass(frozen=True)
+class GrowthParameters:
+    """The boards, and after how many seconds a question is given up."""
+
+    games: tuple[str, ...]
+    limit: float
+
+
+@dataclass(frozen=True)
+class GrowthManifest(Manifest):
+    """Where the growth was measured."""
+
+    parameters: GrowthParameters
+
+
+@dataclass(frozen=True)
 class Growth:
     """All costs, and where they were measured."""
 
     costs: tuple[Cost, ...]
-    manifest: dict[str, Any]
     complete: bool
+    manifest: GrowthManifest
 
 
 def names() -> tuple[str, ...]:
@@ -55,28 +71,22 @@ def names() -> tuple[str, ...]:
 
 
 def question(game: str, name: str) -> Callable[[], object]:
-    """The question, asked of a new strategy each time and with nothing remembered."""
+    """The question, asked of a new strategy each time."""
     start = parse_game(game).start()
-
-    def ask() -> object:
-        return solve(start) if name == SOLVE else strategy(name).decide(start)
-
-    return ask
+    return lambda: solve(start) if name == SOLVE else strategy(name).decide(start)
 
 
-def grow(done: Callable[[], None] = lambda: None) -> Growth:
-    """Measure everything; an interrupt keeps what was measured."""
-    costs = []
-    complete = True
-    try:
-        for name in names():
-            for game in GAMES:
-                told = ask_child("noloss.bench.growth", game, name, limit=LIMIT)
-                costs.append(Cost(game, name, **told))
-                done()
-    except KeyboardInterrupt:
-        complete = False
-    return Growth(tuple(costs), manifest({"games": list(GAMES), "limit": LIMIT}), complete)
+def grow(budget: Budget) -> Growth:
+    """Measure everything; once it is cancelled, what was measured until then."""
+    questions = [(game, name) for name in names() for game in GAMES]
+    costs: list[Cost] = []
+    with suppress(Cancelled):
+        for game, name in questions:
+            budget.progress(f"Asking {name} on {game}", len(costs), len(questions))
+            told = ask_child("noloss.bench.growth", game, name, cancel=budget.cancel, limit=LIMIT)
+            costs.append(Cost(game, name, **told))
+    manifest = GrowthManifest(**here(), parameters=GrowthParameters(GAMES, LIMIT))
+    return Growth(tuple(costs), len(costs) == len(questions), manifest)
 
 
 def measure(game: str, name: str) -> dict[str, Any]:

@@ -3,18 +3,50 @@
 import os
 import platform
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from noloss import __version__
+from noloss.core.errors import BadFile
 
 LIBRARIES = ("numpy", "numba", "llvmlite", "matplotlib")
+LONGEST = 200
+"""The longest text that a manifest holds."""
 
 
-def manifest(parameters: dict[str, Any], libraries: tuple[str, ...] = LIBRARIES) -> dict[str, Any]:
-    """The machine, the versions and the parameters; nothing that names a person or a host."""
+@dataclass(frozen=True)
+class Manifest:
+    """The machine and the versions; nothing that names a person or a host.
+
+    Each kind of measurement adds its parameters.
+    """
+
+    noloss: str
+    python: str
+    libraries: Mapping[str, str | None]
+    """Their versions, None for one that is not installed."""
+    processor: str
+    cores: int | None
+    system: str
+    load: tuple[float, float, float] | None
+    measured: str
+    """When, in UTC."""
+
+    def __post_init__(self) -> None:
+        """Every text is short and can be printed."""
+        own = (self.noloss, self.python, self.processor, self.system, self.measured)
+        libraries = (text or "" for pair in self.libraries.items() for text in pair)
+        for text in (*own, *libraries):
+            if len(text) > LONGEST or not text.isprintable():
+                raise BadFile(f"expected a short text that can be printed, found {text!r:.60}")
+
+
+def here(libraries: tuple[str, ...] = LIBRARIES) -> dict[str, Any]:
+    """The fields of a manifest on this machine, now."""
     return {
         "noloss": __version__,
         "python": f"{platform.python_implementation()} {platform.python_version()}",
@@ -22,9 +54,8 @@ def manifest(parameters: dict[str, Any], libraries: tuple[str, ...] = LIBRARIES)
         "processor": processor(),
         "cores": os.cpu_count(),
         "system": f"{platform.system()} {platform.machine()}",
-        "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
+        "load": os.getloadavg() if hasattr(os, "getloadavg") else None,
         "measured": datetime.now(UTC).isoformat(timespec="seconds"),
-        "parameters": parameters,
     }
 
 

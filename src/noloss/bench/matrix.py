@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.bench.published import PAPER
+from noloss.bench.published import SEARCHES, Algorithm, Jit
 
 
 @dataclass(frozen=True)
@@ -70,17 +70,13 @@ class Timing:
         return float(start), float(slope)
 
 
-Timings = Mapping[tuple[str, str], Timing]
+Timings = Mapping[tuple[Jit, Algorithm], Timing]
 """By state of the compiler and algorithm."""
 
 
-def speedups(timings: Timings, state: str) -> dict[str, float]:
+def speedups(timings: Timings, state: Jit) -> dict[Algorithm, float]:
     """Equation (6): how many times T3DT is faster than each search that was timed."""
     if (state, "t3dt") not in timings:
         return {}
     own = timings[state, "t3dt"].tpg
-    return {
-        name: timings[state, name].tpg / own
-        for name in PAPER
-        if name != "t3dt" and (state, name) in timings
-    }
+    return {name: timings[state, name].tpg / own for name in SEARCHES if (state, name) in timings}

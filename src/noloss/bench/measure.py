@@ -1,4 +1,4 @@
-"""The process that holds the clock: plays, times, and writes what it finds line by line.
+"""The process that holds the clock: plays, times, and writes its readings line by line.
 
 Run by `bench.study` as `python -m noloss.bench.measure PLAN`, once with the compiler and once
 without. All algorithms take turns in every round, so that whatever else the machine does falls on
@@ -9,14 +9,14 @@ import gc
 import json
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
 from random import Random
 from statistics import median
 from time import perf_counter, perf_counter_ns
 from typing import Any
 
-from noloss.bench.players import Player, players
-from noloss.bench.published import ALGORITHMS
+from noloss.bench.algorithms import TimedAlgorithm, timed_algorithms
+from noloss.bench.measuring_plan import Plan, parse_plan
+from noloss.bench.published import Algorithm
 from noloss.kernels.t3dt import whole_games
 
 MARGIN = 200
@@ -30,44 +30,14 @@ WHOLE_GAMES = 500
 MOVES = 9
 
 
-@dataclass(frozen=True)
-class Plan:
-    """What one process is to measure."""
-
-    seconds: float
-    seed: int = 0
-    algorithms: tuple[str, ...] = ALGORITHMS
-    dropped: int = 50
-    dropped_of: tuple[tuple[str, int], ...] = ()
-    """The algorithms of which fewer games are dropped."""
-    least: int = 30
-    """Games that count at least, however long they take."""
-
-    def drops(self, name: str) -> int:
-        """How many games of this algorithm are dropped."""
-        return dict(self.dropped_of).get(name, self.dropped)
-
-    def text(self) -> str:
-        """As JSON."""
-        return json.dumps(asdict(self))
-
-
-def parse_plan(text: str) -> Plan:
-    """Read `Plan.text` back."""
-    data = json.loads(text)
-    data["algorithms"] = tuple(data["algorithms"])
-    data["dropped_of"] = tuple((name, number) for name, number in data["dropped_of"])
-    return Plan(**data)
-
-
-def timed(player: Player, own: int, other: int, draw: int, times: int) -> tuple[int, int]:
+def timed(player: TimedAlgorithm, own: int, other: int, draw: int, times: int) -> tuple[int, int]:
     """The nanoseconds of so many decisions in a row, and the last move."""
     start = perf_counter_ns()
     move, _ = player.repeat(own, other, draw, times, 0)
     return perf_counter_ns() - start, move
 
 
-def timer_cost(player: Player) -> dict[str, float]:
+def timer_cost(player: TimedAlgorithm) -> dict[str, float]:
     """What reading the clock twice costs, alone and around a call that decides nothing."""
     bare, call = [], []
     for _ in range(2001):
@@ -77,9 +47,9 @@ def timer_cost(player: Player) -> dict[str, float]:
     return {"clock": float(median(bare)), "call": float(median(call))}
 
 
-def repetitions(player: Player, cost: float) -> tuple[int, ...]:
+def repetitions(player: TimedAlgorithm, cost: float) -> tuple[int, ...]:
     """For each move, how many decisions make the clock's cost small."""
-    found = []
+    counts = []
     own, other, draw = 0, 0, 1
     for _ in range(MOVES):
         times, took = 1, 0
@@ -88,13 +58,13 @@ def repetitions(player: Player, cost: float) -> tuple[int, ...]:
             if took >= MARGIN * cost:
                 break
             times = max(times * 2, min(times * 64, int(times * MARGIN * cost / max(took, 1)) + 1))
-        found.append(times)
+        counts.append(times)
         move, draw = player.repeat(own, other, draw, 1, 0)
         own, other = other, own | move
-    return tuple(found)
+    return tuple(counts)
 
 
-def play(player: Player, times: tuple[int, ...], draw: int) -> tuple[list[float], str]:
+def play(player: TimedAlgorithm, times: tuple[int, ...], draw: int) -> tuple[list[float], str]:
     """One game against itself: the time of each move, and the cells played.
 
     What a player of chance plays is drawn apart from the timed decisions, so that the games depend
@@ -118,7 +88,9 @@ def measure(plan: Plan, tell: Callable[[dict[str, Any]], None]) -> None:
     In a round everyone gets as much time, and no more games than bring it to `MOST_GAMES` in the
     last one: so all algorithms are timed throughout.
     """
-    chosen = {name: player for name, player in players().items() if name in plan.algorithms}
+    chosen = {
+        name: player for name, player in timed_algorithms().items() if name in plan.algorithms
+    }
     for player in chosen.values():
         player.repeat(0b11, 0b110000, 1, 2, 0)
     whole_games(1, 1)
@@ -134,8 +106,8 @@ def measure(plan: Plan, tell: Callable[[dict[str, Any]], None]) -> None:
 
 def _rounds(
     plan: Plan,
-    chosen: dict[str, Player],
-    times: dict[str, tuple[int, ...]],
+    chosen: dict[Algorithm, TimedAlgorithm],
+    times: dict[Algorithm, tuple[int, ...]],
     tell: Callable[[dict[str, Any]], None],
 ) -> None:
     """Everyone's turn, round after round."""

@@ -21,7 +21,7 @@ from noloss.catalogue import strategy
 from noloss.core.families import box
 from noloss.core.game import Value
 from noloss.exact.engines.solve import solve
-from noloss.exact.engines.table import SolvedGame, solve_game
+from noloss.exact.engines.table import solve_game
 from noloss.exact.play.tabulate import undecided
 
 GAME = box((3, 3), 3)
@@ -41,12 +41,12 @@ def seconds(act: Callable[[], object], least: float = LEAST) -> float:
 
 def rate(batch: Callable[[int], object], sizes: tuple[int, ...]) -> dict[str, Any]:
     """Games per second with the best size of a batch; each size is warmed up first."""
-    found = {}
+    rates = {}
     for size in sizes:
         batch(size)
-        found[size] = size / seconds(partial(batch, size))
-    best = max(found, key=lambda size: found[size])
-    return {"games_per_second": found[best], "batch": best}
+        rates[size] = size / seconds(partial(batch, size))
+    best = max(rates, key=lambda size: rates[size])
+    return {"games_per_second": rates[best], "batch": best}
 
 
 def right(values: dict[Any, float]) -> int:
@@ -58,18 +58,18 @@ def right(values: dict[Any, float]) -> int:
 
 def noloss_first_t3dt() -> dict[str, Any]:
     """T3DT compiled, timed over many decisions."""
-    from noloss.bench.players import players  # noqa: PLC0415 (numba)
+    from noloss.bench.algorithms import timed_algorithms  # noqa: PLC0415 (numba)
 
-    repeat = players()["t3dt"].repeat
+    repeat = timed_algorithms()["t3dt"].repeat
     repeat(0, 0, 1, 1, 0)
     return {"seconds": seconds(lambda: repeat(0, 0, 1, 100_000, 0)) / 100_000}
 
 
 def noloss_first_aba() -> dict[str, Any]:
     """ABA compiled: a whole search."""
-    from noloss.bench.players import players  # noqa: PLC0415 (numba)
+    from noloss.bench.algorithms import timed_algorithms  # noqa: PLC0415 (numba)
 
-    repeat = players()["aba"].repeat
+    repeat = timed_algorithms()["aba"].repeat
     repeat(0, 0, 1, 1, 0)
     return {"seconds": seconds(lambda: repeat(0, 0, 1, 10, 0)) / 10}
 
@@ -81,11 +81,7 @@ def noloss_first_solve() -> dict[str, Any]:
 
 def noloss_solve() -> dict[str, Any]:
     """`solve_game` with nothing remembered."""
-
-    def fresh() -> SolvedGame:
-        return solve_game(GAME)
-
-    taken = seconds(fresh)
+    taken = seconds(lambda: solve_game(GAME))
     return {"seconds": taken, "positions": len(undecided(GAME))}
 
 
@@ -266,10 +262,10 @@ def main() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     try:
-        found = list(JOBS.values())[int(sys.argv[1])]()
+        told = list(JOBS.values())[int(sys.argv[1])]()
     except ModuleNotFoundError as error:
-        found = {"missing": (error.name or "").partition(".")[0]}
-    sys.stdout.write(json.dumps(found) + "\n")
+        told = {"missing": (error.name or "").partition(".")[0]}
+    sys.stdout.write(json.dumps(told) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,15 @@
 """The same jobs on noloss and on the libraries a user would pick, side by side in one run."""
 
-from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
 from noloss.bench.child import ask_child
-from noloss.bench.manifest import library_version, manifest
+from noloss.bench.manifest import Manifest, here, library_version
 from noloss.bench.peer_jobs import JOBS
+from noloss.core.budget import Budget
+from noloss.core.errors import Cancelled
 
 DISTRIBUTIONS = {
     "noloss": "noloss",
@@ -57,12 +59,27 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class PeerParameters:
+    """How often each job was run, and on how many cores."""
+
+    rounds: int
+    cores: int
+
+
+@dataclass(frozen=True)
+class PeerManifest(Manifest):
+    """Where the jobs were run."""
+
+    parameters: PeerParameters
+
+
+@dataclass(frozen=True)
 class Comparison:
     """All jobs, and where they were run."""
 
     standings: tuple[Standing, ...]
-    manifest: dict[str, Any]
     complete: bool
+    manifest: PeerManifest
 
     def ratio(self, standing: Standing) -> float | None:
         """How many times as long it takes as ours, which is named in `OURS`."""
@@ -72,26 +89,21 @@ class Comparison:
         return ours / standing.middle if standing.job == "random" else standing.middle / ours
 
 
-def compare(
-    rounds: int = 3,
-    done: Callable[[], None] = lambda: None,
-    cancel: Callable[[], bool] = lambda: False,
-) -> Comparison:
-    """Every job in every round, one after the other; once cancelled, what was measured before."""
+def compare(rounds: int, budget: Budget) -> Comparison:
+    """Every job in every round, in turn; once it is cancelled, what was measured until then."""
     told: list[list[dict[str, Any]]] = [[] for _ in JOBS]
-    complete = True
-    for number in [*range(len(JOBS))] * rounds:
-        answers = told[number]
-        if not answers or "missing" not in answers[-1]:
-            answer = ask_child("noloss.bench.peer_jobs", str(number))
-            if cancel():  # the terminal's interrupt has reached the job too
-                complete = False
-                break
-            answers.append(answer)
-        done()
+    done, total = 0, rounds * len(JOBS)
+    with suppress(Cancelled):
+        for _ in range(rounds):
+            for number, (job, answers) in enumerate(zip(JOBS, told, strict=True)):
+                budget.progress(f"Running {', '.join(job)}", done, total)
+                if not answers or "missing" not in answers[-1]:
+                    module = "noloss.bench.peer_jobs"
+                    answers.append(ask_child(module, str(number), cancel=budget.cancel))
+                done += 1
     standings = [standing(*key, answers) for key, answers in zip(JOBS, told, strict=True)]
-    parameters = {"rounds": rounds, "cores": 1}
-    return Comparison(tuple(standings), manifest(parameters, LIBRARIES), complete)
+    manifest = PeerManifest(**here(LIBRARIES), parameters=PeerParameters(rounds, 1))
+    return Comparison(tuple(standings), done == total, manifest)
 
 
 def standing(library: str, how: str, job: str, answers: list[dict[str, Any]]) -> Standing:

@@ -5,12 +5,18 @@ its figures 6.1 to 6.6 are 19 to 24.
 """
 
 from dataclasses import dataclass
+from typing import Literal
 
-STATES = ("off", "on")
+Jit = Literal["off", "on"]
+"""A state of the compiler."""
+Algorithm = Literal["mm", "abp", "aba", "t3dt", "t3dt-table"]
+
+STATES: tuple[Jit, ...] = ("off", "on")
 """Of the compiler, in the paper's order."""
-PAPER = ("mm", "abp", "aba", "t3dt")
+SEARCHES: tuple[Algorithm, ...] = ("mm", "abp", "aba")
+PAPER: tuple[Algorithm, ...] = (*SEARCHES, "t3dt")
 """The algorithms of the paper's tables."""
-ALGORITHMS = (*PAPER, "t3dt-table")
+ALGORITHMS: tuple[Algorithm, ...] = (*PAPER, "t3dt-table")
 """With the one that we time beside them."""
 
 

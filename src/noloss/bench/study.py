@@ -1,25 +1,32 @@
 """The timing study: a fresh process with the compiler and one without, and what they found."""
 
-import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
 from statistics import median
-from typing import Any
+from tempfile import TemporaryFile
+from threading import Thread
+from time import monotonic
+from typing import IO, Any
 
 import numpy as np
 
-from noloss.bench.manifest import manifest
+from noloss.bench.child import LOOK
+from noloss.bench.manifest import here
 from noloss.bench.matrix import Timing, Timings, speedups
-from noloss.bench.measure import Plan
-from noloss.bench.published import ALGORITHMS
-from noloss.core.errors import NolossError
+from noloss.bench.measuring_plan import Plan
+from noloss.bench.published import ALGORITHMS, Algorithm, Jit
+from noloss.bench.record import Record, StudyManifest, TimerCost
+from noloss.core.budget import Budget
+from noloss.core.errors import Cancelled, NolossError
+from noloss.core.files import parse_json
 
-DROPPED_INTERPRETED = (("mm", 2),)
+DROPPED_INTERPRETED: tuple[tuple[Algorithm, int], ...] = (("mm", 2),)
 """Interpreted minimax takes half a second a game: two games are dropped instead of fifty."""
-SHARES = {"on": 0.36, "off": 0.54}
+SHARES: Mapping[Jit, float] = {"on": 0.36, "off": 0.54}
 """The parts of the budget that are spent on rounds; the rest is for compiling and drawing."""
 
 
@@ -30,8 +37,8 @@ class Heard:
     plan: Plan
     timer_ns: dict[str, float] = field(default_factory=dict)
     repetitions: dict[str, list[int]] = field(default_factory=dict)
-    rows: dict[str, list[list[float]]] = field(default_factory=dict)
-    moves: dict[str, list[str]] = field(default_factory=dict)
+    rows: dict[Algorithm, list[list[float]]] = field(default_factory=dict)
+    moves: dict[Algorithm, list[str]] = field(default_factory=dict)
     whole_game_ns: list[float] = field(default_factory=list)
 
     def hear(self, told: dict[str, Any]) -> None:
@@ -52,7 +59,11 @@ class Heard:
         ]
         return min(1.0, seconds / max(self.plan.seconds, 1e-9), *least)
 
-    def timings(self) -> dict[str, Timing]:
+    def words(self) -> str:
+        """How many games of each algorithm were played."""
+        return ", ".join(f"{name} {len(rows):,}" for name, rows in self.rows.items())
+
+    def timings(self) -> dict[Algorithm, Timing]:
         """The algorithms of which at least one game counts."""
         return {
             name: Timing(
@@ -68,56 +79,51 @@ class Heard:
 
 @dataclass(frozen=True)
 class Study:
-    """The result of the timing study, whole or interrupted."""
+    """The result of the timing study, whole or cut short."""
 
     timings: Timings
-    timer_ns: dict[str, dict[str, float]]
+    timer_ns: Mapping[Jit, TimerCost]
     """By state of the compiler: reading the clock twice, alone and around an empty call."""
-    whole_game_ns: dict[str, float]
+    whole_game_ns: Mapping[Jit, float]
     """T3DT's games timed as a whole, as a cross-check of its TPG: the median."""
-    manifest: dict[str, Any]
+    manifest: StudyManifest
     complete: bool
 
-    def summary(self) -> dict[str, Any]:
-        """What `--json` prints: games, TPG and speed-ups, by state of the compiler."""
-        games = self._each(lambda timing: timing.games)
-        return {
-            "games": {"on": {}, "off": {}, **games},
-            "tpg_ns": self._each(lambda timing: round(timing.tpg, 2)),
-            "speedup": {
+    def record(self) -> Record:
+        """Everything but the single games."""
+        games = self._figures(lambda timing: timing.games)
+        return Record(
+            games={"on": {}, "off": {}, **games},
+            tpg_ns=self._figures(lambda timing: round(timing.tpg, 2)),
+            speedup={
                 state: {
                     name: round(ratio, 1) for name, ratio in speedups(self.timings, state).items()
                 }
                 for state in games
             },
-        }
+            dropped=self._figures(lambda timing: timing.dropped),
+            repetitions=self._figures(lambda timing: timing.repetitions),
+            tpm_ns=self._figures(lambda timing: tuple(round(float(ns), 2) for ns in timing.tpm)),
+            deviation_ns=self._figures(lambda timing: round(timing.deviation, 2)),
+            spread_ns=self._figures(lambda timing: tuple(round(ns, 2) for ns in timing.spread)),
+            timer_ns=self.timer_ns,
+            whole_game_ns=self.whole_game_ns,
+            complete=self.complete,
+            manifest=self.manifest,
+        )
 
-    def record(self) -> dict[str, Any]:
-        """Everything but the single games: what tables, reports and claims are made from."""
-        return {
-            **self.summary(),
-            "dropped": self._each(lambda timing: timing.dropped),
-            "repetitions": self._each(lambda timing: list(timing.repetitions)),
-            "tpm_ns": self._each(lambda timing: [round(float(time), 2) for time in timing.tpm]),
-            "deviation_ns": self._each(lambda timing: round(timing.deviation, 2)),
-            "spread_ns": self._each(lambda timing: [round(time, 2) for time in timing.spread]),
-            "timer_ns": self.timer_ns,
-            "whole_game_ns": self.whole_game_ns,
-            "complete": self.complete,
-            "manifest": self.manifest,
-        }
-
-    def _each(self, figure: Callable[[Timing], Any]) -> dict[str, dict[str, Any]]:
+    def _figures(self, figure: Callable[[Timing], Any]) -> dict[Jit, dict[Algorithm, Any]]:
         """A figure by state of the compiler and algorithm, in the order of the lists."""
-        found: dict[str, dict[str, Any]] = {}
-        for state in ("on", "off"):
+        figures: dict[Jit, dict[Algorithm, Any]] = {}
+        states: tuple[Jit, ...] = ("on", "off")
+        for state in states:
             for name in ALGORITHMS:
                 if (state, name) in self.timings:
-                    found.setdefault(state, {})[name] = figure(self.timings[state, name])
-        return found
+                    figures.setdefault(state, {})[name] = figure(self.timings[state, name])
+        return figures
 
 
-def plans(budget: float, seed: int, least: int = 30, dropped: int = 50) -> dict[str, Plan]:
+def plans(budget: float, seed: int, least: int = 30, dropped: int = 50) -> dict[Jit, Plan]:
     """What each process is to do with its part of the budget."""
     fewer = tuple((name, min(number, dropped)) for name, number in DROPPED_INTERPRETED)
     return {
@@ -132,19 +138,15 @@ def plans(budget: float, seed: int, least: int = 30, dropped: int = 50) -> dict[
     }
 
 
-def study(
-    chosen: dict[str, Plan],
-    progress: Callable[[str, Heard], None] = lambda *_: None,
-    cancel: Callable[[], bool] = lambda: False,
-) -> Study:
-    """Run the processes one after the other; once cancelled, what was measured so far.
-
-    `progress` is told the state of the compiler and everything heard, after every line.
-    """
+def study(chosen: Mapping[Jit, Plan], budget: Budget) -> Study:
+    """Run the processes one after the other; once cancelled, what was measured until then."""
     heard = {state: Heard(plan) for state, plan in chosen.items()}
-    for state, hearing in heard.items():
-        _listen(state, hearing, progress, cancel)
-    complete = not cancel()
+    complete = True
+    try:
+        for number, (state, hearing) in enumerate(heard.items()):
+            _listen(state, hearing, number, len(heard), budget)
+    except Cancelled:
+        complete = False
     timings = {
         (state, name): timing
         for state, hearing in heard.items()
@@ -152,42 +154,64 @@ def study(
     }
     return Study(
         timings,
-        {state: hearing.timer_ns for state, hearing in heard.items() if hearing.timer_ns},
+        {s: TimerCost(**h.timer_ns) for s, h in heard.items() if h.timer_ns},
         {s: median(h.whole_game_ns) for s, h in heard.items() if h.whole_game_ns},
-        manifest({state: json.loads(plan.text()) for state, plan in chosen.items()}),
+        StudyManifest(**here(), parameters=dict(chosen)),
         complete,
     )
 
 
-def _listen(
-    state: str,
-    hearing: Heard,
-    progress: Callable[[str, Heard], None],
-    cancel: Callable[[], bool],
-) -> None:
+def _listen(state: Jit, hearing: Heard, number: int, total: int, budget: Budget) -> None:
     """One fresh process from beginning to end, out of reach of the terminal's interrupt."""
-    if cancel():
-        return
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if state == "off" else "0"}
     command = [sys.executable, "-m", "noloss.bench.measure", hearing.plan.text()]
-    with subprocess.Popen(
-        command,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as child:
+    started = 0.0
+    budget.progress(f"JIT {state}, compiling", number, total)
+    with (
+        TemporaryFile("w+", encoding="utf-8", errors="replace") as complaint,
+        subprocess.Popen(
+            command,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=complaint,
+            text=True,
+            start_new_session=True,
+        ) as child,
+    ):
+        assert child.stdout is not None
+        lines: SimpleQueue[str | None] = SimpleQueue()
+        reader = Thread(target=_forward, args=(child.stdout, lines), daemon=True)
+        reader.start()
         try:
-            assert child.stdout is not None
-            for line in child.stdout:
-                hearing.hear(json.loads(line))
-                progress(state, hearing)
-                if cancel():
-                    return
-            _, complaint = child.communicate()
+            while (line := _next_line(lines, budget)) is not None:
+                hearing.hear(parse_json(line))
+                started = started or monotonic()
+                share = hearing.share(monotonic() - started)
+                words = f"JIT {state}, games: {hearing.words() or 'none yet'}"
+                budget.progress(words, number + share, total)
+            child.wait()
         finally:
             child.kill()
-    if child.returncode:
-        last = complaint.strip().splitlines()[-1:] or ["no reason given"]
-        raise NolossError(f"the measuring process (JIT {state}) failed: {last[0]}")
+            reader.join()
+        if child.returncode:
+            complaint.seek(0)
+            last = complaint.read().strip().splitlines()[-1:] or ["no reason given"]
+            raise NolossError(f"the measuring process (JIT {state}) failed: {last[0]}")
+
+
+def _forward(lines: IO[str], into: "SimpleQueue[str | None]") -> None:
+    """Hand over every line, and None at the end."""
+    for line in lines:
+        into.put(line)
+    into.put(None)
+
+
+def _next_line(lines: "SimpleQueue[str | None]", budget: Budget) -> str | None:
+    """The next line, waited for with an eye on the cancel signal."""
+    while True:
+        if budget.cancel():
+            raise Cancelled("cancelled while a process was measuring")
+        try:
+            return lines.get(timeout=LOOK)
+        except Empty:
+            continue

@@ -3,77 +3,64 @@
 Nothing here is claimed by a paper, so each is an answer and not a verdict.
 """
 
-from collections.abc import Callable
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 
-from noloss.arena.profile import Profile, profile
-from noloss.catalogue import strategy
-from noloss.claims.registry import Claim, Finding
-from noloss.claims.shared import GAME
+from noloss.claims.claim import Check, Claim, Finding
+from noloss.claims.shared import GAME, Facts
 from noloss.core.game import Side
-from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.respond import respond
 
 T3DT = "t3dt"
 
 
-@cache
-def profile_of(name: str) -> Profile:
-    """The profile of a strategy of the catalogue, made once."""
-    return profile(GAME, strategy(name))
-
-
-def wins(names: tuple[str, ...], rival: str, side: Side) -> Finding:
+def wins(names: tuple[str, ...], rival: str, side: Side, facts: Facts) -> Finding:
     """The chances to win of several players, beside the best that never loses."""
-    seats = {name: profile_of(name).seats[side].against[rival] for name in names}
-    told = ", ".join(f"{name} {_exact(seat.win)}" for name, seat in seats.items())
-    best = next(iter(seats.values())).best
+    told = ", ".join(f"{name} {_exact(facts.win(name, rival, side))}" for name in names)
+    best = facts.best_win(rival, side)
     return Finding(None, f"{told}; no no-loss player more than {_exact(best or Fraction(0))}")
 
 
-def variety(names: tuple[str, ...], rival: str, side: Side) -> Finding:
+def variety(names: tuple[str, ...], rival: str, side: Side, facts: Facts) -> Finding:
     """The bits of choice per game of several players."""
-    seats = {name: profile_of(name).seats[side].against[rival] for name in names}
-    told = ", ".join(f"{name} {seat.bits:.2f}" for name, seat in seats.items())
+    told = ", ".join(f"{name} {facts.bits(name, rival, side):.2f}" for name in names)
     return Finding(None, f"bits per game: {told}")
 
 
-def missed() -> Finding:
+def missed(facts: Facts) -> Finding:
     """Positions where a forced win may be given up, of T3DT and of T3DT-plus."""
     counts = {
-        name: [seat.missed_wins for seat in profile_of(name).seats.values()]
+        name: [len(facts.proof(name, side).missed_wins) for side in Side]
         for name in (T3DT, "t3dt-plus")
     }
     told = ", ".join(f"{name} {one} first and {two} second" for name, (one, two) in counts.items())
     return Finding(None, f"positions: {told}")
 
 
-def same_openings() -> Finding:
+def same_openings(facts: Facts) -> Finding:
     """The best result against random of anyone who opens as T3DT does."""
-    rival, start = strategy("random"), GAME.start()
-    answer = respond(GAME, rival, Side.FIRST)
-    openings = strategy(T3DT).decide(start).moves.items()
+    start = GAME.start()
+    answer = respond(GAME, facts.player("random"), Side.FIRST)
+    openings = facts.player(T3DT).decide(start).moves.items()
     best = sum(
         (p * answer.best_chance(start.after(c), Side.FIRST) for c, p in openings), Fraction(0)
     )
-    reached = evaluate(GAME, strategy("t3dt-plus"), rival).first
+    reached = facts.win("t3dt-plus", "random", Side.FIRST)
     return Finding(None, f"at most {_exact(best)}; t3dt-plus reaches {_exact(reached)}")
 
 
-def likeness(side: Side) -> Finding:
+def likeness(side: Side, facts: Facts) -> Finding:
     """What people's moves, as the human model has them, cost each player."""
     names = ("human", "mirror", "t3dt-plus", "newell-simon", "casual", T3DT, "optimal", "random")
-    bits = {name: profile_of(name).seats[side].human_bits for name in names}
+    bits = {name: facts.human_bits(name, side) for name in names}
     told = ", ".join(f"{name} {bits[name]:.2f}" for name in sorted(bits, key=lambda n: bits[n]))
     return Finding(None, f"bits per move: {told}")
 
 
-def promise() -> Finding:
+def promise(facts: Facts) -> Finding:
     """The chance that the human model beats `level:30`, in either seat."""
-    player, model = strategy("level:30"), strategy("human")
-    first = evaluate(GAME, player, model).second
-    second = evaluate(GAME, model, player).first
+    first = facts.win("human", "level:30", Side.SECOND)
+    second = facts.win("human", "level:30", Side.FIRST)
     return Finding(None, f"as first player {first} of the games, as second {second}")
 
 
@@ -84,7 +71,7 @@ def _exact(chance: Fraction) -> str:
 
 
 _AHEAD = (T3DT, "muse")
-_STATEMENTS: tuple[tuple[str, str, Callable[[], Finding]], ...] = (
+_STATEMENTS: tuple[tuple[str, str, Check], ...] = (
     ("missed", "where a forced win may be let go", missed),
     ("openings", "the most wins against random with T3DT's openings", same_openings),
     *(

@@ -1,45 +1,52 @@
-"""Claims and findings, and the list of all of them.
+"""The list of all claims, and checking them.
 
-A paper's claims live in a module of their own that offers `CLAIMS`; it is listed in `all_claims`.
+A paper's claims live in a module of their own that offers `CLAIMS`.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from noloss.core.game import Cell
+from noloss.claims import beyond, bhatt_paper, t3dt_clock, t3dt_moves, t3dt_strategy, wst_paper
+from noloss.claims.claim import CheckedClaim, Claim
+from noloss.claims.shared import Facts
+from noloss.core.budget import Budget
+from noloss.core.errors import NolossError
 
-
-@dataclass(frozen=True)
-class Finding:
-    """What a check found: the verdict, the evidence in words, and a game to replay if one helps."""
-
-    holds: bool | None
-    """None where the paper asks, or we compare, rather than the paper claims."""
-    evidence: str
-    replay: tuple[Cell, ...] | None = None
-
-    @property
-    def verdict(self) -> str:
-        """The verdict in a word."""
-        return "answer" if self.holds is None else "holds" if self.holds else "FAILS"
-
-
-@dataclass(frozen=True)
-class Claim:
-    """A statement of a paper, in our words, with the reading that makes it checkable."""
-
-    key: str
-    paper: str
-    place: str
-    """Section, table or figure."""
-    text: str
-    check: Callable[[], Finding]
+PAPERS = (t3dt_strategy, t3dt_moves, t3dt_clock, wst_paper, bhatt_paper, beyond)
 
 
 def all_claims() -> tuple[Claim, ...]:
     """Every claim, paper by paper, and then our own comparisons."""
-    # they import Claim from here
-    from noloss.claims import beyond, bhatt, t3dt, t3dt_clock, t3dt_moves, wst  # noqa: PLC0415
+    return tuple(claim for paper in PAPERS for claim in paper.CLAIMS)
 
-    papers = (t3dt, t3dt_moves, t3dt_clock, wst, bhatt, beyond)
-    return tuple(claim for paper in papers for claim in paper.CLAIMS)
+
+def chosen_claims(keys: Sequence[str]) -> tuple[Claim, ...]:
+    """The claims whose keys start with one of these, or all if there are none."""
+    chosen = tuple(c for c in all_claims() if not keys or c.key.startswith(tuple(keys)))
+    if not chosen:
+        known = ", ".join(claim.key for claim in all_claims())
+        raise NolossError(f"no claim's key starts with {' or '.join(keys)}; known: {known}")
+    return chosen
+
+
+def check_claims(keys: Sequence[str], budget: Budget) -> tuple[CheckedClaim, ...]:
+    """Check the chosen claims; what several of them need is worked out once."""
+    chosen = chosen_claims(keys)
+    facts = Facts()
+    meter = budget.meter("Checking claims", len(chosen))
+    checked = []
+    for claim in chosen:
+        meter.look()
+        finding = claim.check(facts)
+        checked.append(
+            CheckedClaim(
+                claim.key,
+                claim.paper,
+                claim.place,
+                claim.text,
+                finding.holds,
+                finding.evidence,
+                finding.replay,
+            )
+        )
+        meter.spend()
+    return tuple(checked)

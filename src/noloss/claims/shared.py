@@ -1,27 +1,113 @@
-"""Checks that the claims of several papers have in common."""
+"""What the claims of several papers share: the board, its facts, and the ideas they speak of."""
 
-from functools import cache
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, TypeVar
 
+from noloss.bench.record import Record, stored_record
 from noloss.catalogue import strategy
-from noloss.claims.registry import Finding
+from noloss.claims.claim import Finding
 from noloss.core.families import box
 from noloss.core.game import Side
+from noloss.core.strategy import Strategy
+from noloss.exact.count.positions import GameCounts, count
+from noloss.exact.engines.table import SolvedGame, solve_game
+from noloss.exact.play.evaluate import Result, evaluate
+from noloss.exact.play.games import Game, games
+from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.play.tabulate import Remembered
+from noloss.exact.play.variety import variety
 from noloss.exact.proof.proof import Proof
 from noloss.exact.proof.prove import prove
+from noloss.human.likeness import model_bits
+from noloss.strategies.rules import blocks, forks, wins
+from noloss.strategies.t3dt.board import kind
+
+__all__ = ["GAME", "Facts", "blocks", "forks", "kind", "never_loses", "wins"]
 
 GAME = box((3, 3), 3)
 """The board that all the papers are about."""
 
-
-@cache
-def proof_of(name: str, side: Side) -> Proof:
-    """The proof of a strategy of the catalogue, made once."""
-    return prove(GAME, strategy(name), side)
+T = TypeVar("T")
 
 
-def never_loses(name: str, side: Side) -> Finding:
+class Facts:
+    """What the checks of one run need to know of the board: each fact is worked out once."""
+
+    def __init__(self) -> None:
+        self._known: dict[object, Any] = {}
+
+    def once(self, key: object, work_out: Callable[[], T]) -> T:
+        """A fact that is worked out when it is first asked for."""
+        if key not in self._known:
+            self._known[key] = work_out()
+        fact: T = self._known[key]
+        return fact
+
+    @cached_property
+    def solved(self) -> SolvedGame:
+        """The value of every position."""
+        return solve_game(GAME)
+
+    @cached_property
+    def counts(self) -> GameCounts:
+        """How many positions and games there are."""
+        return count(GAME)
+
+    @cached_property
+    def record(self) -> Record:
+        """The timing study that comes with noloss."""
+        return stored_record()
+
+    def player(self, name: str) -> Strategy:
+        """A strategy of the catalogue that remembers its decisions."""
+        return self.once(("player", name), lambda: Remembered(strategy(name)))
+
+    def proof(self, name: str, side: Side) -> Proof:
+        """What comes of a strategy in this seat, over all play."""
+        return self.once(("proof", name, side), lambda: prove(GAME, self.player(name), side))
+
+    def games(self, name: str, side: Side) -> tuple[Game, ...]:
+        """Every game that a strategy can play in this seat."""
+        return self.once(("games", name, side), lambda: tuple(games(GAME, self.player(name), side)))
+
+    def result(self, first: str, second: str) -> Result:
+        """The chances of two strategies against each other."""
+        return self.once(
+            ("result", first, second),
+            lambda: evaluate(GAME, self.player(first), self.player(second)),
+        )
+
+    def win(self, name: str, rival: str, side: Side) -> Fraction:
+        """A strategy's chance to win in this seat."""
+        pair = (name, rival) if side is Side.FIRST else (rival, name)
+        return self.result(*pair).win(side)
+
+    def best_win(self, rival: str, side: Side) -> Fraction | None:
+        """The most that anyone wins who never loses; None if there is nobody."""
+        return self.once(
+            ("best", rival, side), lambda: best_no_loss_win(GAME, self.player(rival), side)
+        )
+
+    def bits(self, name: str, rival: str, side: Side) -> float:
+        """The entropy of a strategy's own choices per game."""
+        return self.once(
+            ("bits", name, rival, side),
+            lambda: variety(GAME, self.player(name), self.player(rival), side),
+        )
+
+    def human_bits(self, name: str, side: Side) -> float:
+        """What people's moves, as the human model has them, cost a strategy per move."""
+        return self.once(
+            ("human bits", name, side),
+            lambda: model_bits(GAME, self.player(name), self.player("human"), side),
+        )
+
+
+def never_loses(name: str, side: Side, facts: Facts) -> Finding:
     """No game is lost, over all play."""
-    proof = proof_of(name, side)
+    proof = facts.proof(name, side)
     return Finding(
         proof.no_loss,
         f"{proof.positions} positions, {sum(proof.lines.values())} games: {proof.count('win')} won,"

@@ -5,39 +5,43 @@ evidence says when and on what it was made. `noloss bench t3dt` measures anew an
 the same statements on the new run.
 """
 
-from collections.abc import Callable
-from functools import cache, partial
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
-from noloss.bench.published import AVERAGE, PAPER, SET_UPS, STATES
-from noloss.bench.stored import stored
-from noloss.claims.registry import Claim, Finding
+from noloss.bench.published import AVERAGE, SEARCHES, SET_UPS, STATES, Algorithm, Jit
+from noloss.bench.record import Record
+from noloss.claims.claim import Claim, Finding
 
-SEARCHES = PAPER[:-1]
+if TYPE_CHECKING:
+    from noloss.claims.shared import Facts
+
 NAMES = {"mm": "minimax", "abp": "alpha-beta", "aba": "advanced alpha-beta"}
 WITH = {"off": "without the JIT", "on": "with the JIT"}
 FIRST_MOVE = (0.80, 0.90)
 """The part of a game's time that the paper gives the first move of a search."""
 
-Check = Callable[[dict[str, Any]], Finding]
+RecordCheck = Callable[[Record], Finding]
+
+NOT_MEASURED = Finding(None, "not measured in this run")
 
 
-def faster(name: str, state: str, record: dict[str, Any]) -> Finding:
+def faster(name: Algorithm, state: Jit, record: Record) -> Finding:
     """T3DT's speed-up is at least the paper's average."""
-    wanted, found = AVERAGE[state][name], record["speedup"].get(state, {}).get(name)
-    if found is None:
-        return Finding(None, "not measured in this run")
-    return Finding(found >= wanted, f"{found:,.0f} times faster, the paper's average {wanted:,.0f}")
+    wanted, here = AVERAGE[state][name], record.times_faster(state, name)
+    if here is None:
+        return NOT_MEASURED
+    return Finding(here >= wanted, f"{here:,.0f} times faster, the paper's average {wanted:,.0f}")
 
 
-def first_move(record: dict[str, Any]) -> Finding:
+def first_move(record: Record) -> Finding:
     """To the nearest percent the first move takes 80 to 90 % of a search's game, the last 0 %."""
     shares, right, most = [], True, 0.0
     for state in STATES:
         for name in SEARCHES:
-            times = record["tpm_ns"].get(state, {}).get(name)
+            times = record.moves(state, name)
             if times is None:
-                return Finding(None, "not measured in this run")
+                return NOT_MEASURED
             first, last = times[0] / sum(times), times[-1] / sum(times)
             low, high = FIRST_MOVE
             right = right and low <= round(first, 2) <= high and round(last, 2) == 0
@@ -47,19 +51,19 @@ def first_move(record: dict[str, Any]) -> Finding:
     return Finding(right, told)
 
 
-def spread(times: Any) -> float:
+def spread(times: Sequence[float]) -> float:
     """How many times as long the slowest move takes as the fastest."""
     return float(max(times) / min(times))
 
 
-def same_time(record: dict[str, Any]) -> Finding:
+def same_time(record: Record) -> Finding:
     """T3DT's slowest move takes no more times the fastest than in the paper's own tables."""
     most = max(spread(set_up.tpm[state]["t3dt"]) for set_up in SET_UPS for state in STATES)
     told, worst = [], 0.0
     for state in STATES:
-        times = record["tpm_ns"].get(state, {}).get("t3dt")
+        times = record.moves(state, "t3dt")
         if times is None:
-            return Finding(None, "not measured in this run")
+            return NOT_MEASURED
         worst = max(worst, spread(times))
         told.append(
             f"{WITH[state]} {min(times):,.1f} to {max(times):,.1f} ns, {spread(times):.1f} times"
@@ -69,20 +73,20 @@ def same_time(record: dict[str, Any]) -> Finding:
     )
 
 
-def last_move(record: dict[str, Any]) -> Finding:
+def last_move(record: Record) -> Finding:
     """The last move of minimax is faster than T3DT's."""
     told, right = [], True
     for state in STATES:
-        timed = record["tpm_ns"].get(state, {})
-        if not {"mm", "t3dt"} <= set(timed):
-            return Finding(None, "not measured in this run")
-        mm, own = timed["mm"][-1], timed["t3dt"][-1]
+        search, tree = record.moves(state, "mm"), record.moves(state, "t3dt")
+        if search is None or tree is None:
+            return NOT_MEASURED
+        mm, own = search[-1], tree[-1]
         right = right and mm < own
         told.append(f"{WITH[state]} minimax {mm:,.1f} ns, T3DT {own:,.1f} ns")
     return Finding(right, f"move 9: {'; '.join(told)}")
 
 
-STATEMENTS: dict[str, tuple[str, str, Check]] = {
+STATEMENTS: Mapping[str, tuple[str, str, RecordCheck]] = {
     **{
         f"t3dt-speed-{name}-{state}": (
             "table 6.7",
@@ -111,18 +115,13 @@ STATEMENTS: dict[str, tuple[str, str, Check]] = {
 """By key: the place, the statement, and its check on a record."""
 
 
-@cache
-def _stored() -> dict[str, Any]:
-    return stored()
-
-
-def on_stored(check: Check) -> Finding:
+def on_stored(check: RecordCheck, facts: "Facts") -> Finding:
     """The finding on the run that comes with noloss, with its date and machine."""
-    finding, data = check(_stored()), _stored()["manifest"]
+    finding, data = check(facts.record), facts.record.manifest
     return Finding(
         finding.holds,
-        f"{finding.evidence} (measured {data['measured'][:10]} on {data['processor']},"
-        f" {data['python']}, numba {data['libraries']['numba']})",
+        f"{finding.evidence} (measured {data.measured[:10]} on {data.processor},"
+        f" {data.python}, numba {data.libraries['numba']})",
     )
 
 

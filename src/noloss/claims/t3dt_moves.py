@@ -12,23 +12,14 @@ How a sentence is judged:
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 
-from noloss.claims.registry import Claim, Finding
+from noloss.claims.claim import Check, Claim, Finding
+from noloss.claims.shared import Facts, blocks, kind
 from noloss.core.game import Side, Value
-from noloss.exact.engines.table import solve_game
-from noloss.exact.play.games import Game, games
-from noloss.strategies.rules import blocks
-from noloss.strategies.t3dt.board import GAME, kind
-from noloss.strategies.t3dt.tree import t3dt
+from noloss.exact.play.games import Game
 
 Test = Callable[[Game], bool]
-
-
-@cache
-def played(side: Side) -> tuple[Game, ...]:
-    """Every game T3DT can play in this seat."""
-    return tuple(games(GAME, t3dt(), side))
 
 
 def branch(*kinds: str) -> Test:
@@ -45,6 +36,11 @@ def branch(*kinds: str) -> Test:
     return fits
 
 
+def _branch(side: Side, test: Test, facts: Facts) -> list[Game]:
+    """The games of T3DT in this seat that belong to a branch."""
+    return [game for game in facts.games("t3dt", side) if test(game)]
+
+
 def _names(game: Game, ply: int) -> Iterable[str]:
     own = kind(1 << game.moves[ply])
     if ply == 1 and own == "edge":
@@ -59,26 +55,25 @@ def _tally(chosen: list[Game], side: Side) -> str:
     return f"of {len(chosen)} games {won} won, {drawn} drawn, {len(chosen) - won - drawn} lost"
 
 
-def _flawless(game: Game, side: Side, since: int) -> bool:
+def _flawless(game: Game, side: Side, since: int, facts: Facts) -> bool:
     """Whether the opponent of `side` made no mistake from this ply on."""
-    solved = solve_game(GAME)
     return all(
-        move in solved.at(position).best
+        move in facts.solved.at(position).best
         for move, position in list(zip(game.moves, game.positions, strict=True))[since:]
         if position.turn is not side
     )
 
 
-def always(side: Side, value: Value, test: Test) -> Finding:
+def always(side: Side, value: Value, test: Test, facts: Facts) -> Finding:
     """Every game of the branch ends like this."""
-    chosen = [game for game in played(side) if test(game)]
+    chosen = _branch(side, test, facts)
     other = next((game for game in chosen if game.value is not value), None)
     return Finding(not other, _tally(chosen, side), other.moves if other else None)
 
 
-def drawn_by_best_play(side: Side, test: Test, since: int) -> Finding:
+def drawn_by_best_play(side: Side, test: Test, since: int, facts: Facts) -> Finding:
     """Every game of the branch without a mistake by the opponent from ply `since` is drawn."""
-    chosen = [game for game in played(side) if test(game) and _flawless(game, side, since)]
+    chosen = [game for game in _branch(side, test, facts) if _flawless(game, side, since, facts)]
     other = next((game for game in chosen if game.value is not Value.DRAW), None)
     return Finding(
         bool(chosen) and not other,
@@ -87,13 +82,13 @@ def drawn_by_best_play(side: Side, test: Test, since: int) -> Finding:
     )
 
 
-def mostly_drawn(side: Side, test: Test, share: Fraction, since: int) -> Finding:
+def mostly_drawn(side: Side, test: Test, share: Fraction, since: int, facts: Facts) -> Finding:
     """More than this share of all games of the branch is drawn."""
-    chosen = [game for game in played(side) if test(game)]
+    chosen = _branch(side, test, facts)
     drawn = sum(game.value is Value.DRAW for game in chosen)
     weight = sum((game.chance for game in chosen), Fraction(0))
     chance = sum((g.chance for g in chosen if g.value is Value.DRAW), Fraction(0)) / weight
-    best = drawn_by_best_play(side, test, since)
+    best = drawn_by_best_play(side, test, since, facts)
     return Finding(
         Fraction(drawn, len(chosen)) > share,
         f"{_tally(chosen, side)}; drawn with chance {chance} against random;"
@@ -102,9 +97,9 @@ def mostly_drawn(side: Side, test: Test, share: Fraction, since: int) -> Finding
     )
 
 
-def blocks_exactly_if(test: Test, condition: Test) -> Finding:
+def blocks_exactly_if(test: Test, condition: Test, facts: Facts) -> Finding:
     """Before T3DT's second reply there is something to block exactly on this condition."""
-    chosen = [game for game in played(Side.SECOND) if test(game)]
+    chosen = _branch(Side.SECOND, test, facts)
     wrong = next((g for g in chosen if bool(blocks(g.positions[3])) is not condition(g)), None)
     boards = len({game.positions[3] for game in chosen})
     if wrong:
@@ -127,7 +122,7 @@ def _across(one: int, two: int) -> Test:
 FIRST, SECOND = Side.FIRST, Side.SECOND
 HALF, MOST = Fraction(1, 2), Fraction(9, 10)
 
-_STATEMENTS: tuple[tuple[str, str, Callable[[], Finding]], ...] = (
+_STATEMENTS: tuple[tuple[str, str, Check], ...] = (
     (
         "4.2.1a",
         "corner opening, edge reply: a win is guaranteed",

@@ -1,19 +1,17 @@
 """`bench`: the timing study, other libraries side by side, and how the cost grows."""
 
-import json
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from noloss.cli.interrupt import cancelled
+from noloss.cli.interrupt import interruptible
 from noloss.cli.options import JsonOption
-from noloss.cli.show import gauge, progress, say, show_json, show_table
+from noloss.cli.show import say, show_json, show_table
 
 if TYPE_CHECKING:
-    from noloss.bench.study import Heard
-    from noloss.report.tables import Table
+    from noloss.bench.record import Record
+    from noloss.report.table_formats import Table
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -36,36 +34,26 @@ def t3dt(
     However small the budget, at least 30 games of each algorithm count: some 30 seconds. Tables and
     figures take some seconds more.
     """
+    from noloss.bench.readiness import check_readiness
     from noloss.bench.study import plans, study
+    from noloss.core.document import to_json
     from noloss.core.errors import NolossError
-    from noloss.core.files import write_folder
-    from noloss.report.timing import games_played_table, ratio_table, study_files
+    from noloss.report.timing import write_study
 
-    if out.exists() and not out.is_dir():
-        raise NolossError(f"--out {out}: that is a file, not a folder")
+    check_readiness(out, ("numba", "matplotlib"))
     chosen = plans(budget, seed)
-    started: dict[str, float] = {}
-    with cancelled() as cancel, gauge("JIT on, compiling", len(chosen)) as show:
-
-        def heard(state: str, hearing: "Heard") -> None:
-            seconds = perf_counter() - started.setdefault(state, perf_counter())
-            games = ", ".join(f"{name} {len(rows):,}" for name, rows in hearing.rows.items())
-            done = len(started) - 1 + hearing.share(seconds)
-            show(f"JIT {state}, games: {games or 'none yet'}", done)
-
-        found = study(chosen, heard, cancel)
-    if not found.timings:
+    with interruptible("JIT on, compiling", len(chosen)) as allowed:
+        result = study(chosen, allowed)
+    if not result.timings:
         raise NolossError("stopped before any game could be counted: nothing is written")
     say("Writing tables and figures ...", err=True)
-    write_folder(out, study_files(found))
+    write_study(out, result)
     if as_json:
-        show_json(found.summary())
+        show_json(to_json(result.record().summary()))
     else:
-        record = found.record()
-        _show(games_played_table(record))
-        _show(ratio_table(record))
+        _show_record(result.record())
         say(f"Wrote {out}: report.md, tables, figures, M.")
-    _end(found.complete)
+    _end(result.complete)
 
 
 @app.command("show")
@@ -77,17 +65,16 @@ def show_record(
     as_json: JsonOption = False,
 ) -> None:
     """The figures of a timing study that was made before; nothing is measured."""
-    from noloss.bench.stored import load_record, stored
-    from noloss.report.timing import games_played_table, ratio_table
+    from noloss.bench.record import load_record, stored_record
+    from noloss.core.document import to_json
 
-    record = stored() if folder is None else load_record(folder)
+    record = stored_record() if folder is None else load_record(folder)
     if as_json:
-        show_json(record)
+        show_json(to_json(record))
         return
-    data = record["manifest"]
-    say(f"Measured {data['measured']} on {data['processor']}, {data['python']}.")
-    _show(games_played_table(record))
-    _show(ratio_table(record))
+    data = record.manifest
+    say(f"Measured {data.measured} on {data.processor}, {data.python}.")
+    _show_record(record)
 
 
 @app.command("peers")
@@ -102,36 +89,40 @@ def peers(
     """
     from noloss.bench.peer_jobs import JOBS
     from noloss.bench.peers import compare
-    from noloss.report.side_by_side import peer_files, peer_table
+    from noloss.bench.readiness import check_readiness
+    from noloss.core.document import to_json
+    from noloss.report.side_by_side import peer_files, peer_table, write_files
 
-    with cancelled() as cancel, progress("Running jobs", rounds * len(JOBS)) as step:
-        found = compare(rounds, step, cancel)
-    _finish(out, list(peer_files(found)), peer_table(found), as_json)
-    _end(found.complete)
+    check_readiness(out, ())
+    with interruptible("Running jobs", rounds * len(JOBS)) as allowed:
+        result = compare(rounds, allowed)
+    written = write_files(out, peer_files(result))
+    if as_json:
+        show_json(to_json(result))
+    else:
+        _show(peer_table(result))
+        say(written)
+    _end(result.complete)
 
 
 @app.command("growth")
 def growth(out: Out = Path("bench-growth"), as_json: JsonOption = False) -> None:
     """Time and memory of `solve` and of one decision on 3x3, 4x3:3 and 3x3x3: some minutes."""
     from noloss.bench.growth import GAMES, grow, names
-    from noloss.report.side_by_side import growth_files, growth_table
+    from noloss.bench.readiness import check_readiness
+    from noloss.core.document import to_json
+    from noloss.report.side_by_side import growth_files, growth_table, write_files
 
-    with progress("Asking", len(names()) * len(GAMES)) as step:
-        found = grow(step)
-    _finish(out, list(growth_files(found)), growth_table(found), as_json)
-    _end(found.complete)
-
-
-def _finish(out: Path, files: "list[tuple[str, bytes]]", table: "Table", as_json: bool) -> None:
-    """Write the files, of which the first is the JSON, and show it or the table."""
-    from noloss.core.files import write_folder
-
-    write_folder(out, files)
+    check_readiness(out, ("matplotlib",))
+    with interruptible("Asking", len(names()) * len(GAMES)) as allowed:
+        result = grow(allowed)
+    written = write_files(out, growth_files(result))
     if as_json:
-        say(json.dumps(json.loads(files[0][1])))
+        show_json(to_json(result))
     else:
-        _show(table)
-        say(f"Wrote {out}: {', '.join(name for name, _ in files)}.")
+        _show(growth_table(result))
+        say(written)
+    _end(result.complete)
 
 
 def _end(complete: bool) -> None:
@@ -139,6 +130,13 @@ def _end(complete: bool) -> None:
     if not complete:
         say("Interrupted: what was measured until then is kept.", err=True)
         raise typer.Exit(130)
+
+
+def _show_record(record: "Record") -> None:
+    from noloss.report.timing import games_played_table, ratio_table
+
+    _show(games_played_table(record))
+    _show(ratio_table(record))
 
 
 def _show(table: "Table") -> None:

@@ -1,24 +1,35 @@
-"""Ctrl-C as a cancel signal, for work that can give what it has so far."""
+"""Ctrl-C as a cancel signal: the work ends by itself and gives what is complete."""
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Event
-from types import FrameType
+from typing import TYPE_CHECKING
+
+from noloss.cli.show import gauge
+
+if TYPE_CHECKING:
+    from noloss.core.budget import Budget
 
 
 @contextmanager
-def cancelled() -> Iterator[Callable[[], bool]]:
-    """Whether Ctrl-C was pressed meanwhile; pressed for the second time it interrupts as ever."""
-    pressed = Event()
+def interruptible(label: str, total: float) -> "Iterator[Budget]":
+    """A budget that the first Ctrl-C cancels, shown by a progress bar; a second one interrupts."""
+    from noloss.core.budget import Budget
+
+    pressed: list[int] = []
+
+    def press(number: int, _: object) -> None:
+        if pressed:
+            raise KeyboardInterrupt
+        pressed.append(number)
+
     before = signal.getsignal(signal.SIGINT)
-
-    def press(_number: int, _frame: FrameType | None) -> None:
-        pressed.set()
-        signal.signal(signal.SIGINT, before)
-
-    signal.signal(signal.SIGINT, press)
+    if before is not signal.SIG_IGN:  # as in the background of a script
+        signal.signal(signal.SIGINT, press)
     try:
-        yield pressed.is_set
+        with gauge(label, total) as bar:
+            yield Budget(
+                cancel=lambda: bool(pressed), progress=lambda words, done, _: bar(words, done)
+            )
     finally:
         signal.signal(signal.SIGINT, before)

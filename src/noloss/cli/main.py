@@ -36,7 +36,7 @@ COMMANDS = {
     "strategies": "ask:strategies",
     "tree": "ask:tree",
     "compile": "judge:compile_table",
-    "claims": "judge:claims",
+    "claims": "claims:claims",
     "turing": "turing:app",
     "evolve": "evolve:evolve",
     "analyse": "analyse:analyse",

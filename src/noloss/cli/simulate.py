@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from noloss.cli.interrupt import cancelled
+from noloss.cli.interrupt import interruptible
 from noloss.cli.options import GameOption, JsonOption, Name
-from noloss.cli.show import progress, say, show_json, show_table
+from noloss.cli.show import say, show_json, show_table
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C; what was counted until then is printed."""
@@ -32,8 +32,8 @@ def simulate(
     from noloss.report.words import counted
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
-    with cancelled() as cancel, progress(f"{first} against {second}", stretches(games)) as step:
-        tally = play_games(line_game, one, two, games, seed, cores, step, cancel)
+    with interruptible(f"{first} against {second}", stretches(games)) as budget:
+        tally = play_games(line_game, one, two, games, seed, cores, budget)
         exact = evaluate(line_game, one, two)
     rate = tally.games / tally.seconds
     if as_json:

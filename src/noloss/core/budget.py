@@ -6,7 +6,7 @@ changes an answer; it only means that there is none.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import monotonic
 
 from noloss.core.errors import Cancelled, TooLarge
@@ -24,7 +24,11 @@ def unwatched(words: str, done: float, total: float | None) -> None:
 
 @dataclass(frozen=True)
 class Budget:
-    """The most that may be spent; None is without limit."""
+    """The most that may be spent.
+
+    None is without a limit of that kind. A budget without any leaves the limit to whoever does the
+    work: it is there to watch and to cancel.
+    """
 
     positions: int | None = None
     seconds: float | None = None
@@ -34,9 +38,24 @@ class Budget:
     """Asked now and then: once it says True, the work ends with `Cancelled`."""
     progress: Progress = field(default=unwatched, compare=False, repr=False)
 
+    @property
+    def bounded(self) -> bool:
+        """Whether it sets any limit."""
+        return (self.positions, self.seconds, self.memory) != (None, None, None)
+
+    def within(self, limits: "Budget") -> "Budget":
+        """This budget, with these limits if it has none of its own."""
+        if self.bounded:
+            return self
+        return replace(limits, cancel=self.cancel, progress=self.progress)
+
     def meter(self, words: str, total: float | None = None) -> "Meter":
         """Begin a piece of work, called `words`, that takes `total` steps if that is known."""
         return Meter(self, words, total)
+
+
+WATCHED = Budget()
+"""The budget of work whose limits are its own, and that nobody watches."""
 
 
 class Meter:

@@ -30,11 +30,11 @@ class Edge:
 
 def edges(program: Program) -> tuple[Edge, ...]:
     """The ways between the states, rules with the same ends together."""
-    found: dict[tuple[str, str], list[str]] = {}
+    labels: dict[tuple[str, str], list[str]] = {}
     for state in program.states:
         for rule in state.rules:
-            found.setdefault((state.name, rule.target.state), []).append(_label(rule))
-    return tuple(Edge(*ends, tuple(labels)) for ends, labels in found.items())
+            labels.setdefault((state.name, rule.target.state), []).append(_label(rule))
+    return tuple(Edge(*ends, tuple(own)) for ends, own in labels.items())
 
 
 def diagram_dot(program: Program) -> str:

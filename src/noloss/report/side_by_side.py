@@ -1,35 +1,35 @@
 """The peers and the growth of costs as tables, and the growth as a figure."""
 
 import json
-from collections.abc import Iterator
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from textwrap import fill
 from typing import Any
 
 from noloss.bench.growth import GAMES, Cost, Growth
 from noloss.bench.peers import TITLES, Comparison
-from noloss.report.tables import NONE, Table, comma_separated, latex, markdown
-
-WRITERS = (("md", markdown), ("csv", comma_separated), ("tex", latex))
+from noloss.core.document import to_json
+from noloss.core.files import write_folder
+from noloss.report.table_formats import FORMATS, NONE, Table
 
 
 def peer_table(comparison: Comparison) -> Table:
     """One row per library and job: median, spread, and how many times as long as ours it takes."""
     rows = []
-    for each in comparison.standings:
-        ratio = comparison.ratio(each)
-        times = [figure_text(figure, each.job) for figure in sorted(each.figures)]
+    for standing in comparison.standings:
+        ratio, job = comparison.ratio(standing), standing.job
+        times = [figure_text(figure, job) for figure in sorted(standing.figures)]
         spread = f"{times[0]} to {times[-1]}" if times else NONE
-        middle = NONE if each.middle is None else figure_text(each.middle, each.job)
+        middle = NONE if standing.middle is None else figure_text(standing.middle, job)
         rows.append(
             (
-                TITLES[each.job],
-                f"{each.library} {each.version or ''}".strip(),
-                each.how,
+                TITLES[job],
+                f"{standing.library} {standing.version or ''}".strip(),
+                standing.how,
                 middle,
                 spread,
                 NONE if ratio is None else ratio_text(ratio),
-                each.note,
+                standing.note,
             )
         )
     columns = ("job", "library", "how", "median", "least to most", "times ours", "note")
@@ -72,27 +72,24 @@ def _cost_text(cost: Cost | None) -> list[str]:
     return [figure_text(cost.seconds, ""), f"{cost.bytes / 1000:,.0f} kB"]
 
 
+def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> str:
+    """Write what was measured, and say what was written."""
+    written = list(files)
+    write_folder(folder, written)
+    return f"Wrote {folder}: {', '.join(name for name, _ in written)}."
+
+
 def peer_files(comparison: Comparison) -> Iterator[tuple[str, bytes]]:
     """The comparison as files."""
-    data = {
-        "standings": [asdict(each) for each in comparison.standings],
-        "complete": comparison.complete,
-        "manifest": comparison.manifest,
-    }
-    yield "peers.json", (json.dumps(data, indent=1) + "\n").encode()
-    for ending, write in WRITERS:
+    yield "peers.json", (json.dumps(to_json(comparison), indent=1) + "\n").encode()
+    for ending, write in FORMATS:
         yield f"peers.{ending}", write(peer_table(comparison)).encode()
 
 
 def growth_files(growth: Growth) -> Iterator[tuple[str, bytes]]:
     """The growth as files and a figure."""
-    data = {
-        "costs": [asdict(each) for each in growth.costs],
-        "complete": growth.complete,
-        "manifest": growth.manifest,
-    }
-    yield "growth.json", (json.dumps(data, indent=1) + "\n").encode()
-    for ending, write in WRITERS:
+    yield "growth.json", (json.dumps(to_json(growth), indent=1) + "\n").encode()
+    for ending, write in FORMATS:
         yield f"growth.{ending}", write(growth_table(growth)).encode()
     for kind in ("svg", "png"):
         yield f"growth.{kind}", growth_image(growth, kind)
@@ -111,18 +108,18 @@ def growth_image(growth: Growth, kind: str) -> bytes:
     for at, name in enumerate(dict.fromkeys(cost.name for cost in growth.costs)):
         known = [c for c in growth.costs if c.name == name and c.seconds and c.bytes]
         x = [GAMES.index(cost.game) for cost in known]
-        for each, y in zip(
+        for panel, y in zip(
             axes, ([c.seconds for c in known], [(c.bytes or 0) / 1000 for c in known]), strict=True
         ):
-            each.plot(
+            panel.plot(
                 x, y, color="black" if at % 2 == 0 else "0.45", marker=marks[at % len(marks)],
                 linestyle=dashes[at % len(dashes)], markerfacecolor="white", label=name,
             )  # fmt: skip
-    for each, label in zip(axes, ("time (s)", "peak memory (kB)"), strict=True):
-        each.set_yscale("log")
-        each.set(ylabel=label, xlabel="board", xlim=(-0.3, len(GAMES) - 0.7))
-        each.set_xticks(range(len(GAMES)), GAMES)
-        each.grid(color="0.9")
+    for panel, label in zip(axes, ("time (s)", "peak memory (kB)"), strict=True):
+        panel.set_yscale("log")
+        panel.set(ylabel=label, xlabel="board", xlim=(-0.3, len(GAMES) - 0.7))
+        panel.set_xticks(range(len(GAMES)), GAMES)
+        panel.grid(color="0.9")
     handles, labels = axes[0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="upper center", ncols=5, frameon=False, handlelength=4)
     caption = (

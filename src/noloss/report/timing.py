@@ -4,13 +4,17 @@ import csv
 import json
 from collections.abc import Iterator
 from io import BytesIO, StringIO
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from noloss.bench.published import ALGORITHMS, AVERAGE, PAPER, STATES
+from noloss.bench.published import ALGORITHMS, AVERAGE, SEARCHES, STATES
+from noloss.bench.record import Record
+from noloss.claims.claim import verdict
 from noloss.claims.t3dt_clock import STATEMENTS
-from noloss.report.tables import Table, comma_separated, latex, markdown
+from noloss.core.document import to_json
+from noloss.core.files import write_folder
+from noloss.report.table_formats import FORMATS, Table, markdown
 from noloss.report.timing_tables import NAMES, number, timing_tables
-from noloss.report.words import counted
 
 if TYPE_CHECKING:
     from noloss.bench.matrix import Timing
@@ -26,23 +30,28 @@ FIGURES = {
 }
 
 
+def write_study(folder: Path, study: "Study") -> None:
+    """Write every file of the result."""
+    write_folder(folder, study_files(study))
+
+
 def study_files(study: "Study") -> Iterator[tuple[str, bytes]]:
     """Every file of the result, by its path in the folder: data first, pictures last."""
     from noloss.report.timing_figures import image, timing_figures  # noqa: PLC0415 (matplotlib)
 
     record = study.record()
-    yield "result.json", (json.dumps(record, indent=1) + "\n").encode()
-    yield "manifest.json", (json.dumps(study.manifest, indent=1) + "\n").encode()
+    yield "result.json", (json.dumps(to_json(record), indent=1) + "\n").encode()
+    yield "manifest.json", (json.dumps(to_json(study.manifest), indent=1) + "\n").encode()
     for (state, name), timing in study.timings.items():
         yield f"M/{name}-{state}.npz", _npz(timing)
         yield f"M/{name}-{state}.csv", _csv(timing).encode()
     for at, table in timing_tables(record).items():
-        for ending, write in (("md", markdown), ("csv", comma_separated), ("tex", latex)):
+        for ending, write in FORMATS:
             yield f"tables/table{at}.{ending}", write(table).encode()
     yield "report.md", report_text(record).encode()
-    for name, figure in timing_figures(study.timings):
+    for title, figure in timing_figures(study.timings):
         for kind in ("svg", "png"):
-            yield f"figures/{name}.{kind}", image(figure, kind)
+            yield f"figures/{title}.{kind}", image(figure, kind)
 
 
 def _npz(timing: "Timing") -> bytes:
@@ -70,12 +79,12 @@ def _csv(timing: "Timing") -> str:
     return text.getvalue()
 
 
-def ratio_table(record: dict[str, Any]) -> Table:
+def ratio_table(record: Record) -> Table:
     """The speed-ups in short: here and the paper's averages."""
     rows = []
     for state in STATES:
-        for name in PAPER[:-1]:
-            here = record["speedup"].get(state, {}).get(name)
+        for name in SEARCHES:
+            here = record.times_faster(state, name)
             there = AVERAGE[state][name]
             shown = ("–", "–") if here is None else (f"{here:,.0f}", f"{here / there:.1f}")
             rows.append((f"{NAMES[name]}, JIT {state}", shown[0], f"{there:,.0f}", shown[1]))
@@ -83,18 +92,18 @@ def ratio_table(record: dict[str, Any]) -> Table:
     return Table("Speed-up of T3DT", columns, tuple(rows))
 
 
-def games_played_table(record: dict[str, Any]) -> Table:
+def games_played_table(record: Record) -> Table:
     """How many games count, and how their times spread."""
     rows = []
     for state in STATES:
         for name in ALGORITHMS:
-            if name in record["games"].get(state, {}):
+            if name in record.timed(state):
                 times = (
-                    record["tpg_ns"][state][name],
-                    record["deviation_ns"][state][name],
-                    *record["spread_ns"][state][name],
+                    record.tpg_ns[state][name],
+                    record.deviation_ns[state][name],
+                    *record.spread_ns[state][name],
                 )
-                played = (record["games"][state][name], record["dropped"][state][name])
+                played = (record.games[state][name], record.dropped[state][name])
                 rows.append(
                     (
                         f"{NAMES[name]}, JIT {state}",
@@ -106,25 +115,25 @@ def games_played_table(record: dict[str, Any]) -> Table:
     return Table("Games played, and the time per game in ns", columns, tuple(rows))
 
 
-def statement_table(record: dict[str, Any]) -> Table:
+def statement_table(record: Record) -> Table:
     """The paper's statements about time, each with its verdict on this run."""
     rows = []
     for _, text, check in STATEMENTS.values():
         finding = check(record)
-        verdict = "not measured" if finding.holds is None else finding.verdict
-        rows.append((text, verdict, finding.evidence))
+        word = "not measured" if finding.holds is None else verdict(finding.holds)
+        rows.append((text, word, finding.evidence))
     columns = ("the paper says", "verdict", "evidence")
     return Table("The paper's statements on this run", columns, tuple(rows), (0, 1, 2))
 
 
-def report_text(record: dict[str, Any]) -> str:
+def report_text(record: Record) -> str:
     """`report.md`: ours beside the paper's."""
-    data = record["manifest"]
+    data = record.manifest
     parts = [
         "# T3DT's clock\n",
-        f"Measured {data['measured']} on {data['processor']} ({counted(data['cores'], 'core')},"
-        f" {data['system']}), {data['python']}, numba {data['libraries']['numba']}, seed"
-        f" {_seed(record)}.{'' if record['complete'] else ' The run was interrupted.'}\n",
+        f"Measured {data.measured} on {data.processor} ({data.cores} cores,"
+        f" {data.system}), {data.python}, numba {data.libraries['numba']}, seed"
+        f" {data.seed}.{'' if record.complete else ' The run was interrupted.'}\n",
         "The paper measured Java with HotSpot's compiler on and off; here it is Python with"
         " numba's. Machines, languages and compilers differ, so the ratios are the comparison,"
         " not the times.\n",
@@ -142,20 +151,16 @@ def report_text(record: dict[str, Any]) -> str:
     return "\n".join(parts)
 
 
-def _seed(record: dict[str, Any]) -> int:
-    return int(next(iter(record["manifest"]["parameters"].values()))["seed"])
-
-
-def _clock_text(record: dict[str, Any]) -> Iterator[str]:
-    for state, cost in record["timer_ns"].items():
+def _clock_text(record: Record) -> Iterator[str]:
+    for state, cost in record.timer_ns.items():
         yield (
-            f"JIT {state}: reading the clock twice takes {cost['clock']:.0f} ns, with an empty"
-            f" call in between {cost['call']:.0f} ns. Each reading lasts at least 200 times that;"
+            f"JIT {state}: reading the clock twice takes {cost.clock:.0f} ns, with an empty"
+            f" call in between {cost.call:.0f} ns. Each reading lasts at least 200 times that;"
             " shorter decisions are repeated on the same board, each with a new draw, and every"
             " one waits for the one before.\n"
         )
-    for state, time in record["whole_game_ns"].items():
-        spread = record["spread_ns"].get(state, {}).get("t3dt")
+    for state, time in record.whole_game_ns.items():
+        spread = record.spread_ns.get(state, {}).get("t3dt")
         if spread:
             yield (
                 f"JIT {state}, cross-check: whole games of T3DT one after the other, where no board"

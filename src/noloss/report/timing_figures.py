@@ -16,10 +16,10 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from noloss.bench.matrix import Timing, Timings
-from noloss.bench.published import PAPER, SET_UPS, STATES, SetUp
+from noloss.bench.published import PAPER, SET_UPS, STATES, Algorithm, SetUp
 from noloss.report.timing_tables import NAMES
 
-MARKS: dict[str, tuple[str, Any]] = {
+MARKS: dict[Algorithm, tuple[str, Any]] = {
     "mm": ("o", "solid"),
     "abp": ("s", (0, (5, 2))),
     "aba": ("^", (0, (1, 1.4))),
@@ -71,8 +71,8 @@ def moves_figure(timings: Timings, set_up: SetUp) -> Figure:
         linear.set(title=f"({letter[0]}) linear, JIT {state}", ylabel="time per move (ms)")
         log.set(title=f"({letter[1]}) semi-log, JIT {state}", ylabel="time per move (ns)")
         log.set_yscale("log")
-        for each in (linear, log):
-            each.set(xlabel="move of the game", xticks=range(1, 10))
+        for panel in (linear, log):
+            panel.set(xlabel="move of the game", xticks=range(1, 10))
     _finish(
         figure,
         f"Fig. {18 + set_up.number}. Mean time of each move (TPM) of an algorithm against itself."
@@ -86,14 +86,14 @@ def moves_figure(timings: Timings, set_up: SetUp) -> Figure:
 def games_figure(timings: Timings, set_up: SetUp) -> Figure:
     """The times of the single games and their best-fit lines."""
     figure, axes = _figure(1, 2, 4.6)
-    for letter, state, each in zip("ab", STATES, axes[0], strict=True):
+    for letter, state, panel in zip("ab", STATES, axes[0], strict=True):
         for name in PAPER:
             timing = timings.get((state, name))
             if timing is not None:
-                _scatter(each, name, timing)
-            each.axhline(set_up.tpg[state][name], color=GREY, linestyle=MARKS[name][1], lw=1)
-        each.set_yscale("log")
-        each.set(
+                _scatter(panel, name, timing)
+            panel.axhline(set_up.tpg[state][name], color=GREY, linestyle=MARKS[name][1], lw=1)
+        panel.set_yscale("log")
+        panel.set(
             title=f"({letter}) JIT {state}",
             xlabel="game, % of those played",
             ylabel="time per game (ns)",
@@ -114,7 +114,7 @@ def _figure(rows: int, columns: int, height: float) -> tuple[Figure, Any]:
     return figure, figure.subplots(rows, columns, squeeze=False)
 
 
-def _curve(axes: Axes, name: str, times: Any, colour: str) -> None:
+def _curve(axes: Axes, name: Algorithm, times: Any, colour: str) -> None:
     marker, dash = MARKS[name]
     face = "white" if colour == "black" else GREY
     axes.plot(
@@ -123,7 +123,7 @@ def _curve(axes: Axes, name: str, times: Any, colour: str) -> None:
     )  # fmt: skip
 
 
-def _scatter(axes: Axes, name: str, timing: Timing) -> None:
+def _scatter(axes: Axes, name: Algorithm, timing: Timing) -> None:
     """Some of the games as dots, spread evenly, and the best-fit line of all of them."""
     marker, dash = MARKS[name]
     games = np.arange(timing.games)

@@ -1,11 +1,21 @@
 """Tables 3 to 8 of the T3DT paper, ours beside its three set-ups."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from noloss.bench.published import ALGORITHMS, AVERAGE, PAPER, SET_UPS, STATES, SetUp
-from noloss.report.tables import NONE, Table
+from noloss.bench.published import (
+    ALGORITHMS,
+    AVERAGE,
+    PAPER,
+    SEARCHES,
+    SET_UPS,
+    STATES,
+    Algorithm,
+    SetUp,
+)
+from noloss.bench.record import Record
+from noloss.report.table_formats import NONE, Table
 
-NAMES = {
+NAMES: Mapping[Algorithm, str] = {
     "mm": "MM",
     "abp": "ABP",
     "aba": "ABA",
@@ -14,22 +24,22 @@ NAMES = {
 }
 
 
-def timing_tables(record: dict[str, Any]) -> dict[int, Table]:
+def timing_tables(record: Record) -> dict[int, Table]:
     """The tables by number, from the record of a study."""
     return {
         **{2 + set_up.number: moves_table(record, set_up) for set_up in SET_UPS},
-        6: games_table(record, "tpg_ns", "Mean time per game (TPG) in ns"),
-        7: games_table(record, "deviation_ns", "Standard deviation of the time per game in ns"),
+        6: games_table(record, 6),
+        7: games_table(record, 7),
         8: speedup_table(record),
     }
 
 
-def moves_table(record: dict[str, Any], set_up: SetUp) -> Table:
+def moves_table(record: Record, set_up: SetUp) -> Table:
     """TPM by move, here and on one set-up of the paper."""
     rows = []
     for state in STATES:
         for name in ALGORITHMS:
-            here = record["tpm_ns"].get(state, {}).get(name)
+            here = record.moves(state, name)
             rows.append((f"{NAMES[name]}, JIT {state}, here", *_nine(here)))
             if name in PAPER:
                 there = set_up.tpm[state][name]
@@ -42,26 +52,30 @@ def moves_table(record: dict[str, Any], set_up: SetUp) -> Table:
     )
 
 
-def games_table(record: dict[str, Any], key: str, title: str) -> Table:
-    """TPG or its deviation, here and on the three set-ups."""
+def games_table(record: Record, at: int) -> Table:
+    """TPG (Table 6) or its deviation (Table 7), here and on the three set-ups."""
+    mean = at == 6
+    title = "Mean time per game (TPG)" if mean else "Standard deviation of the time per game"
+    here = record.tpg_ns if mean else record.deviation_ns
     rows = []
     for name in ALGORITHMS:
-        row = [NAMES[name], *(number(record[key].get(state, {}).get(name)) for state in STATES)]
+        row = [NAMES[name], *(number(here.get(state, {}).get(name)) for state in STATES)]
         for set_up in SET_UPS:
-            figures = set_up.tpg if key == "tpg_ns" else set_up.deviation
-            row += [number(figures[state].get(name)) for state in STATES]
+            there = set_up.tpg if mean else set_up.deviation
+            row += [number(there[state].get(name)) for state in STATES]
         rows.append(tuple(row))
-    at = 6 if key == "tpg_ns" else 7
-    return Table(f"Table {at}. {title}, JIT off and on", ("Algorithm", *_heads()), tuple(rows))
+    return Table(
+        f"Table {at}. {title} in ns, JIT off and on", ("Algorithm", *_heads()), tuple(rows)
+    )
 
 
-def speedup_table(record: dict[str, Any]) -> Table:
+def speedup_table(record: Record) -> Table:
     """How many times T3DT is faster."""
     rows = []
-    for name in PAPER[:-1]:
+    for name in SEARCHES:
         row = [NAMES[name]]
         for state in STATES:
-            ratio = record["speedup"].get(state, {}).get(name)
+            ratio = record.times_faster(state, name)
             row.append(NONE if ratio is None else f"{ratio:,.0f}")
         for figures in (*(set_up.speedup for set_up in SET_UPS), AVERAGE):
             row += [f"{figures[state][name]:,.0f}" for state in STATES]
@@ -78,7 +92,7 @@ def _heads() -> list[str]:
     return [f"{place} {state}" for place in places for state in STATES]
 
 
-def _nine(times: Any) -> tuple[str, ...]:
+def _nine(times: Sequence[float] | None) -> tuple[str, ...]:
     return tuple(map(number, times)) if times else (NONE,) * 9
 
 

@@ -146,8 +146,8 @@ def _next(
 
 def _check_tapes(machine: Machine, now: Configuration) -> None:
     for name, tape in now.tapes.items():
-        for at, symbol in enumerate(tape.cells):
-            if symbol not in machine.alphabet:
-                raise TuringError(f"tape {name}, cell {at}: {symbol!r} is not in the alphabet")
+        if not machine.alphabet.issuperset(tape.cells):
+            at = next(i for i, c in enumerate(tape.cells) if c not in machine.alphabet)
+            raise TuringError(f"tape {name}, cell {at}: {tape.cells[at]!r} is not in the alphabet")
         if not 0 <= tape.head < len(tape.cells):
             raise TuringError(f"tape {name}: there is no cell {tape.head} for the head")

@@ -7,7 +7,7 @@ more marks for its nearest line than it has moves left cannot win in time.
 """
 
 from noloss.core.bits import bits
-from noloss.core.budget import Budget
+from noloss.core.budget import WATCHED, Budget
 from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame
 from noloss.core.symmetry import canonical_marks, symmetries
@@ -39,11 +39,11 @@ class Search:
         self.game = game
         order = len(symmetries(game)) if game.size <= MOST_CELLS else 1
         self._fold = 1 < order <= MOST_FOLDED
-        if budget is None:
+        if budget is None or not budget.bounded:
             if game.size > MOST_CELLS:
                 raise TooLarge(f"{game}: {game.size} cells are too many to search")
             cost = len(game.lines) + game.size + (FOLDING * order if self._fold else 0)
-            budget = Budget(positions=DEFAULT_WORK // cost)
+            budget = (budget or WATCHED).within(Budget(positions=DEFAULT_WORK // cost))
         self._meter = budget.meter(f"{game}")
         self._known: dict[tuple[int, int, bool], tuple[int, int]] = {}
 

@@ -18,7 +18,7 @@ from math import comb, log10
 from typing import Final, TypeAlias, TypeVar
 
 from noloss.core.bits import bits
-from noloss.core.budget import Budget
+from noloss.core.budget import WATCHED, Budget
 from noloss.core.errors import TooLarge
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
@@ -157,7 +157,9 @@ def flow(
     lead to the same one. Play is not followed beyond positions where `until` says so.
     """
     game = start.game
-    meter = (budget or default_budget(start, first, second)).meter(f"{game}")
+    if budget is None or not budget.bounded:
+        budget = (budget or WATCHED).within(default_budget(start, first, second))
+    meter = budget.meter(f"{game}")
     each = BYTES_PER_POSITION + game.size // 4
     asked = {Side.FIRST: _asker(first), Side.SECOND: _asker(second)}
     outcome = start.outcome()
@@ -224,7 +226,7 @@ def in_seats(side: Side, player: A, opponent: B) -> tuple[A | B, A | B]:
 
 def whole_game(game: LineGame, budget: Budget | None = None) -> Flow:
     """Every reachable position; a game that is too large to list is refused at once."""
-    if budget is None:
+    if budget is None or not budget.bounded:
         require_enumerable(game)
     return flow(game.start(), EVERY, EVERY, budget)
 

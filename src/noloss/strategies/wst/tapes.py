@@ -2,8 +2,8 @@
 
     Ki  C, who starts, the slots (a taken one becomes a blank), $
     Kp  C, the machine's moves, blanks, $         Ko  the same for its opponent
-    Kw  C, the eight winning sequences parted by T, $; a taken slot becomes X (machine) or O
-    Kc  C, the slots the machine may choose, $    KR  C, slots with their counts, parted by T, $
+    Kw  C, the eight winning sequences separated by T, $; a taken slot becomes X (machine) or O
+    Kc  C, the slots the machine may choose, $    KR  C, slots with their counts, separated by T, $
 
 The machine's symbol is X even when it moves second.
 """
@@ -13,9 +13,10 @@ from functools import cache
 from importlib.resources import files
 
 from noloss.core.position import Position
-from noloss.turing.compile import compile_machine
+from noloss.turing.compiler import compile_machine
 from noloss.turing.machine import Configuration, Machine, Tape, run
-from noloss.turing.program import Program, parse_program
+from noloss.turing.program import Program
+from noloss.turing.program_parser import parse_program
 
 NAMES = ("M_TM", "CR_TM", "R1_R2_TM", "SC_TM", "R3_TM", "R4_R5_TM", "CF_TM", "MF_TM")
 SEQUENCES = ("123", "456", "789", "147", "258", "369", "159", "357")

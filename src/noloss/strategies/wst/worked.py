@@ -1,9 +1,13 @@
 """A whole game on the machine M_TM with given moves, and the tapes after each, as in the paper."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from noloss.core.errors import IllegalMove
+from noloss.core.errors import IllegalMove, NolossError
+from noloss.core.game import Cell
+from noloss.core.notation import cell_text, parse_cell
+from noloss.strategies.wst.strategy import GAME
 from noloss.strategies.wst.tapes import content, fresh_tapes, machine, tape_text
 from noloss.turing.machine import Configuration, Transition, run, steps
 
@@ -16,7 +20,7 @@ class WorkedStep:
 
     player: str
     slot: str
-    lines: tuple[str, ...]
+    tapes: tuple[str, ...]
     """The tapes as the paper prints them, in its order."""
     steps: int
 
@@ -26,16 +30,18 @@ class WorkedGame:
     """The steps of a game, how it ended if it did, and what the machine may play if it is to."""
 
     steps: tuple[WorkedStep, ...]
-    end: str
+    end: str | None
     may_choose: tuple[str, ...]
 
 
 class _Script:
     """Resolves the free choices of M_TM so that the given moves are made, then leaves them open."""
 
-    def __init__(self, first: str, moves: Sequence[str]) -> None:
+    def __init__(self, first: str, moves: str) -> None:
+        if first not in ("p", "o"):
+            raise NolossError(f"{first!r} starts: expected p (the machine) or o (its opponent)")
         self.first = first
-        self.moves = list(moves)
+        self.moves = [cell_text(cell) for cell in parse_slots(moves)]
 
     def choose(self, state: str, fitting: Sequence[Transition], now: Configuration) -> int | None:
         where = state.removeprefix("M_TM.")
@@ -62,8 +68,16 @@ def _refusal(where: str, slot: str, now: Configuration) -> str:
     return f"the machine does not take slot {slot} here: {tape_text('Kc', now.tapes['Kc'])}"
 
 
-def worked_game(first: str, moves: Sequence[str]) -> WorkedGame:
-    """Play these slots on M_TM, `first` (p or o) starting; the machine's own are checked too."""
+def parse_slots(moves: str) -> list[Cell]:
+    """Slots in the order they are taken, such as `5,1,9` or `5 1 9`."""
+    return [parse_cell(GAME, word) for word in re.split(r"[\s,]+", moves) if word]
+
+
+def worked_game(first: str, moves: str) -> WorkedGame:
+    """Play these slots on M_TM, `first` (p or o) starting; the machine's own are checked too.
+
+    Moves are written as `5,1,9`.
+    """
     whole, tapes = machine("M_TM"), fresh_tapes()
     made: list[WorkedStep] = []
     seen: list[str] = []
@@ -111,9 +125,9 @@ def worked_game(first: str, moves: Sequence[str]) -> WorkedGame:
         )
     choosing = end.state == "M_TM.p_picks"
     may = tuple(content(tapes["Kc"])) if choosing else ()
-    return WorkedGame(tuple(made), ENDS.get(end.state, ""), may)
+    return WorkedGame(tuple(made), ENDS.get(end.state), may)
 
 
-def worked_trace(first: str, moves: Sequence[str]) -> Iterator[Configuration]:
+def worked_trace(first: str, moves: str) -> Iterator[Configuration]:
     """The same game, step by step of the machine."""
     return steps(machine("M_TM"), fresh_tapes(), _Script(first, moves).choose)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import partial
 from math import lcm
 
+from noloss.bench.published import Algorithm
 from noloss.catalogue import strategy
 from noloss.core.families import box
 from noloss.exact.play.tabulate import tabulate
@@ -21,8 +22,8 @@ Repeat = Callable[[int, int, int, int, int], tuple[int, int]]
 
 
 @dataclass(frozen=True)
-class Player:
-    """An algorithm to be timed."""
+class TimedAlgorithm:
+    """An algorithm as the clock knows it."""
 
     repeat: Repeat
     cells: tuple[int, ...]
@@ -31,18 +32,18 @@ class Player:
     """Whether it plays by chance."""
 
 
-def players() -> dict[str, Player]:
+def timed_algorithms() -> dict[Algorithm, TimedAlgorithm]:
     """Every algorithm that is timed; numba is loaded, compiled or not as its switch says."""
     rows = tuple(range(GAME.size))
     ring = tuple(RING.index(bit) for bit in rows)
     entries, moves = dense_table("t3dt")
     table = partial(lookup.repeat_lookup, entries, moves, GAME.size)
     return {
-        "mm": Player(searches.repeat_mm, rows, False),
-        "abp": Player(searches.repeat_abp, rows, False),
-        "aba": Player(searches.repeat_aba, rows, False),
-        "t3dt": Player(repeat_t3dt, ring, True),
-        "t3dt-table": Player(table, rows, True),
+        "mm": TimedAlgorithm(searches.repeat_mm, rows, False),
+        "abp": TimedAlgorithm(searches.repeat_abp, rows, False),
+        "aba": TimedAlgorithm(searches.repeat_aba, rows, False),
+        "t3dt": TimedAlgorithm(repeat_t3dt, ring, True),
+        "t3dt-table": TimedAlgorithm(table, rows, True),
     }
 
 

@@ -4,43 +4,37 @@
 wherever a strategy comes to decide and can force a win, it makes a move that wins soonest.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
-from noloss.catalogue import strategy
-from noloss.claims.registry import Claim, Finding
-from noloss.claims.shared import GAME, never_loses, proof_of
-from noloss.claims.t3dt_moves import played
+from noloss.claims.claim import Check, Claim, Finding
+from noloss.claims.shared import GAME, Facts, never_loses
 from noloss.core.game import Side, Value
 from noloss.core.notation import cell_text, moves_text, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.exact.count.positions import count
 from noloss.exact.engines.solution import Solution
-from noloss.exact.engines.table import solve_game
-from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.games import Game
 
 FIGURE_3 = "XXO/.O./.X."
 """The board of Fig. 3.1 in our notation: the starter, the paper's O, is X here. O is to move."""
 
 
-def _with_win(name: str) -> Iterator[tuple[Solution, tuple[int, ...]]]:
+def _with_win(name: str, facts: Facts) -> Iterator[tuple[Solution, tuple[int, ...]]]:
     """Where the strategy decides and can force a win: the solution, and the moves it may make."""
-    solved = solve_game(GAME)
     for side in Side:
-        for position, moves in proof_of(name, side).choices.items():
-            solution = solved.at(position)
+        for position, moves in facts.proof(name, side).choices.items():
+            solution = facts.solved.at(position)
             if solution.value is Value.win(side):
                 yield solution, moves
 
 
-def fastest(name: str, says: bool) -> Finding:
+def fastest(name: str, says: bool, facts: Facts) -> Finding:
     """Whether it always wins soonest, beside the paper's yes or no."""
     total = slower = missed = 0
     shown: Position | None = None
-    for solution, moves in _with_win(name):
+    for solution, moves in _with_win(name, facts):
         total += 1
         if not set(moves) <= set(solution.fastest):
             shown = shown or solution.position
@@ -54,17 +48,16 @@ def fastest(name: str, says: bool) -> Finding:
     )
 
 
-def slower_wins(name: str) -> Finding:
+def slower_wins(name: str, facts: Facts) -> Finding:
     """It never loses, but may choose a slower victory."""
-    finding = fastest(name, says=False)
-    safe = all(proof_of(name, side).no_loss for side in Side)
+    finding = fastest(name, False, facts)
+    safe = all(facts.proof(name, side).no_loss for side in Side)
     return Finding(safe and finding.holds, finding.evidence)
 
 
-def draws_with_best_play(name: str) -> Finding:
+def draws_with_best_play(name: str, facts: Facts) -> Finding:
     """Against an opponent who makes no mistake every game is drawn, as it must be."""
-    perfect, player = strategy("optimal"), strategy(name)
-    results = [evaluate(GAME, player, perfect), evaluate(GAME, perfect, player)]
+    results = [facts.result(name, "optimal"), facts.result("optimal", name)]
     return Finding(
         all(result.draw == 1 for result in results),
         f"drawn with chance {results[0].draw} first and {results[1].draw} second"
@@ -72,23 +65,23 @@ def draws_with_best_play(name: str) -> Finding:
     )
 
 
-def figure_3() -> Finding:
+def figure_3(facts: Facts) -> Finding:
     """The cells chosen on the paper's example board."""
     position = parse_position(GAME, FIGURE_3)
     wanted = {"mm": "9", "abp": "4", "aba": "7", "t3dt": "7"}
-    found = {name: moves_text(ask(strategy(name), position).moves) for name in wanted}
-    cells = ", ".join(f"{name} {cells}" for name, cells in found.items())
-    return Finding(found == wanted, f"on {position}: {cells}")
+    played = {name: moves_text(ask(facts.player(name), position).moves) for name in wanted}
+    cells = ", ".join(f"{name} {cells}" for name, cells in played.items())
+    return Finding(played == wanted, f"on {position}: {cells}")
 
 
-def only_optimal_moves() -> Finding:
+def only_optimal_moves(facts: Facts) -> Finding:
     """Each move T3DT may make keeps the value of the position."""
-    bad = [position for side in Side for position in proof_of("t3dt", side).missed_wins]
-    total = sum(proof_of("t3dt", side).positions for side in Side)
+    bad = [position for side in Side for position in facts.proof("t3dt", side).missed_wins]
+    total = sum(facts.proof("t3dt", side).positions for side in Side)
     if not bad:
         return Finding(True, f"in all {total} positions")
-    moves = {position: ask(strategy("t3dt"), position).moves for position in bad}
-    best = solve_game(GAME).at(bad[0]).best
+    moves = {position: ask(facts.player("t3dt"), position).moves for position in bad}
+    best = facts.solved.at(bad[0]).best
     return Finding(
         False,
         f"in {len(bad)} of {total} positions it gives a forced win up, for example {bad[0]}: it"
@@ -96,17 +89,17 @@ def only_optimal_moves() -> Finding:
     )
 
 
-def nothing_left() -> Finding:
+def nothing_left(facts: Facts) -> Finding:
     """Once T3DT picks any free cell, nobody can win any more, however badly both go on."""
     leaves = [
         position
         for side in Side
-        for position in proof_of("t3dt", side).choices
-        if ask(strategy("t3dt"), position).reason.rule == "any"
+        for position in facts.proof("t3dt", side).choices
+        if ask(facts.player("t3dt"), position).reason.rule == "any"
     ]
     mine = [p for p in leaves if _can_still_win(p, p.turn)]
     yours = [p for p in leaves if _can_still_win(p, p.turn.other)]
-    forced = sum(solve_game(GAME).value(p) is not Value.DRAW for p in leaves)
+    forced = sum(facts.solved.value(p) is not Value.DRAW for p in leaves)
     example = f", for example in {mine[0]}" if mine else ""
     return Finding(
         not mine and not yours,
@@ -123,48 +116,47 @@ def _can_still_win(position: Position, side: Side) -> bool:
     return any(_can_still_win(position.after(cell), side) for cell in position.legal())
 
 
-def number_of_games() -> Finding:
+def number_of_games(facts: Facts) -> Finding:
     """The games of tic-tac-toe as sequences of moves."""
-    games = sum(count(GAME).games.values())
+    games = sum(facts.counts.games.values())
     return Finding(games == 255_168, f"{games:,} games, counted one ply at a time")
 
 
-def first_player_ratio() -> Finding:
+def first_player_ratio(facts: Facts) -> Finding:
     """Games won by the first player to games won by the second."""
-    games = count(GAME).games
+    games = facts.counts.games
     first, second = games[Value.FIRST], games[Value.SECOND]
     return Finding(
         round(first / second, 2) == 1.68,
         f"{first:,} games won by the first player, {second:,} by the second:"
-        f" {first / second:.4f} to 1; between random players {evaluate_random():.4f} to 1",
+        f" {first / second:.4f} to 1; between random players {_random_ratio(facts):.4f} to 1",
     )
 
 
-def evaluate_random() -> float:
+def _random_ratio(facts: Facts) -> float:
     """The same ratio as chances when both pick any free cell."""
-    result = evaluate(GAME, strategy("random"), strategy("random"))
+    result = facts.result("random", "random")
     return float(result.first / result.second)
 
 
-def soedarmadji_example() -> Finding:
+def soedarmadji_example(facts: Facts) -> Finding:
     """The first losing board of Fig. 2.1: only the edges are safe, the corner 3 loses."""
-    solution = solve_game(GAME).at(parse_position(GAME, "X../.O./..X"))
+    solution = facts.solved.at(parse_position(GAME, "X../.O./..X"))
     best = [cell_text(cell) for cell in solution.best]
     return Finding(best == ["2", "4", "6", "8"], f"the moves that do not lose are {' '.join(best)}")
 
 
-def _had_a_win(game: Game, side: Side) -> bool:
+def _had_a_win(game: Game, side: Side, facts: Facts) -> bool:
     """Whether `side` could force a win at one of its turns."""
-    solved = solve_game(GAME)
     return any(
-        position.turn is side and solved.value(position) is Value.win(side)
+        position.turn is side and facts.solved.value(position) is Value.win(side)
         for position in game.positions
     )
 
 
-def open_question(side: Side) -> Finding:
+def open_question(side: Side, facts: Facts) -> Finding:
     """Of the games in which T3DT could force a win at some turn, the share that it wins."""
-    chosen = [game for game in played(side) if _had_a_win(game, side)]
+    chosen = [game for game in facts.games("t3dt", side) if _had_a_win(game, side, facts)]
     won = [game for game in chosen if game.value is Value.win(side)]
     weight = sum((game.chance for game in won), Fraction(0))
     chance = weight / sum((game.chance for game in chosen), Fraction(0))
@@ -177,7 +169,7 @@ def open_question(side: Side) -> Finding:
     )
 
 
-_STATEMENTS: tuple[tuple[str, str, str, Callable[[], Finding]], ...] = (
+_STATEMENTS: tuple[tuple[str, str, str, Check], ...] = (
     (
         "no-loss-first",
         "abstract",

@@ -1,6 +1,7 @@
 """One table, three ways of writing it: Markdown, CSV and LaTeX."""
 
 import csv
+from collections.abc import Callable
 from dataclasses import dataclass
 from io import StringIO
 
@@ -74,3 +75,11 @@ def _escaped(text: str) -> str:
 
 def _plain(number: str) -> str:
     return "" if number == NONE else number.replace(",", "")
+
+
+FORMATS: tuple[tuple[str, Callable[[Table], str]], ...] = (
+    ("md", markdown),
+    ("csv", comma_separated),
+    ("tex", latex),
+)
+"""The ending of a file, and how a table is written in it."""

@@ -1,28 +1,23 @@
 """The statements of the WST paper and of the winner decision it builds on."""
 
-from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
 
-from noloss.catalogue import strategy
-from noloss.claims.registry import Claim, Finding
-from noloss.claims.shared import GAME, never_loses, proof_of
+from noloss.claims.claim import Check, Claim, Finding
+from noloss.claims.shared import GAME, Facts, blocks, forks, never_loses, wins
 from noloss.core.game import Side, Value
 from noloss.core.notation import moves_text
 from noloss.core.position import Position
-from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.flow import whole_game
-from noloss.exact.play.games import games
-from noloss.strategies.rules import blocks, forks, wins
 from noloss.strategies.wst.strategy import compute
 from noloss.strategies.wst.tapes import ROOM, board_tapes
 from noloss.strategies.wst.worked import worked_game
 
 
-def diagonal_opening(opening: tuple[int, int, int]) -> Finding:
+def diagonal_opening(opening: tuple[int, int, int], facts: Facts) -> Finding:
     """After these three moves (cells from 1), with WST second, no game is lost."""
     wanted = tuple(cell - 1 for cell in opening)
-    chosen = [g for g in games(GAME, strategy("wst"), Side.SECOND) if g.moves[:3] == wanted]
+    chosen = [g for g in facts.games("wst", Side.SECOND) if g.moves[:3] == wanted]
     lost = next((game for game in chosen if game.value is Value.FIRST), None)
     drawn = sum(game.value is Value.DRAW for game in chosen)
     return Finding(
@@ -33,9 +28,9 @@ def diagonal_opening(opening: tuple[int, int, int]) -> Finding:
     )
 
 
-def forks_when_it_can() -> Finding:
+def forks_when_it_can(facts: Facts) -> Finding:
     """Starting, with nothing to win or block, it makes a fork wherever one can be made."""
-    proof = proof_of("wst", Side.FIRST)
+    proof = facts.proof("wst", Side.FIRST)
     chances = [
         position
         for position in proof.choices
@@ -56,9 +51,9 @@ def forks_when_it_can() -> Finding:
     )
 
 
-def plays_well() -> Finding:
+def plays_well(facts: Facts) -> Finding:
     """Against an opponent who errs it never lets a forced win go."""
-    missed = {side: proof_of("wst", side).missed_wins for side in Side}
+    missed = {side: facts.proof("wst", side).missed_wins for side in Side}
     example = next((p for side in Side for p in missed[side]), None)
     shown = f", for example {example}" if example else ""
     return Finding(
@@ -68,14 +63,9 @@ def plays_well() -> Finding:
     )
 
 
-def beside_t3dt(opponent: str, side: Side) -> Finding:
+def beside_t3dt(opponent: str, side: Side, facts: Facts) -> Finding:
     """How often it wins against this opponent in this seat, beside T3DT."""
-    other = strategy(opponent)
-    chance = {}
-    for name in ("wst", "t3dt"):
-        own = strategy(name)
-        pair = (own, other) if side is Side.FIRST else (other, own)
-        chance[name] = evaluate(GAME, *pair).win(side)
+    chance = {name: facts.win(name, opponent, side) for name in ("wst", "t3dt")}
     return Finding(
         None,
         f"WST wins {chance['wst']} ({float(chance['wst']):.2%}),"
@@ -83,7 +73,7 @@ def beside_t3dt(opponent: str, side: Side) -> Finding:
     )
 
 
-def winner_decision() -> Finding:
+def winner_decision(_: Facts) -> Finding:
     """CR_TM tells a win of either side, a draw and an open game apart on every board."""
     right = total = 0
     for node in whole_game(GAME).nodes:
@@ -107,11 +97,11 @@ def _decided(position: Position) -> str:
     return winner[end.state].value if end.state in winner else "draw"
 
 
-def worked_example() -> Finding:
+def worked_example(_: Facts) -> Finding:
     """The tapes of section III.B, as printed in the paper, come out of the machine."""
     printed = (files("noloss.claims") / "wst_printed.txt").read_text(encoding="utf-8")
-    steps = worked_game("p", ["5", "1", "9", "6", "7", "3", "8"]).steps
-    ours = [f"{n} {line}" for n, step in enumerate(steps, 1) for line in step.lines]
+    steps = worked_game("p", "5,1,9,6,7,3,8").steps
+    ours = [f"{n} {line}" for n, step in enumerate(steps, 1) for line in step.tapes]
     pairs = list(zip(ours, printed.splitlines(), strict=True))
     slips = [
         f"step {mine[:4]} is {mine[7:]}, printed {yours[7:]}"
@@ -121,14 +111,14 @@ def worked_example() -> Finding:
     return Finding(not slips, f"{len(pairs) - len(slips)} of {len(pairs)} are; {'; '.join(slips)}")
 
 
-def room_on_tapes() -> Finding:
+def room_on_tapes(facts: Facts) -> Finding:
     """The blanks the paper puts on K_c and K_R are enough."""
     most = {"Kc": 0, "KR": 0}
     for side in Side:
-        for position in proof_of("wst", side).choices:
-            found = compute(position)
-            most["Kc"] = max(most["Kc"], found.candidates)
-            most["KR"] = max(most["KR"], len(found.counts))
+        for position in facts.proof("wst", side).choices:
+            computed = compute(position)
+            most["Kc"] = max(most["Kc"], computed.candidates)
+            most["KR"] = max(most["KR"], len(computed.counts))
     return Finding(
         all(most[name] <= ROOM[name] for name in most),
         f"K_c has {ROOM['Kc']} blanks and needs {most['Kc']}, K_R has {ROOM['KR']} and needs"
@@ -136,7 +126,7 @@ def room_on_tapes() -> Finding:
     )
 
 
-_STATEMENTS: tuple[tuple[str, str, str, Callable[[], Finding]], ...] = (
+_STATEMENTS: tuple[tuple[str, str, str, Check], ...] = (
     *(
         (
             f"no-loss-{side.value}",

@@ -3,14 +3,13 @@
 Wins and draws are counted as they count them: ways of play over distinct boards up to symmetry.
 """
 
-from collections.abc import Callable
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 from random import Random
 
 from noloss.catalogue import strategy
-from noloss.claims.registry import Claim, Finding
-from noloss.claims.shared import GAME
+from noloss.claims.claim import Check, Claim, Finding
+from noloss.claims.shared import GAME, Facts, blocks, wins
 from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import moves_text, parse_position
 from noloss.core.strategy import ask
@@ -21,37 +20,37 @@ from noloss.evolve.gamebase import gamebase
 from noloss.evolve.genome import vectors
 from noloss.evolve.witness import witness
 from noloss.exact.count.frontier import Point, attainable
-from noloss.exact.count.positions import count
-from noloss.exact.engines.table import solve_game
 from noloss.exact.play.tabulate import undecided
-from noloss.strategies.rules import blocks, wins
 
 
-def states() -> Finding:
+def states(facts: Facts) -> Finding:
     """The game-base has 765 rows, and so many positions there are up to symmetry."""
-    rows, classes = len(gamebase().rows), count(GAME).canonical
+    rows, classes = len(gamebase().rows), facts.counts.canonical
     return Finding(
         rows == classes == 765, f"{rows} rows of the game-base, {classes} positions up to symmetry"
     )
 
 
-@cache
-def _attainable(side: Side) -> frozenset[Point]:
-    return frozenset(attainable(gamebase().graph, side))
+def _attainable(side: Side, facts: Facts) -> frozenset[Point]:
+    return facts.once(("attainable", side), lambda: frozenset(attainable(gamebase().graph, side)))
 
 
-def feasible(row: TableRow) -> Finding:
+def _best_ratio(take_win: bool, facts: Facts) -> Fraction:
+    return facts.once(("best ratio", take_win), lambda: ratio(take_win=take_win))
+
+
+def feasible(row: TableRow, facts: Facts) -> Finding:
     """Both points of a line of Table 2 are attained by vectors, and its ratio is right."""
     wanted = ((Side.FIRST, row.first), (Side.SECOND, row.second))
-    possible = all(point in _attainable(side) for side, point in wanted)
+    possible = all(point in _attainable(side, facts) for side, point in wanted)
     rng = Random(0)
-    found = [witness(side, point, rng) for side, point in wanted] if possible else []
+    attaining = [witness(side, point, rng) for side, point in wanted] if possible else []
     right = all(
-        each is not None and (each.score(side).wins, each.score(side).draws) == point
-        for each, (side, point) in zip(found, wanted, strict=False)
+        vector is not None and (vector.score(side).wins, vector.score(side).draws) == point
+        for vector, (side, point) in zip(attaining, wanted, strict=False)
     )
     words = " and ".join(f"{point[0]}-{point[1]} as {side.value}" for side, point in wanted)
-    how = "vectors with them were found" if right and found else "no vector with them was found"
+    how = "vectors with them were found" if right and attaining else "no vector with them was found"
     return Finding(
         possible and right,
         f"wins-draws {words}: {'attainable' if possible else 'not attainable'}; {how};"
@@ -59,9 +58,9 @@ def feasible(row: TableRow) -> Finding:
     )
 
 
-def first_advantage() -> Finding:
+def first_advantage(facts: Facts) -> Finding:
     """Games won by the first player to games won by the second, as the paper cites it."""
-    games = count(GAME).games
+    games = facts.counts.games
     share = Fraction(games[Value.FIRST], games[Value.SECOND])
     paths = _paths()
     return Finding(
@@ -76,17 +75,17 @@ def _paths() -> dict[Value, int]:
     """All ways of play over the game-base, by how they end."""
     graph = gamebase().graph
     ways = [1] + [0] * (len(graph) - 1)
-    found = dict.fromkeys(Value, 0)
+    ended = dict.fromkeys(Value, 0)
     for row, children in enumerate(graph.children):
         end = graph.end[row]
         if end is not None:
-            found[end] += ways[row]
+            ended[end] += ways[row]
         for child in children:
             ways[child] += ways[row]
-    return found
+    return ended
 
 
-def disjoint() -> Finding:
+def disjoint(_: Facts) -> Finding:
     """No row is decided in both roles."""
     graph = gamebase().graph
     own = {side: {r for r in range(len(graph)) if graph.decides(r, side)} for side in Side}
@@ -98,16 +97,17 @@ def disjoint() -> Finding:
     )
 
 
-def best_of_table() -> Finding:
+def best_of_table(_: Facts) -> Finding:
     """The modified heuristic has the best ratio of the four strategies of Table 2."""
     ratios = {row.name: row.ratio for row in PAPER_TABLE_2}
     shown = ", ".join(f"{name} {float(value):.3f}" for name, value in ratios.items())
     return Finding(max(ratios, key=lambda name: ratios[name]) == "Mod. heuristic", shown)
 
 
-def best_of_all() -> Finding:
+def best_of_all(facts: Facts) -> Finding:
     """No strategy at all has more than 3.91 wins per draw."""
-    best, eager, theirs = ratio(), ratio(take_win=True), PAPER_TABLE_2[-1].ratio
+    best, eager = _best_ratio(False, facts), _best_ratio(True, facts)
+    theirs = PAPER_TABLE_2[-1].ratio
     sharp = _total("sharp-heuristic")
     return Finding(
         theirs >= best,
@@ -122,7 +122,7 @@ def _total(name: str) -> Fraction:
     return Fraction(sum(s.wins for s in scores), sum(s.draws for s in scores))
 
 
-def rewards_delay() -> Finding:
+def rewards_delay(facts: Facts) -> Finding:
     """With as few draws as there can be, the higher ratio goes to who declines immediate wins."""
     parts = []
     for side in Side:
@@ -132,16 +132,17 @@ def rewards_delay() -> Finding:
             f" every immediate win is taken, {patient[0]} if wins are put off"
         )
     return Finding(
-        ratio() <= ratio(take_win=True), "longer play is counted as more wins; " + "; ".join(parts)
+        _best_ratio(False, facts) <= _best_ratio(True, facts),
+        "longer play is counted as more wins; " + "; ".join(parts),
     )
 
 
-def losing_board() -> Finding:
+def losing_board(facts: Facts) -> Finding:
     """Opponent on 1 and 9, the heuristic on 5: a corner loses, every edge holds."""
     board = parse_position(GAME, "X../.O./..X")
-    solved = solve_game(GAME)
+    solved = facts.solved
     safe = [c for c in board.legal() if solved.value(board.after(c)) is not Value.FIRST]
-    played = list(ask(strategy("soedarmadji"), board).moves)
+    played = list(ask(facts.player("soedarmadji"), board).moves)
     return Finding(
         safe == [Cell(1), Cell(3), Cell(5), Cell(7)] and not set(played) & set(safe),
         f"on {board} only {moves_text(safe)} hold; our reconstruction plays {moves_text(played)}",
@@ -149,9 +150,9 @@ def losing_board() -> Finding:
     )
 
 
-def must_block() -> Finding:
+def must_block(facts: Facts) -> Finding:
     """Wherever 8 or 6 is to be blocked and nothing can be won, every other move loses."""
-    solved = solve_game(GAME)
+    solved = facts.solved
     parts, holds = [], True
     for cell in (Cell(7), Cell(5)):
         boards = [p for p in undecided(GAME) if blocks(p) == 1 << cell and not wins(p)]
@@ -161,7 +162,7 @@ def must_block() -> Finding:
             for other in p.legal()
             if other != cell and solved.value(p.after(other)) is not Value.win(p.turn.other)
         ]
-        blocked = sum(list(ask(strategy("soedarmadji"), p).moves) == [cell] for p in boards)
+        blocked = sum(list(ask(facts.player("soedarmadji"), p).moves) == [cell] for p in boards)
         holds = holds and bool(boards) and not saved
         parts.append(
             f"{moves_text([cell])} must be blocked on {len(boards)} boards, where another move"
@@ -170,7 +171,7 @@ def must_block() -> Finding:
     return Finding(holds, "; ".join(parts) + "; which boards are meant is not in the text")
 
 
-def how_many() -> Finding:
+def how_many(_: Facts) -> Finding:
     """72,657 strategies were found; how many there are."""
     numbers = {side: recorded(side) for side in Side}
     product = numbers[Side.FIRST].stationary * numbers[Side.SECOND].stationary
@@ -181,7 +182,7 @@ def how_many() -> Finding:
     )
 
 
-def first_is_easier() -> Finding:
+def first_is_easier(_: Facts) -> Finding:
     """A random vector is without loss more often as first player."""
     chance = {side: recorded(side).random_vector for side in Side}
     return Finding(
@@ -191,7 +192,7 @@ def first_is_easier() -> Finding:
     )
 
 
-_STATEMENTS: tuple[tuple[str, str, str, Callable[[], Finding]], ...] = (
+_STATEMENTS: tuple[tuple[str, str, str, Check], ...] = (
     ("states", "section 2", "there are 765 game-states up to symmetry", states),
     (
         "first-advantage",

@@ -1,0 +1,45 @@
+"""What Turing machines did, in plain text."""
+
+from collections.abc import Iterator, Mapping
+
+from noloss.strategies.wst.worked import WorkedGame
+from noloss.turing.results import Cells, Ended, Moment
+
+
+def ended_text(end: Ended) -> str:
+    """The tapes at the end of a run, and how it ended."""
+    steps = f"{end.steps:,} step{'' if end.steps == 1 else 's'}"
+    how = (
+        f"Ended in {end.state} after {steps}."
+        if end.halted
+        else f"Stopped at a free choice in {end.state} after {steps}; --seed settles it."
+    )
+    return "\n".join([*_tape_lines(end.tapes, end.heads), how])
+
+
+def moment_text(now: Moment) -> str:
+    """A run before one of its steps: state, heads and tapes."""
+    return "\n".join([f"step {now.step}  {now.state}", *_tape_lines(now.tapes, now.heads), ""])
+
+
+def game_text(game: WorkedGame) -> str:
+    """The tapes after every move of a game on WST's machine."""
+    lines = []
+    for number, step in enumerate(game.steps, 1):
+        lines.append(f"Step {number}: {step.player} takes {step.slot} ({step.steps} machine steps)")
+        lines += [*step.tapes, ""]
+    if game.end:
+        lines.append(f"The end: {game.end}.")
+    elif game.may_choose:
+        lines.append(f"p is to move and may choose: {' '.join(game.may_choose)}")
+    else:
+        lines.append("o is to move.")
+    return "\n".join(lines)
+
+
+def _tape_lines(tapes: Cells, heads: Mapping[str, int]) -> Iterator[str]:
+    """The tapes, each with its head in brackets."""
+    wide = max(map(len, tapes), default=0)
+    for name, cells in tapes.items():
+        shown = (f"[{c}]" if at == heads[name] else f" {c} " for at, c in enumerate(cells))
+        yield f"  {name:{wide}} {''.join(shown).rstrip()}"
