@@ -15,7 +15,7 @@ from time import perf_counter
 import numpy as np
 
 from noloss.arena.tickets import RESULTS, TicketTable, ticket_table
-from noloss.core.budget import WATCHED, Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Value
 from noloss.core.strategy import Strategy
@@ -46,7 +46,7 @@ def simulate(
     games: int,
     seed: int = 0,
     cores: int = 1,
-    budget: Budget = WATCHED,
+    budget: Budget = DEFAULT,
 ) -> Tally:
     """Play so many games, in stretches of `MOST_GAMES`.
 

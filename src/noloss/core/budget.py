@@ -54,7 +54,7 @@ class Budget:
         return Meter(self, words, total)
 
 
-WATCHED = Budget()
+DEFAULT = Budget()
 """The budget of work whose limits are its own, and that nobody watches."""
 
 

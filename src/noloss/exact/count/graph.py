@@ -8,7 +8,7 @@ and one pass backward answers every question about what can still be reached.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from noloss.core.budget import WATCHED, Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import Side, Value
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
@@ -48,9 +48,8 @@ def unfold(
 
     `base` must pick one position of each class of positions that differ only by a symmetry.
     """
-    played = flow(
-        start, EVERY, EVERY, (budget or WATCHED).within(Budget(positions=MOST_POSITIONS)), base
-    )
+    allowed = (budget or DEFAULT).within(Budget(positions=MOST_POSITIONS))
+    played = flow(start, EVERY, EVERY, allowed, base)
     states = tuple(node.position for node in played.nodes)
     depth = tuple((state.first | state.second).bit_count() for state in states)
     children = tuple(tuple(dict.fromkeys(node.after)) for node in played.nodes)

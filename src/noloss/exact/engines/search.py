@@ -7,7 +7,7 @@ more marks for its nearest line than it has moves left cannot win in time.
 """
 
 from noloss.core.bits import bits
-from noloss.core.budget import WATCHED, Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame
 from noloss.core.symmetry import canonical_marks, symmetries
@@ -43,7 +43,7 @@ class Search:
             if game.size > MOST_CELLS:
                 raise TooLarge(f"{game}: {game.size} cells are too many to search")
             cost = len(game.lines) + game.size + (FOLDING * order if self._fold else 0)
-            budget = (budget or WATCHED).within(Budget(positions=DEFAULT_WORK // cost))
+            budget = (budget or DEFAULT).within(Budget(positions=DEFAULT_WORK // cost))
         self._meter = budget.meter(f"{game}")
         self._known: dict[tuple[int, int, bool], tuple[int, int]] = {}
 

@@ -18,7 +18,7 @@ from math import comb, log10
 from typing import Final, TypeAlias, TypeVar
 
 from noloss.core.bits import bits
-from noloss.core.budget import WATCHED, Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import TooLarge
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
@@ -158,7 +158,7 @@ def flow(
     """
     game = start.game
     if budget is None or not budget.bounded:
-        budget = (budget or WATCHED).within(default_budget(start, first, second))
+        budget = (budget or DEFAULT).within(default_budget(start, first, second))
     meter = budget.meter(f"{game}")
     each = BYTES_PER_POSITION + game.size // 4
     asked = {Side.FIRST: _asker(first), Side.SECOND: _asker(second)}
