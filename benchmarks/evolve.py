@@ -6,10 +6,10 @@ from time import perf_counter
 import numpy as np
 
 from noloss.core.game import Side
-from noloss.evolve.arrays import base_arrays
-from noloss.evolve.gamebase import gamebase
-from noloss.evolve.generation import evolve
-from noloss.evolve.options import Options, Role
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.boards.gamebase_arrays import base_arrays
+from noloss.evolve.genetic.generation import evolve
+from noloss.evolve.genetic.settings import Options, Role
 from noloss.exact.count.frontier import attainable, frontier
 
 

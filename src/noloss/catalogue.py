@@ -131,7 +131,7 @@ def load_rules(path: str) -> Strategy:
 
 def load_evolved(path: str) -> Strategy:
     """The vector over the game-base saved in this file."""
-    from noloss.evolve.genome import parse_genome  # noqa: PLC0415 (nor vectors)
+    from noloss.evolve.boards.genome import parse_genome  # noqa: PLC0415 (nor vectors)
 
     try:
         return parse_genome(_read(path, "strategy"))

@@ -95,9 +95,9 @@ def test_analyse_wants_strategies_of_both_roles(runs: Path) -> None:
 def test_analyse_tells_what_the_strategies_are_like(tmp_path: Path) -> None:
     """Runs written by hand: two strategies a role."""
     from noloss.core.game import Side
-    from noloss.evolve.frontier import attained
-    from noloss.evolve.genome import VectorStrategy
-    from noloss.evolve.options import Options, Role
+    from noloss.evolve.boards.genome import VectorStrategy
+    from noloss.evolve.genetic.settings import Options, Role
+    from noloss.evolve.optimum.frontier_points import attained
 
     for side in Side:
         found = [a.strategy for a in attained(side) if isinstance(a.strategy, VectorStrategy)][:2]

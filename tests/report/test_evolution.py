@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from noloss.core.errors import BadFile
-from noloss.evolve.analysis import PAPER_TABLE_2
+from noloss.evolve.analysis.archive import PAPER_TABLE_2
 from noloss.report.evolution import (
     MARKS,
     contour_figure,

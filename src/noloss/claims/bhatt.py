@@ -14,12 +14,12 @@ from noloss.claims.shared import GAME
 from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import moves_text, parse_position
 from noloss.core.strategy import ask
-from noloss.evolve.analysis import PAPER_TABLE_2, TableRow
-from noloss.evolve.census import recorded
-from noloss.evolve.frontier import frontier_of, ratio
-from noloss.evolve.gamebase import gamebase
-from noloss.evolve.genome import vectors
-from noloss.evolve.witness import witness
+from noloss.evolve.analysis.archive import PAPER_TABLE_2, TableRow
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.boards.genome import vectors
+from noloss.evolve.optimum.frontier_points import frontier_of, ratio
+from noloss.evolve.optimum.strategy_census import recorded
+from noloss.evolve.optimum.witness import witness
 from noloss.exact.count.frontier import Point, attainable
 from noloss.exact.count.positions import count
 from noloss.exact.engines.solve import solve_game

@@ -9,9 +9,9 @@ from noloss.cli.options import JsonOption, Seats
 from noloss.cli.show import progress, say, show_json, show_table
 
 if TYPE_CHECKING:
-    from noloss.evolve.analysis import Archive, Pairs, TableRow
-    from noloss.evolve.bi_objective import Search
-    from noloss.evolve.genome import VectorStrategy
+    from noloss.evolve.analysis.archive import Archive, Pairs, TableRow
+    from noloss.evolve.boards.genome import VectorStrategy
+    from noloss.evolve.optimum.bi_objective import Search
 
 COMMON = 8
 """How many of the most agreed moves are listed."""
@@ -30,8 +30,8 @@ def analyse(
     """What evolved strategies are like: ranges, mode, best ratio, mined moves, and Table 2."""
     from noloss.core.errors import NolossError
     from noloss.core.game import Side
-    from noloss.evolve.analysis import Pairs, archive, named_strategies
-    from noloss.evolve.archive import read_runs
+    from noloss.evolve.analysis.archive import Pairs, archive, named_strategies
+    from noloss.evolve.runs.run_file import read_runs
 
     with progress("Reading the runs"):
         runs = read_runs(folder)
@@ -71,9 +71,9 @@ def _facts(pairs: "Pairs") -> dict[str, Any]:
 
 def _role_facts(found: "Archive") -> dict[str, Any]:
     """What the strategies of one role have in common."""
-    from noloss.evolve.analysis import APART, common_choices
-    from noloss.evolve.gamebase import gamebase
-    from noloss.evolve.mined import mine
+    from noloss.evolve.analysis.archive import APART, common_choices
+    from noloss.evolve.analysis.mined_rules import mine
+    from noloss.evolve.boards.gamebase import gamebase
 
     base = gamebase()
     subset = found.apart(APART[found.side])
@@ -103,8 +103,8 @@ def _table_2(named: "dict[str, VectorStrategy]") -> "list[tuple[str, TableRow]]"
     """The lines here and in the paper, one below the other."""
     from noloss.catalogue import strategy
     from noloss.core.game import Side
-    from noloss.evolve.analysis import PAPER_TABLE_2, table_row
-    from noloss.evolve.genome import merge, vectors
+    from noloss.evolve.analysis.archive import PAPER_TABLE_2, table_row
+    from noloss.evolve.boards.genome import merge, vectors
 
     rules = {}
     for name in ("modified-heuristic", "sharp-heuristic"):
@@ -198,7 +198,7 @@ def _percent(part: Any, whole: int) -> str:
 
 def _save(folder: Path, named: "dict[str, VectorStrategy]") -> None:
     from noloss.core.files import make_folder, write_text
-    from noloss.evolve.genome import genome_text
+    from noloss.evolve.boards.genome import genome_text
 
     make_folder(folder)
     for strategy in named.values():
@@ -214,7 +214,7 @@ def nsga2(
     as_json: JsonOption = False,
 ) -> None:
     """Search for many wins and few draws at once with NSGA-II, beside the exact frontier."""
-    from noloss.evolve.bi_objective import search
+    from noloss.evolve.optimum.bi_objective import search
 
     found = []
     with progress("Searching", len(side.sides())) as step:

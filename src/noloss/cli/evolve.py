@@ -9,7 +9,7 @@ import typer
 
 from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show_json, show_table, status
-from noloss.evolve.options import (
+from noloss.evolve.genetic.settings import (
     Change,
     Elite,
     Found,
@@ -22,9 +22,9 @@ from noloss.evolve.options import (
 )
 
 if TYPE_CHECKING:
-    from noloss.evolve.archive import Run
-    from noloss.evolve.runs import Job
-    from noloss.evolve.table1 import Row
+    from noloss.evolve.analysis.table_1 import Row
+    from noloss.evolve.runs.parallel import Job
+    from noloss.evolve.runs.run_file import Run
 
 STUDIES: dict[str, dict[str, Any]] = {
     "tournament": {"selection": Selection.tournament, "elite": Elite.single, "generations": 200},
@@ -76,8 +76,8 @@ def evolve(
     from dataclasses import replace
 
     from noloss.core.files import make_folder
-    from noloss.evolve.archive import read_run
-    from noloss.evolve.runs import plan_runs
+    from noloss.evolve.runs.parallel import plan_runs
+    from noloss.evolve.runs.run_file import read_run
 
     plain = Options(
         Role.first, generations, population, seed, selection, niching, crossover_points,
@@ -109,7 +109,7 @@ def _perform(
 ) -> None:
     import os
 
-    from noloss.evolve.runs import perform_all
+    from noloss.evolve.runs.parallel import perform_all
 
     try:
         perform_all(everything, jobs or os.cpu_count() or 1, report)
@@ -134,7 +134,7 @@ def _watch(total: int) -> Iterator[Callable[[int, float, float, int], bool]]:
 
 
 def _show(made: "list[Run]", studies: "dict[str, list[Run]]", as_json: bool) -> None:
-    from noloss.evolve.table1 import PAPER, row_json, summary
+    from noloss.evolve.analysis.table_1 import PAPER, row_json, summary
 
     table = summary(made)
     if as_json:
@@ -165,8 +165,8 @@ def _figures(
     """Figs. 7 to 12, each in a file of its own."""
     from noloss.core.files import make_folder
     from noloss.core.game import Side
-    from noloss.evolve.analysis import Pairs, archive
-    from noloss.evolve.table1 import typical_run
+    from noloss.evolve.analysis.archive import Pairs, archive
+    from noloss.evolve.analysis.table_1 import typical_run
     from noloss.report import evolution as draw
 
     figures = folder / "figures"

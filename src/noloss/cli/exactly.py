@@ -9,8 +9,8 @@ from noloss.cli.options import JsonOption
 from noloss.cli.show import progress, say, show_json, show_table
 
 if TYPE_CHECKING:
-    from noloss.evolve.archive import Run
-    from noloss.evolve.frontier import Attained
+    from noloss.evolve.optimum.frontier_points import Attained
+    from noloss.evolve.runs.run_file import Run
 
 
 def frontier(
@@ -37,8 +37,8 @@ def frontier(
     the board came about: no strategy that looks at the board alone attains them.
     """
     from noloss.core.game import Side
-    from noloss.evolve.frontier import attained, frontier_of, not_stationary, ratio
-    from noloss.evolve.gamebase import gamebase
+    from noloss.evolve.boards.gamebase import gamebase
+    from noloss.evolve.optimum.frontier_points import attained, frontier_of, not_stationary, ratio
     from noloss.exact.count.frontier import attainable
 
     runs = _before_plot(plot, archive)
@@ -95,7 +95,7 @@ def _before_plot(file: Path | None, folder: Path | None) -> "list[Run]":
         if folder is not None:
             raise typer.BadParameter("it is drawn, so it needs --plot", param_hint="--archive")
         return []
-    from noloss.evolve.archive import read_runs
+    from noloss.evolve.runs.run_file import read_runs
     from noloss.report.evolution import check_drawable
 
     check_drawable(file)
@@ -105,8 +105,8 @@ def _before_plot(file: Path | None, folder: Path | None) -> "list[Run]":
 def _plot(file: Path, runs: "list[Run]") -> None:
     """A panel for each role and one for both together."""
     from noloss.core.game import Side
-    from noloss.evolve.analysis import PAPER_TABLE_2, Pairs, archive
-    from noloss.evolve.frontier import frontier_of, together
+    from noloss.evolve.analysis.archive import PAPER_TABLE_2, Pairs, archive
+    from noloss.evolve.optimum.frontier_points import frontier_of, together
     from noloss.report.evolution import frontier_figure, save_figure
 
     pairs = Pairs(*(archive(runs, side) for side in Side))
@@ -139,9 +139,9 @@ def _save(folder: Path, found: "list[Attained]") -> int:
     from noloss.catalogue import strategy
     from noloss.core.errors import NolossError
     from noloss.core.files import make_folder, read_text, write_text
-    from noloss.evolve.gamebase import GAME
-    from noloss.evolve.genome import VectorStrategy, genome_text
-    from noloss.evolve.plan import parse_plan, plan_score, plan_text
+    from noloss.evolve.boards.gamebase import GAME
+    from noloss.evolve.boards.genome import VectorStrategy, genome_text
+    from noloss.evolve.boards.history_plan import parse_plan, plan_score, plan_text
     from noloss.exact.proof.prove import prove
 
     make_folder(folder)
@@ -180,7 +180,7 @@ def census(
     """
     from noloss.core.errors import NolossError
     from noloss.core.game import Side
-    from noloss.evolve.census import count, recorded
+    from noloss.evolve.optimum.strategy_census import count, recorded
 
     found = {side: recorded(side) for side in Side}
     if compute:

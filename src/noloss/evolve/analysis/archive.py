@@ -11,10 +11,10 @@ from fractions import Fraction
 from functools import cached_property
 
 from noloss.core.game import Side
-from noloss.evolve.archive import Run
-from noloss.evolve.gamebase import gamebase
-from noloss.evolve.genome import VectorStrategy, complete, merge
-from noloss.evolve.table1 import own_moves
+from noloss.evolve.analysis.table_1 import own_moves
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.boards.genome import VectorStrategy, complete, merge
+from noloss.evolve.runs.run_file import Run
 from noloss.exact.count.frontier import Point, pareto
 
 APART = {Side.FIRST: 80, Side.SECOND: 90}

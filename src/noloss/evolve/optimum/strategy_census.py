@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 
 from noloss.core.game import Side
-from noloss.evolve.gamebase import gamebase
+from noloss.evolve.boards.gamebase import gamebase
 from noloss.exact.count import census as exact
 
 

@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from noloss.core.errors import BadFile
-from noloss.evolve.genome import VectorStrategy, row_numbers, vector
-from noloss.evolve.lock import locked
-from noloss.evolve.options import Options, Role
+from noloss.evolve.boards.genome import VectorStrategy, row_numbers, vector
+from noloss.evolve.genetic.settings import Options, Role
+from noloss.evolve.runs.run_lock import locked
 
 FORMAT, VERSION = "noloss run", 1
 
@@ -224,7 +224,7 @@ def perform(
 def _perform(
     path: Path, options: Options, run: int, report: Callable[[int, float, float, int], bool]
 ) -> None:
-    from noloss.evolve.generation import evolve  # noqa: PLC0415 (reading a run needs no kernels)
+    from noloss.evolve.genetic.generation import evolve  # noqa: PLC0415 (reading a run needs no kernels)
 
     writer = RunWriter(path, options, run)
     if writer.known and writer.known[-1].startswith(b'{"end"'):

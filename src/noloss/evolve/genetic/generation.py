@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.evolve.arrays import Arrays, Ints, base_arrays
-from noloss.evolve.operators import ladder, loss_share, offspring, select
-from noloss.evolve.options import Elite, Found, Options, Role, Where
+from noloss.evolve.boards.gamebase_arrays import Arrays, Ints, base_arrays
+from noloss.evolve.genetic.operators import ladder, loss_share, offspring, select
+from noloss.evolve.genetic.settings import Elite, Found, Options, Role, Where
 
 Floats = NDArray[np.float64]
 

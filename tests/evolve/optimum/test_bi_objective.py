@@ -1,7 +1,7 @@
 import pytest
 
 from noloss.core.game import Side
-from noloss.evolve.bi_objective import search
+from noloss.evolve.optimum.bi_objective import search
 from noloss.exact.count.frontier import hypervolume, pareto
 
 

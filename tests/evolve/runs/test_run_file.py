@@ -9,12 +9,12 @@ import pytest
 
 from noloss.core.errors import BadFile
 from noloss.core.game import Side
-from noloss.evolve.archive import perform, read_run, read_runs, run_file
-from noloss.evolve.gamebase import gamebase
-from noloss.evolve.genome import OVER
-from noloss.evolve.lock import locked
-from noloss.evolve.options import Options, Role
-from noloss.evolve.runs import perform_all, plan_runs
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.boards.genome import OVER
+from noloss.evolve.genetic.settings import Options, Role
+from noloss.evolve.runs.parallel import perform_all, plan_runs
+from noloss.evolve.runs.run_file import perform, read_run, read_runs, run_file
+from noloss.evolve.runs.run_lock import locked
 
 OPTIONS = Options(role=Role.first, generations=12, population=30, seed=1)
 

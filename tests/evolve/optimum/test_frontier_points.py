@@ -4,11 +4,11 @@ import pytest
 
 from noloss.core.errors import BadFile
 from noloss.core.game import Side
-from noloss.evolve.census import recorded
-from noloss.evolve.frontier import attained, frontier_of, not_stationary, ratio
-from noloss.evolve.gamebase import GAME, gamebase
-from noloss.evolve.genome import VectorStrategy
-from noloss.evolve.plan import Plan, parse_plan, plan_score, plan_text
+from noloss.evolve.boards.gamebase import GAME, gamebase
+from noloss.evolve.boards.genome import VectorStrategy
+from noloss.evolve.boards.history_plan import Plan, parse_plan, plan_score, plan_text
+from noloss.evolve.optimum.frontier_points import attained, frontier_of, not_stationary, ratio
+from noloss.evolve.optimum.strategy_census import recorded
 from noloss.exact.count import census as exact
 from noloss.exact.count.frontier import attainable, pareto
 from noloss.exact.proof.prove import prove

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from noloss.core.game import Side
-from noloss.evolve.analysis import (
+from noloss.evolve.analysis.archive import (
     PAPER_TABLE_2,
     Archive,
     Pairs,
@@ -19,11 +19,11 @@ from noloss.evolve.analysis import (
     reached,
     table_row,
 )
-from noloss.evolve.archive import Record, Run
-from noloss.evolve.gamebase import gamebase
-from noloss.evolve.genome import VectorStrategy, complete, merge
-from noloss.evolve.mined import RULES, mine
-from noloss.evolve.table1 import PAPER, summary, typical_run
+from noloss.evolve.analysis.mined_rules import RULES, mine
+from noloss.evolve.analysis.table_1 import PAPER, summary, typical_run
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.boards.genome import VectorStrategy, complete, merge
+from noloss.evolve.runs.run_file import Record, Run
 from noloss.exact.count.graph import no_loss_moves
 from noloss.exact.proof.prove import prove
 from noloss.strategies.rules import blocks, wins

@@ -6,10 +6,10 @@ import pytest
 
 from noloss.core.errors import NolossError
 from noloss.core.game import Side
-from noloss.evolve.arrays import base_arrays
-from noloss.evolve.generation import Generation, evolve
-from noloss.evolve.genome import vector
-from noloss.evolve.operators import (
+from noloss.evolve.boards.gamebase_arrays import base_arrays
+from noloss.evolve.boards.genome import vector
+from noloss.evolve.genetic.generation import Generation, evolve
+from noloss.evolve.genetic.operators import (
     ladder,
     loss_share,
     mutations,
@@ -17,7 +17,7 @@ from noloss.evolve.operators import (
     shared_fitness,
     stochastic_universal,
 )
-from noloss.evolve.options import (
+from noloss.evolve.genetic.settings import (
     Change,
     Elite,
     Found,

@@ -5,9 +5,9 @@ from fractions import Fraction
 from functools import lru_cache
 
 from noloss.core.game import Side
-from noloss.evolve.gamebase import gamebase
-from noloss.evolve.genome import VectorStrategy, complete
-from noloss.evolve.plan import Plan
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.boards.genome import VectorStrategy, complete
+from noloss.evolve.boards.history_plan import Plan
 from noloss.exact.count.frontier import Frontier, Point, attain, best_ratio, frontier, pareto, plan
 
 

@@ -1,3 +1,4 @@
+# mypy: allow-subclassing-any
 """The search the paper names as future work: many wins and few draws at once, with NSGA-II.
 
 The search is over strategies that never lose: a variable for each row where a role has more than
@@ -19,9 +20,9 @@ from pymoo.operators.sampling.rnd import IntegerRandomSampling
 from pymoo.optimize import minimize
 
 from noloss.core.game import Side
-from noloss.evolve.arrays import base_arrays
-from noloss.evolve.gamebase import gamebase
-from noloss.evolve.genome import VectorStrategy, complete, vector
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.boards.gamebase_arrays import base_arrays
+from noloss.evolve.boards.genome import VectorStrategy, complete, vector
 from noloss.exact.count.frontier import Point, frontier, hypervolume, pareto
 from noloss.exact.count.graph import no_loss_moves
 

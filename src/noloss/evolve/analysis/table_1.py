@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from noloss.evolve.archive import Run
-from noloss.evolve.gamebase import gamebase
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.runs.run_file import Run
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from random import Random
 
 from noloss.core.game import Side, Value
-from noloss.evolve.gamebase import gamebase
-from noloss.evolve.genome import VectorStrategy, complete
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.boards.genome import VectorStrategy, complete
 from noloss.exact.count.frontier import Point
 from noloss.exact.count.graph import count_games, no_loss_moves
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from noloss.core.errors import BadFile
 from noloss.core.game import Side, Value
-from noloss.evolve.gamebase import GAME, gamebase
-from noloss.evolve.genome import PLAN_FORMAT, TITLE, Score
+from noloss.evolve.boards.gamebase import GAME, gamebase
+from noloss.evolve.boards.genome import PLAN_FORMAT, TITLE, Score
 
 FORMAT, VERSION = PLAN_FORMAT, 1
 History = tuple[int, ...]

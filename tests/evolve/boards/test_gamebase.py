@@ -5,7 +5,7 @@ import pytest
 from noloss.core.errors import WrongGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.symmetry import symmetries
-from noloss.evolve.gamebase import GAME, base_case, gamebase
+from noloss.evolve.boards.gamebase import GAME, base_case, gamebase
 from noloss.exact.play.tabulate import undecided
 
 

@@ -5,8 +5,8 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.evolve.arrays import Arrays, Ints
-from noloss.evolve.options import Change, Options, Places, Rounding, Selection
+from noloss.evolve.boards.gamebase_arrays import Arrays, Ints
+from noloss.evolve.genetic.settings import Change, Options, Places, Rounding, Selection
 from noloss.kernels import population as kernels
 
 Floats = NDArray[np.float64]

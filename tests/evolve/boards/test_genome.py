@@ -9,8 +9,8 @@ from noloss.core.game import Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import ask
 from noloss.core.symmetry import symmetries
-from noloss.evolve.gamebase import GAME, gamebase
-from noloss.evolve.genome import (
+from noloss.evolve.boards.gamebase import GAME, gamebase
+from noloss.evolve.boards.genome import (
     OVER,
     VectorStrategy,
     complete,

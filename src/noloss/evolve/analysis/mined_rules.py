@@ -11,9 +11,9 @@ from fractions import Fraction
 
 from noloss.core.game import Side
 from noloss.core.position import Position
-from noloss.evolve.analysis import reached
-from noloss.evolve.gamebase import gamebase
-from noloss.evolve.genome import VectorStrategy
+from noloss.evolve.analysis.archive import reached
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.boards.genome import VectorStrategy
 from noloss.strategies.rules import blocks, centre_cells, corner_cells, forks, wins
 
 

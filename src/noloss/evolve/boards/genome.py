@@ -22,7 +22,7 @@ from noloss.core.errors import BadFile, TooLarge, WrongGame
 from noloss.core.game import Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform
-from noloss.evolve.gamebase import GAME, gamebase
+from noloss.evolve.boards.gamebase import GAME, gamebase
 from noloss.exact.count.graph import count_games, no_loss_moves
 from noloss.exact.play.walk import roughly
 

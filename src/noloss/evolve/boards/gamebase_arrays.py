@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noloss.core.game import Side, Value
-from noloss.evolve.gamebase import gamebase
-from noloss.evolve.genome import OVER
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.boards.genome import OVER
 from noloss.exact.count.graph import GameGraph
 from noloss.kernels import population as kernels
 

@@ -11,8 +11,8 @@ from threading import Thread
 from typing import Any
 
 from noloss.core.errors import BadFile
-from noloss.evolve.archive import perform, read_run, run_file
-from noloss.evolve.options import Options
+from noloss.evolve.genetic.settings import Options
+from noloss.evolve.runs.run_file import perform, read_run, run_file
 
 Report = Callable[[int, float, float, int], bool]
 
