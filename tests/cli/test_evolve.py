@@ -94,14 +94,15 @@ def test_analyse_wants_strategies_of_both_roles(runs: Path) -> None:
 
 def test_analyse_tells_what_the_strategies_are_like(tmp_path: Path) -> None:
     """Runs written by hand: two strategies a role."""
+    from noloss.core.document import to_json
     from noloss.core.game import Side
     from noloss.evolve.boards.genome import VectorStrategy
-    from noloss.evolve.genetic.settings import Options, Role
+    from noloss.evolve.genetic.settings import Role, Settings
     from noloss.evolve.optimum.frontier_points import attained
 
     for side in Side:
         found = [a.strategy for a in attained(side) if isinstance(a.strategy, VectorStrategy)][:2]
-        options = Options(role=Role(side.value)).as_json()
+        options = to_json(Settings(role=Role(side.value)))
         head = {"format": "noloss run", "version": 1, "run": 0, "options": options}
         body = {"generation": 0, "best": 0.0, "mean": 0.1, "size": 98}
         body["found"] = [[move + 1 for move in each.moves] for each in found]

@@ -14,7 +14,7 @@ from noloss.claims.shared import GAME
 from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import moves_text, parse_position
 from noloss.core.strategy import ask
-from noloss.evolve.analysis.archive import PAPER_TABLE_2, TableRow
+from noloss.evolve.analysis.table_2 import PAPER_TABLE_2, Table2Row
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.genome import vectors
 from noloss.evolve.optimum.frontier_points import frontier_of, ratio
@@ -40,7 +40,7 @@ def _attainable(side: Side) -> frozenset[Point]:
     return frozenset(attainable(gamebase().graph, side))
 
 
-def feasible(row: TableRow) -> Finding:
+def feasible(row: Table2Row) -> Finding:
     """Both points of a line of Table 2 are attained by vectors, and its ratio is right."""
     wanted = ((Side.FIRST, row.first), (Side.SECOND, row.second))
     possible = all(point in _attainable(side) for side, point in wanted)
@@ -172,12 +172,10 @@ def must_block() -> Finding:
 
 def how_many() -> Finding:
     """72,657 strategies were found; how many there are."""
-    numbers = {side: recorded(side) for side in Side}
-    product = numbers[Side.FIRST].stationary * numbers[Side.SECOND].stationary
+    first, second = (int(recorded(side).stationary) for side in Side)
     return Finding(
         None,
-        f"as first player {numbers[Side.FIRST].stationary:,}, as second"
-        f" {numbers[Side.SECOND].stationary:,}, together {product:.3e}",
+        f"as first player {first:,}, as second {second:,}, together {first * second:.3e}",
     )
 
 

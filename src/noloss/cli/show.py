@@ -5,7 +5,11 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from noloss.core.budget import Progress
 
 PLAIN_WIDTH = 110
 """The width of tables when the output is not a terminal, unless they need more."""
@@ -102,6 +106,18 @@ def gauge(label: str, total: float) -> Iterator[Callable[[str, float], None]]:
         yield lambda words, done: update(
             description=words, completed=min(done, total), refresh=True
         )
+
+
+@contextmanager
+def watched(label: str) -> Iterator["Progress"]:
+    """A progress bar for work that tells how far it is: see `noloss.core.budget.Progress`."""
+    with _bar(label, None) as update:
+        yield lambda words, done, total: update(description=words, completed=done, total=total)
+
+
+def text_width() -> int:
+    """The columns of the terminal, or `PLAIN_WIDTH` when the output is not one."""
+    return get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
 
 
 @contextmanager

@@ -113,10 +113,13 @@ def _broken(change) -> str:
         (_broken(lambda d: d.update(game="4x4")), "a strategy for '4x4'"),
         (_broken(lambda d: d.update(format="noloss table")), "does not say"),
         (_broken(lambda d: d.update(title="a b\n")), "a title is made of"),
-        (_broken(lambda d: d.update(title=5)), "'title' should be text"),
-        (_broken(lambda d: d["moves"].__setitem__(0, True)), "list of row numbers"),
-        (_broken(lambda d: d.update(moves="4")), "list of row numbers"),
-        (genome_text(_random(1))[:900], "cut short"),
+        (_broken(lambda d: d.update(title=5)), "Genome.title: expected a text, found 5"),
+        (
+            _broken(lambda d: d["moves"].__setitem__(0, True)),
+            r"moves\[0\]: expected a whole",
+        ),
+        (_broken(lambda d: d.update(moves="4")), "Genome.moves: expected a list"),
+        (genome_text(_random(1))[:900], "not a strategy: not JSON"),
         ("[1]", "does not say"),
     ],
 )

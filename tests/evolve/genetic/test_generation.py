@@ -20,22 +20,22 @@ from noloss.evolve.genetic.operators import (
 from noloss.evolve.genetic.settings import (
     Change,
     Elite,
-    Found,
-    Options,
+    Harvest,
     Places,
     Role,
     Rounding,
     Selection,
-    Where,
+    Settings,
+    Vacancy,
 )
 
-SMALL = Options(role=Role.first, generations=25, population=40, seed=3)
+SMALL = Settings(role=Role.first, generations=25, population=40, seed=3)
 
 
 def test_equation_1_counts_the_roles_that_are_asked_for() -> None:
     games = np.array([[[5, 3, 2], [1, 1, 8]]])
     for role, share in ((Role.first, 2 / 10), (Role.second, 8 / 10), (Role.both, 10 / 20)):
-        assert loss_share(games, Options(role=role)) == [share]
+        assert loss_share(games, Settings(role=role)) == [share]
 
 
 def test_equation_2_shares_among_members_with_the_same_loss() -> None:
@@ -56,7 +56,7 @@ def test_universal_selection_gives_each_its_share_rounded_down_or_up(chance: flo
 
 def test_a_tournament_never_prefers_the_worse() -> None:
     losses = np.linspace(1, 0, 50)
-    options = Options(selection=Selection.tournament)
+    options = Settings(selection=Selection.tournament)
     chosen = select(losses, options, np.random.default_rng(1))
     assert len(chosen) == 50
     assert losses[chosen].mean() < losses.mean()
@@ -64,7 +64,7 @@ def test_a_tournament_never_prefers_the_worse() -> None:
 
 def test_equation_3() -> None:
     for loss in (0, 0.001, 0.3, 1):
-        assert mutations(loss, Options()) == ceil(250 * loss + 10)
+        assert mutations(loss, Settings()) == ceil(250 * loss + 10)
 
 
 @pytest.mark.parametrize("members", [3, 10, 100, 101])
@@ -107,14 +107,14 @@ def test_what_is_found_never_loses_and_is_new(role: Role) -> None:
 
 def test_the_place_of_a_found_strategy_is_closed_refilled_or_kept() -> None:
     sizes = {}
-    for found in Found:
+    for found in Vacancy:
         runs = list(evolve(replace(SMALL, found=found), 0))
         sizes[found] = runs[-1].size
         total = sum(len(each.found) for each in runs)
         assert total > 0
-        if found is Found.shrink:
+        if found is Vacancy.shrink:
             assert runs[-1].size <= SMALL.population - total
-    assert sizes[Found.refill] == sizes[Found.keep] == SMALL.population
+    assert sizes[Vacancy.refill] == sizes[Vacancy.keep] == SMALL.population
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_the_place_of_a_found_strategy_is_closed_refilled_or_kept() -> None:
         {"change": Change.other},
         {"places": Places.own},
         {"rounding": Rounding.up},
-        {"where": Where.pool},
+        {"where": Harvest.pool},
         {"crossover_points": 7},
         {"mutation_least": 3},
         {"population": 41},
@@ -156,10 +156,16 @@ def test_mutating_own_rows_leaves_the_other_role_to_crossover_alone() -> None:
         ({"generations": 0}, "generations 0"),
         ({"population": 2}, "population 2"),
         ({"seed": -1}, "seed -1"),
-        ({"crossover_points": 765}, "from 1 to 764"),
-        ({"mutation_slope": -1}, "cannot be negative"),
+        ({"crossover_points": 0}, "crossover points 0: at least 1"),
+        ({"crossover_points": 765}, "crossover points 765: the most is 764"),
+        ({"mutation_slope": -1}, "mutation slope -1: at least 0"),
+        ({"mutation_least": 10**400}, r"mutation least 10\^400: the most is"),
+        ({"seed": 1 << 63}, "seed 9.2e"),
+        ({"population": 10**18}, r"population 1.0e\+18: the most is 20,000; .* about 2.4e\+16 MB"),
+        ({"generations": 10**18}, r"generations 1.0e\+18: the most is 1,000,000; .* days"),
+        ({"generations": 10**4000}, r"generations 10\^4000"),
     ],
 )
 def test_sizes_that_make_no_sense_are_refused(change: dict[str, int], complaint: str) -> None:
     with pytest.raises(NolossError, match=complaint):
-        Options(**change)
+        Settings(**change)

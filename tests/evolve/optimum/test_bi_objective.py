@@ -7,13 +7,13 @@ from noloss.exact.count.frontier import hypervolume, pareto
 
 @pytest.mark.parametrize("side", Side)
 def test_what_is_found_never_loses_and_stays_below_the_exact_frontier(side: Side) -> None:
-    found = search(side, generations=15, population=20, seed=1)
-    for point, strategy in zip(found.points, found.strategies, strict=True):
+    result = search(side, generations=15, population=20, seed=1)
+    for point, strategy in zip(result.points, result.strategies, strict=True):
         score = strategy.score(side)
         assert (score.wins, score.draws, score.losses) == (*point, 0)
-        assert any(w >= point[0] and d <= point[1] for w, d in found.exact)
-    assert found.points == pareto(found.points)
-    assert 0 < found.volume <= found.exact_volume
+        assert any(w >= point[0] and d <= point[1] for w, d in result.exact)
+    assert result.points == pareto(result.points)
+    assert 0 < result.hypervolume[0] <= result.hypervolume[1]
 
 
 def test_one_seed_one_result() -> None:

@@ -5,20 +5,16 @@ disjoint; so sums over the cross product are made from the two archives without 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from noloss.core.game import Side
-from noloss.evolve.analysis.table_1 import own_moves
 from noloss.evolve.boards.gamebase import gamebase
-from noloss.evolve.boards.genome import VectorStrategy, complete, merge
+from noloss.evolve.boards.genome import VectorStrategy, complete, merge, own_moves
 from noloss.evolve.runs.run_file import Run
 from noloss.exact.count.frontier import Point, pareto
-
-APART = {Side.FIRST: 80, Side.SECOND: 90}
-"""In how many of the role's moves strategies of the well-separated subsets differ, at least."""
 
 
 @dataclass(frozen=True)
@@ -69,13 +65,12 @@ class Archive:
 
 def archive(runs: Iterable[Run], side: Side) -> Archive:
     """What the runs of one role found, each strategy once; runs for both roles count for each."""
-    parity = (0 if side is Side.FIRST else 1,)
-    found: dict[tuple[int, ...], VectorStrategy] = {}
+    distinct: dict[tuple[int, ...], VectorStrategy] = {}
     for run in runs:
-        if run.options.get("role") in (side.value, "both"):
+        if side in run.settings.role.sides():
             for strategy in run.strategies():
-                found.setdefault(own_moves(strategy.moves, parity), strategy)
-    return Archive(side, tuple(found.values()))
+                distinct.setdefault(own_moves(strategy.moves, (side,)), strategy)
+    return Archive(side, tuple(distinct.values()))
 
 
 @dataclass(frozen=True)
@@ -105,7 +100,7 @@ class Pairs:
 
     def mode(self) -> tuple[Point, int]:
         """The total that most strategies have, and how many; the first of equals."""
-        point = max(sorted(self.counts), key=lambda each: self.counts[each])
+        point = max(sorted(self.counts), key=lambda total: self.counts[total])
         return point, self.counts[point]
 
     def split(self, total: Point) -> tuple[Point, Point]:
@@ -129,77 +124,3 @@ class Pairs:
         """A strategy for both roles with this total."""
         one, two = self.split(total)
         return merge(self.first.with_point(one), self.second.with_point(two), title)
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """A line of Table 2."""
-
-    name: str
-    first: Point
-    second: Point
-    losses: int = 0
-
-    @property
-    def ratio(self) -> Fraction:
-        """Wins to draws, both roles together."""
-        return Fraction(self.first[0] + self.second[0], max(1, self.first[1] + self.second[1]))
-
-
-PAPER_TABLE_2 = (
-    TableRow("Mode", (41, 5), (75, 68)),
-    TableRow("Mode-move", (44, 8), (88, 61)),
-    TableRow("Best W-t-D", (42, 3), (98, 35)),
-    TableRow("Mod. heuristic", (18, 1), (68, 21)),
-)
-
-
-def table_row(name: str, strategy: VectorStrategy) -> TableRow:
-    """The line of a strategy for both roles."""
-    one, two = (strategy.score(side) for side in Side)
-    losses = one.losses + two.losses
-    return TableRow(name, (one.wins, one.draws), (two.wins, two.draws), losses)
-
-
-def named_strategies(pairs: Pairs) -> dict[str, VectorStrategy]:
-    """The strategies of Table 2 that come from the archives, by the paper's names."""
-    moves = merge(pairs.first.mode_move(), pairs.second.mode_move(), "mode-move")
-    return {
-        "Mode": pairs.strategy(pairs.mode()[0], "mode"),
-        "Mode-move": moves,
-        "Best W-t-D": pairs.strategy(pairs.best_ratio()[0], "best-ratio"),
-    }
-
-
-def reached(strategy: VectorStrategy, side: Side) -> list[int]:
-    """The rows where a strategy comes to decide in one role."""
-    graph = gamebase().graph
-    found = {0}
-    own = []
-    for row in range(len(graph)):
-        if row in found and graph.end[row] is None:
-            mine = graph.turn(row) is side
-            own += [row] if mine else []
-            found |= {strategy.moves[row]} if mine else set(graph.children[row])
-    return own
-
-
-def common_choices(
-    strategies: Sequence[VectorStrategy], side: Side, least: int = 2
-) -> list[tuple[int, int, int, int]]:
-    """(row, move, how many make it, how many come there), most agreed first, then by row.
-
-    Only rows where at least `least` strategies come and where there was a choice.
-    """
-    graph = gamebase().graph
-    counts: dict[int, Counter[int]] = {}
-    for strategy in strategies:
-        for row in reached(strategy, side):
-            if len(graph.children[row]) > 1:
-                counts.setdefault(row, Counter())[strategy.moves[row]] += 1
-    found = []
-    for row, moves in counts.items():
-        move, number = max(sorted(moves.items()), key=lambda each: each[1])
-        if moves.total() >= least:
-            found.append((row, move, number, moves.total()))
-    return sorted(found, key=lambda each: (-Fraction(each[2], each[3]), -each[3], each[0]))

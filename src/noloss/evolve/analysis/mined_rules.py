@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from noloss.core.game import Side
 from noloss.core.position import Position
-from noloss.evolve.analysis.archive import reached
+from noloss.evolve.analysis.common_moves import reached
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.genome import VectorStrategy
 from noloss.strategies.rules import blocks, centre_cells, corner_cells, forks, wins
@@ -44,7 +44,7 @@ RULES: dict[str, Callable[[Position], int]] = {
 
 
 @dataclass(frozen=True)
-class Mined:
+class MinedRule:
     """A rule, where it could be followed, and how often it was."""
 
     rule: str
@@ -54,7 +54,7 @@ class Mined:
     """How many would be followed by random moves among the children, on average."""
 
 
-def mine(strategies: Iterable[VectorStrategy], side: Side) -> list[Mined]:
+def mine(strategies: Iterable[VectorStrategy], side: Side) -> list[MinedRule]:
     """How often each rule is followed, over all rows that the strategies reach."""
     base = gamebase()
     asked = dict.fromkeys(RULES, 0)
@@ -69,18 +69,18 @@ def mine(strategies: Iterable[VectorStrategy], side: Side) -> list[Mined]:
                     asked[name] += 1
                     followed[name] += strategy.moves[row] in rows
                     chance[name] += Fraction(len(rows), len(base.graph.children[row]))
-    return [Mined(name, asked[name], followed[name], chance[name]) for name in RULES]
+    return [MinedRule(name, asked[name], followed[name], chance[name]) for name in RULES]
 
 
 def _offers(rule: Callable[[Position], int], side: Side) -> dict[int, frozenset[int]]:
     """For each row of the role, the rows that the rule would go to, unless that is all or none."""
     base = gamebase()
-    found = {}
+    offers = {}
     for row, board in enumerate(base.rows):
         if base.graph.decides(row, side):
             cells = rule(board)
             legal = [cell for cell in board.legal() if cells >> cell & 1]
             rows = frozenset(base.row(board.after(cell)) for cell in legal)
             if rows and len(rows) < len(base.graph.children[row]):
-                found[row] = rows
-    return found
+                offers[row] = rows
+    return offers

@@ -6,6 +6,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from noloss.core.errors import TooLarge
 from noloss.core.game import Side, Value
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.genome import OVER
@@ -40,8 +41,8 @@ class Arrays:
         number = np.diff(self.start)
         chance = rng.random((members, self.states))
         at = self.start[:-1] + (chance * number).astype(np.int64)
-        found = self.child[np.minimum(at, len(self.child) - 1)]
-        return np.where(number > 0, found, OVER - 1).astype(np.int16)
+        drawn = self.child[np.minimum(at, len(self.child) - 1)]
+        return np.where(number > 0, drawn, OVER - 1).astype(np.int16)
 
     def games(self, population: Ints) -> NDArray[np.int64]:
         """Games won, drawn and lost, for each vector and role."""
@@ -49,8 +50,10 @@ class Arrays:
 
 
 def graph_arrays(graph: GameGraph) -> Arrays:
-    """The arrays of a graph."""
+    """The arrays of a graph, whose states and moves must be few enough to be numbered in them."""
     sizes = [len(children) for children in graph.children]
+    if max(len(sizes), sum(sizes)) > np.iinfo(np.int16).max:
+        raise TooLarge(f"{len(sizes):,} states and {sum(sizes):,} moves: too many for the kernels")
     return Arrays(
         np.concatenate([[0], np.cumsum(sizes)]).astype(np.int16),
         np.array([child for children in graph.children for child in children], np.int16),
@@ -61,5 +64,5 @@ def graph_arrays(graph: GameGraph) -> Arrays:
 
 @lru_cache(maxsize=1)
 def base_arrays() -> Arrays:
-    """The arrays of the game-base."""
+    """The arrays of the game-base, made once: they are data, 12 KB, and the same for every run."""
     return graph_arrays(gamebase().graph)

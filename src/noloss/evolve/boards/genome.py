@@ -8,17 +8,18 @@ paper. One vector holds both roles: the first player uses the rows with an even 
 second those with an odd number.
 """
 
-import json
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import product
 from math import prod
-from typing import Any
 
+from noloss.core.document import file_text, parse_file
 from noloss.core.errors import BadFile, TooLarge, WrongGame
+from noloss.core.files import parse_json
 from noloss.core.game import Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform
@@ -111,38 +112,52 @@ def merge(first: VectorStrategy, second: VectorStrategy, title: str) -> VectorSt
     return vector([one if marks % 2 == 0 else two for one, two, marks in pairs], title)
 
 
+def own_moves(moves: Sequence[int], sides: Collection[Side]) -> tuple[int, ...]:
+    """The entries of a vector where these sides decide: two vectors that share them are one."""
+    graph = gamebase().graph
+    return tuple(
+        move
+        for row, move in enumerate(moves)
+        if graph.end[row] is None and graph.turn(row) in sides
+    )
+
+
+@dataclass(frozen=True)
+class Genome:
+    """A vector as its file has it."""
+
+    game: str
+    title: str
+    moves: tuple[int, ...]
+    """Rows from 1."""
+
+
 def genome_text(strategy: VectorStrategy) -> str:
     """The strategy as the text of a file; `parse_genome` reads it back."""
-    head = {"format": FORMAT, "version": VERSION, "game": GAME.name, "title": strategy.title}
-    return json.dumps({**head, "moves": [move + 1 for move in strategy.moves]}) + "\n"
+    rows = tuple(move + 1 for move in strategy.moves)
+    return file_text(FORMAT, VERSION, Genome(GAME.name, strategy.title, rows)) + "\n"
 
 
 def parse_genome(text: str) -> VectorStrategy:
     """Read `genome_text` back; what is broken, foreign or impossible is refused with the place."""
     try:
-        data: Any = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadFile(f"not a strategy, or cut short: {error}") from None
-    if isinstance(data, dict) and data.get("format") == PLAN_FORMAT:
-        raise BadFile("a plan needs the history of the game: it cannot be played as a strategy")
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadFile(f'not a strategy: the file does not say "format": "{FORMAT}"')
-    version = data.get("version")
-    if type(version) is not int or version != VERSION:
-        raise BadFile(f"strategy version {version!r:.60}: this program reads {VERSION}")
-    if data.get("game") != GAME.name:
-        raise BadFile(f"a strategy for {data.get('game')!r:.60}: vectors are for {GAME} only")
-    title, moves = data.get("title"), data.get("moves")
-    if not isinstance(title, str):
-        raise BadFile(f"'title' should be text, not {title!r:.60}")
-    return vector(row_numbers(moves), title)
+        genome = parse_file(text, FORMAT, VERSION, Genome)
+    except BadFile:
+        if _is_plan(text):
+            raise BadFile(
+                "a plan needs the history of the game: it cannot be played as a strategy"
+            ) from None
+        raise
+    if genome.game != GAME.name:
+        raise BadFile(f"a strategy for {genome.game!r:.60}: vectors are for {GAME} only")
+    return vector([row - 1 for row in genome.moves], genome.title)
 
 
-def row_numbers(rows: object) -> list[int]:
-    """The moves of a file, where rows count from 1, with rows from 0."""
-    if not isinstance(rows, list) or not all(type(row) is int for row in rows):
-        raise BadFile(f"a strategy should be a list of row numbers, not {rows!r:.60}")
-    return [row - 1 for row in rows]
+def _is_plan(text: str) -> bool:
+    with suppress(BadFile):
+        data = parse_json(text)
+        return isinstance(data, dict) and data.get("format") == PLAN_FORMAT
+    return False
 
 
 def vectors(strategy: Strategy, side: Side, limit: int = 4096) -> tuple[VectorStrategy, ...]:
@@ -172,5 +187,5 @@ def vectors(strategy: Strategy, side: Side, limit: int = 4096) -> tuple[VectorSt
         )
     title = re.sub(r"[^\w.+-]", "-", strategy.name)[:60]
     return tuple(
-        complete(dict(zip(own, each, strict=True)), title) for each in product(*own.values())
+        complete(dict(zip(own, settled, strict=True)), title) for settled in product(*own.values())
     )

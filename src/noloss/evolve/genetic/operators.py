@@ -6,15 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noloss.evolve.boards.gamebase_arrays import Arrays, Ints
-from noloss.evolve.genetic.settings import Change, Options, Places, Rounding, Selection
+from noloss.evolve.genetic.settings import Change, Places, Rounding, Selection, Settings
 from noloss.kernels import population as kernels
 
 Floats = NDArray[np.float64]
 
 
-def loss_share(games: NDArray[np.int64], options: Options) -> Floats:
+def loss_share(games: NDArray[np.int64], settings: Settings) -> Floats:
     """Equation 1: games lost out of games played, in the roles that are asked for."""
-    roles = [0 if side.value == "first" else 1 for side in options.role.sides()]
+    roles = [0 if side.value == "first" else 1 for side in settings.role.sides()]
     counted = games[:, roles, :].sum(axis=1)
     share: Floats = counted[:, 2] / counted.sum(axis=1)
     return share
@@ -28,15 +28,15 @@ def shared_fitness(losses: Floats, niching: bool) -> Floats:
     return (1 - losses) / number[which]
 
 
-def select(losses: Floats, options: Options, rng: np.random.Generator) -> NDArray[np.int64]:
+def select(losses: Floats, settings: Settings, rng: np.random.Generator) -> NDArray[np.int64]:
     """As many parents as there are members, in random order."""
     members = len(losses)
-    if options.selection is Selection.tournament:
+    if settings.selection is Selection.tournament:
         pairs = rng.integers(members, size=(members, 2))
         better = losses[pairs[:, 0]] <= losses[pairs[:, 1]]
         winners: NDArray[np.int64] = np.where(better, pairs[:, 0], pairs[:, 1])
         return winners
-    fitness = shared_fitness(losses, options.niching)
+    fitness = shared_fitness(losses, settings.niching)
     shuffled: NDArray[np.int64] = rng.permutation(stochastic_universal(fitness, rng.random()))
     return shuffled
 
@@ -52,23 +52,23 @@ def stochastic_universal(fitness: Floats, chance: float) -> NDArray[np.int64]:
     return last
 
 
-def mutations(least_loss: float, options: Options) -> int:
+def mutations(least_loss: float, settings: Settings) -> int:
     """Equation 3: how many entries of a vector are mutated."""
-    return ceil(options.mutation_slope * least_loss + options.mutation_least)
+    return ceil(settings.mutation_slope * least_loss + settings.mutation_least)
 
 
 def offspring(
-    arrays: Arrays, parents: Ints, least_loss: float, options: Options, rng: np.random.Generator
+    arrays: Arrays, parents: Ints, least_loss: float, settings: Settings, rng: np.random.Generator
 ) -> tuple[Ints, Ints]:
     """The children of these parents, neighbour with neighbour, and their mutants."""
     pairs = len(parents) // 2
-    children = kernels.cross(parents, rng.random((pairs, options.crossover_points)))
+    children = kernels.cross(parents, rng.random((pairs, settings.crossover_points)))
     places = np.arange(arrays.states, dtype=np.int16)
-    if options.places is Places.own:
-        places = np.sort(np.concatenate([arrays.own(side) for side in options.role.sides()]))
-    number = min(mutations(least_loss, options), len(places))
+    if settings.places is Places.own:
+        places = np.sort(np.concatenate([arrays.own(side) for side in settings.role.sides()]))
+    number = min(mutations(least_loss, settings), len(places))
     where, which = rng.random((2, len(parents), number))
-    other = options.change is Change.other
+    other = settings.change is Change.other
     mutants = kernels.mutate(children, places, where, which, arrays.start, arrays.child, other)
     return children, mutants
 

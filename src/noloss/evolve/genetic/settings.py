@@ -1,12 +1,29 @@
 """Every choice of the genetic algorithm by name. The defaults are our reading of the paper."""
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Any
 
-from noloss.core.errors import NolossError
+from noloss.core.document import to_json
+from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Side
+from noloss.exact.play.walk import roughly
+
+MOST_POPULATION, MEMBER_BYTES = 20_000, 25_000
+"""The largest population, and what a member takes in memory while a generation is bred."""
+MOST_GENERATIONS = 1_000_000
+MOST_RUNS, MOST_PROCESSES = 10_000, 256
+MOST_BRED, BRED_PER_SECOND = 10_000_000_000, 50_000
+"""Members that all runs together may breed, and about how many a core breeds in a second."""
+BOUNDS = (
+    ("generations", 1, MOST_GENERATIONS),
+    ("population", 3, MOST_POPULATION),
+    ("seed", 0, (1 << 63) - 1),
+    ("crossover_points", 1, 764),
+    ("mutation_slope", 0, 1_000_000),
+    ("mutation_least", 0, 1_000_000),
+)
+"""The least and the most that each number may be."""
 
 
 class Role(StrEnum):
@@ -15,6 +32,11 @@ class Role(StrEnum):
     first = "first"
     second = "second"
     both = "both"
+
+    @staticmethod
+    def single() -> "tuple[Role, Role]":
+        """Each role by itself."""
+        return Role.first, Role.second
 
     def sides(self) -> tuple[Side, ...]:
         """The sides that are meant."""
@@ -43,7 +65,7 @@ class Rounding(StrEnum):
     up = "up"
 
 
-class Found(StrEnum):
+class Vacancy(StrEnum):
     """What becomes of the place of a strategy that never loses."""
 
     shrink = "shrink"
@@ -51,7 +73,7 @@ class Found(StrEnum):
     keep = "keep"
 
 
-class Where(StrEnum):
+class Harvest(StrEnum):
     """Where strategies that never lose are looked for."""
 
     survivors = "survivors"
@@ -73,8 +95,11 @@ class Places(StrEnum):
 
 
 @dataclass(frozen=True)
-class Options:
-    """One kind of run. Two runs with the same options and number are the same, byte for byte."""
+class Settings:
+    """One kind of run. Two runs with the same settings and number are the same, byte for byte.
+
+    It is written under the key "options" in the file of a run, field by field.
+    """
 
     role: Role = Role.first
     generations: int = 500
@@ -89,28 +114,36 @@ class Options:
     places: Places = Places.all
     elite: Elite = Elite.controlled
     rounding: Rounding = Rounding.nearest
-    found: Found = Found.shrink
-    where: Where = Where.survivors
+    found: Vacancy = Vacancy.shrink
+    where: Harvest = Harvest.survivors
 
     def __post_init__(self) -> None:
-        """Sizes that make no sense are refused."""
-        for name, least in (("generations", 1), ("population", 3), ("seed", 0)):
-            if getattr(self, name) < least:
-                raise NolossError(f"{name} {getattr(self, name)}: at least {least} is needed")
-        if not 1 <= self.crossover_points <= 764:
-            raise NolossError(f"crossover points {self.crossover_points}: from 1 to 764")
-        if self.mutation_least < 0 or self.mutation_slope < 0:
-            raise NolossError("the mutation rate cannot be negative")
+        """Sizes that make no sense, or that no machine could hold, are refused."""
+        for name, least, most in BOUNDS:
+            number = getattr(self, name)
+            words = f"{name.replace('_', ' ')} {roughly(number)}"
+            if number < least:
+                raise NolossError(f"{words}: at least {least} is needed")
+            if number > most:
+                raise TooLarge(f"{words}: the most is {most:,}{self._cost(name)}")
 
-    def as_json(self) -> dict[str, Any]:
-        """The options by name, for a file."""
-        return asdict(self)
+    def _cost(self, name: str) -> str:
+        """What it would take, where that is why a number is refused."""
+        if name == "population":
+            return f"; it would take about {roughly(self.population * MEMBER_BYTES >> 20)} MB"
+        days = self.bred // (BRED_PER_SECOND * 86400)
+        return f"; it would take about {roughly(days)} days" if name == "generations" else ""
 
-    def difference(self, other: dict[str, Any]) -> str | None:
-        """The first option that another set of options has otherwise, in words, or None."""
-        for field in fields(self):
-            mine, theirs = getattr(self, field.name), other.get(field.name)
-            if mine != theirs:
-                there, here = json.dumps(theirs), json.dumps(mine)
-                return f"{field.name} is {there:.60} there and {here} here"
+    @property
+    def bred(self) -> int:
+        """How many members a run breeds, at most."""
+        return self.generations * self.population
+
+    def difference(self, other: "Settings") -> str | None:
+        """The first setting that another one has otherwise, in words, or None."""
+        mine, theirs = to_json(self), to_json(other)
+        for name in (field.name for field in fields(self)):
+            if mine[name] != theirs[name]:
+                there, here = json.dumps(theirs[name]), json.dumps(mine[name])
+                return f"{name} is {there} there and {here} here"
         return None

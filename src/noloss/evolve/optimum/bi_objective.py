@@ -3,10 +3,9 @@
 
 The search is over strategies that never lose: a variable for each row where a role has more than
 one safe move, whose value is which of them. The objectives are the wins and the draws. The exact
-frontier (`exact/frontier.py`) says how much of what can be attained the search has found.
+frontier (`exact/count/frontier.py`) says how much of what can be attained the search has found.
 """
 
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
@@ -19,32 +18,15 @@ from pymoo.operators.crossover.ux import UniformCrossover
 from pymoo.operators.sampling.rnd import IntegerRandomSampling
 from pymoo.optimize import minimize
 
+from noloss.core.budget import Budget
 from noloss.core.game import Side
+from noloss.evolve import UNLIMITED
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.gamebase_arrays import base_arrays
 from noloss.evolve.boards.genome import VectorStrategy, complete, vector
+from noloss.evolve.optimum.wins_and_draws import Search
 from noloss.exact.count.frontier import Point, frontier, hypervolume, pareto
 from noloss.exact.count.graph import no_loss_moves
-
-
-@dataclass(frozen=True)
-class Search:
-    """What NSGA-II found in one role, beside what there is."""
-
-    side: Side
-    points: tuple[Point, ...]
-    strategies: tuple[VectorStrategy, ...]
-    """One for each point."""
-    exact: tuple[Point, ...]
-    volume: int
-    exact_volume: int
-    seconds: float
-    exact_seconds: float
-
-    @property
-    def attained(self) -> int:
-        """How many points of the exact frontier were found."""
-        return len(set(self.points) & set(self.exact))
 
 
 class NoLoss(Problem):
@@ -68,9 +50,9 @@ class NoLoss(Problem):
 
     def vectors(self, choices: NDArray[Any]) -> NDArray[np.int16]:
         """The strategy vectors of these choices, one per row."""
-        found = np.tile(self.safe, (len(choices), 1))
-        found[:, self.rows] = self.targets[np.arange(len(self.rows)), choices.astype(int)]
-        return found
+        vectors = np.tile(self.safe, (len(choices), 1))
+        vectors[:, self.rows] = self.targets[np.arange(len(self.rows)), choices.astype(int)]
+        return vectors
 
     def _evaluate(self, x: NDArray[Any], out: dict[str, Any], *_: Any, **__: Any) -> None:
         games = base_arrays().games(self.vectors(x))
@@ -89,7 +71,9 @@ class Redraw(Mutation):
         return np.where(again, fresh, choices)
 
 
-def search(side: Side, generations: int, population: int, seed: int) -> Search:
+def search(
+    side: Side, generations: int, population: int, seed: int, budget: Budget = UNLIMITED
+) -> Search:
     """One run of NSGA-II, and the exact frontier, both timed."""
     problem = NoLoss(side)
     base_arrays().games(problem.vectors(np.zeros((1, len(problem.rows)))))
@@ -100,25 +84,31 @@ def search(side: Side, generations: int, population: int, seed: int) -> Search:
         mutation=Redraw(),
         eliminate_duplicates=True,
     )
+    meter = budget.meter(f"Searching as {side.value} player", generations)
+
+    def generation_over(_: Any) -> None:
+        meter.spent += 1
+        meter.look()
+
     began = perf_counter()
-    result = minimize(problem, algorithm, ("n_gen", generations), seed=seed, verbose=False)
+    result = minimize(
+        problem, algorithm, ("n_gen", generations), seed=seed, callback=generation_over
+    )
     seconds = perf_counter() - began
     began = perf_counter()
     exact = frontier(gamebase().graph, side).points
     exact_seconds = perf_counter() - began
-    found: dict[Point, VectorStrategy] = {}
+    by_point: dict[Point, VectorStrategy] = {}
     for (wins, draws), moves in zip(result.F, problem.vectors(result.X), strict=True):
         point = (-int(wins), int(draws))
-        found[point] = vector(moves.tolist(), f"nsga2-{side.value}-{point[0]}-{point[1]}")
-    points = pareto(found)
+        by_point[point] = vector(moves.tolist(), f"nsga2-{side.value}-{point[0]}-{point[1]}")
+    points = pareto(by_point)
     bound = max(draws for _, draws in (*exact, *points)) + 1
     return Search(
-        side,
         points,
-        tuple(found[point] for point in points),
         exact,
-        hypervolume(points, bound),
-        hypervolume(exact, bound),
+        (hypervolume(points, bound), hypervolume(exact, bound)),
         seconds,
         exact_seconds,
+        tuple(by_point[point] for point in points),
     )

@@ -1,32 +1,42 @@
 """The census of the game-base: how many strategies never lose, exactly.
 
-One of the numbers takes long to count, so all but the quickest are on record here; `count` counts
-everything anew, and the command line compares.
+One of the numbers takes long to count, so all but the quickest are on record here; `census` with
+`compute` counts everything anew and compares.
 """
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
+from noloss.core.budget import Budget
+from noloss.core.document import flat
+from noloss.core.errors import NolossError
 from noloss.core.game import Side
+from noloss.evolve import UNLIMITED
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.exact.count import census as exact
 
 
 @dataclass(frozen=True)
-class Census:
-    """The numbers of one role."""
+class RoleCensus:
+    """The numbers of one role, all whole but the last.
 
-    behavioural: int
-    behavioural_take_win: int
-    stationary: int
-    stationary_take_win: int
+    As fractions they are text in JSON: they are longer than most readers of JSON can hold.
+    """
+
+    behavioural: Fraction
+    behavioural_take_win: Fraction
+    stationary: Fraction
+    stationary_take_win: Fraction
     random_vector: Fraction
     """The chance that a random vector over the rows never loses."""
 
-    def as_json(self) -> dict[str, str]:
-        """Numbers as text: they are longer than most readers of JSON can hold."""
-        return {key: str(value) for key, value in asdict(self).items()}
+
+@dataclass(frozen=True)
+class Census:
+    """The numbers of both roles."""
+
+    roles: Mapping[Side, RoleCensus] = flat()
 
 
 RECORD = {
@@ -47,23 +57,36 @@ RECORD = {
 """Stationary strategies, those that take an immediate win, and the chance of a random vector."""
 
 
-def recorded(side: Side) -> Census:
+def census(compute: bool = False, budget: Budget = UNLIMITED) -> Census:
+    """How many strategies never lose; `compute` counts anew what is on record, and compares."""
+    known = {side: recorded(side) for side in Side}
+    for side in reversed(Side) if compute else ():
+        meter = budget.meter(f"Counting as {side.value} player (sets of boards)")
+        counted = count(side, meter.spend)
+        if counted != known[side]:
+            raise NolossError(f"as {side.value} player: {counted} counted, {known[side]} known")
+    return Census(known)
+
+
+def recorded(side: Side) -> RoleCensus:
     """The census of one role; what is quick to count is counted."""
-    any_move, take_win = _behavioural(side)
-    return Census(any_move, take_win, *RECORD[side])
+    any_move, take_win, vector = RECORD[side]
+    return RoleCensus(*_behavioural(side), Fraction(any_move), Fraction(take_win), vector)
 
 
-def count(side: Side, step: Callable[[], None] = lambda: None) -> Census:
+def count(side: Side, step: Callable[[], None] = lambda: None) -> RoleCensus:
     """The same, all counted anew: some seconds as second player, many minutes as first."""
     graph = gamebase().graph
-    return Census(
+    return RoleCensus(
         *_behavioural(side),
-        exact.stationary(graph, side, step=step),
-        exact.stationary(graph, side, take_win=True, step=step),
+        Fraction(exact.stationary(graph, side, step=step)),
+        Fraction(exact.stationary(graph, side, take_win=True, step=step)),
         exact.random_vector(graph, side, step),
     )
 
 
-def _behavioural(side: Side) -> tuple[int, int]:
+def _behavioural(side: Side) -> tuple[Fraction, Fraction]:
     graph = gamebase().graph
-    return exact.behavioural(graph, side), exact.behavioural(graph, side, take_win=True)
+    counts = (exact.behavioural(graph, side, take_win) for take_win in (False, True))
+    any_move, take_win = map(Fraction, counts)
+    return any_move, take_win

@@ -19,9 +19,9 @@ def witness(side: Side, point: Point, rng: Random, climbs: int = 10) -> VectorSt
     farther away, and now and then otherwise.
     """
     for _ in range(climbs):
-        found = _climb(side, point, rng)
-        if found is not None:
-            return complete(found, f"witness-{side.value}-{point[0]}-{point[1]}")
+        chosen = _climb(side, point, rng)
+        if chosen is not None:
+            return complete(chosen, f"witness-{side.value}-{point[0]}-{point[1]}")
     return None
 
 

@@ -6,29 +6,60 @@
     {"end": 500}
 
 One line is written per generation, so that a run which is killed loses at most the generation under
-way. A run follows from its options and number alone: to go on, it is played again from the start
+way. A run follows from its settings and number alone: to go on, it is played again from the start
 up to where its file ends, checked line by line against the file, and continued. `found` holds the
 strategies that never lose, as lists of rows (from 1) to go to. One process writes a run at a time.
 """
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from noloss.core.document import file_body, file_text, from_json, to_json
 from noloss.core.errors import BadFile
-from noloss.evolve.boards.genome import VectorStrategy, row_numbers, vector
-from noloss.evolve.genetic.settings import Options, Role
-from noloss.evolve.runs.run_lock import locked
+from noloss.core.files import parse_json, read_bytes
+from noloss.evolve.boards.genome import VectorStrategy, vector
+from noloss.evolve.genetic.settings import Role, Settings
 
 FORMAT, VERSION = "noloss run", 1
+MOST_BYTES = 256 << 20
+"""The longest file of a run that is read or written."""
+
+
+@dataclass(frozen=True)
+class RunHead:
+    """The first line of a file."""
+
+    run: int
+    """The number of the run, from 0."""
+    options: Settings
+
+
+@dataclass(frozen=True)
+class GenerationLine:
+    """The line of one generation, as it is written."""
+
+    generation: int
+    best: float
+    mean: float
+    size: int
+    found: tuple[tuple[int, ...], ...]
+    """Vectors, rows from 1."""
+
+
+@dataclass(frozen=True)
+class EndLine:
+    """The last line of a run that is over, with its last generation."""
+
+    end: int
 
 
 @dataclass(frozen=True)
 class Record:
-    """One generation of a run as its file has it."""
+    """One generation of a run, checked."""
 
     generation: int
     best: float
@@ -44,7 +75,7 @@ class Run:
 
     path: Path
     number: int
-    options: dict[str, Any]
+    settings: Settings
     records: tuple[Record, ...]
     ended: bool
 
@@ -60,9 +91,9 @@ class Run:
                 yield vector(moves, f"{self.path.stem}-{record.generation}")
 
 
-def run_file(folder: Path, options: Options, run: int) -> Path:
+def run_path(folder: Path, settings: Settings, run: int) -> Path:
     """Where a run is kept."""
-    return folder / f"{options.role.value}-{run + 1:02}.jsonl"
+    return folder / f"{settings.role.value}-{run + 1:02}.jsonl"
 
 
 def read_run(path: Path) -> Run:
@@ -71,21 +102,23 @@ def read_run(path: Path) -> Run:
     Generations count from 0, what was found is legal and never loses in the role of the run, and
     nothing comes after the end: a file that is otherwise is refused with the line.
     """
-    lines = _lines(path)
-    number, options, role = _head(path, _line(path, 1, lines[0]) if lines else {})
+    lines = read_lines(path)
+    head = _head(path, lines[0] if lines else b"{}")
     records: list[Record] = []
     ended = False
     for at, line in enumerate(lines[1:], 2):
-        data = _line(path, at, line)
-        if ended:
-            raise BadFile(f"{path}, line {at}: the run has ended before")
-        if "end" in data:
-            ended = True
-            _expect(path, at, "end", data["end"], len(records) - 1)
-        else:
-            _expect(path, at, "generation", data.get("generation"), len(records))
-            records.append(_record(path, at, data, role))
-    return Run(path, number, options, tuple(records), ended)
+        try:
+            if ended:
+                raise BadFile("the run has ended before")
+            data = parse_json(_text(line))
+            if isinstance(data, dict) and "end" in data:
+                ended = True
+                _expect("end", from_json(EndLine, data).end, len(records) - 1)
+            else:
+                records.append(_record(data, len(records), head.options.role))
+        except BadFile as error:
+            raise BadFile(f"{path}, line {at}: {error}") from None
+    return Run(path, head.run, head.options, tuple(records), ended)
 
 
 def read_runs(folder: Path) -> list[Run]:
@@ -96,62 +129,42 @@ def read_runs(folder: Path) -> list[Run]:
     return [read_run(file) for file in files]
 
 
-def _lines(path: Path) -> list[str]:
+def read_lines(path: Path) -> list[bytes]:
     """The whole lines of a file."""
+    if path.exists() and (not path.is_file() or path.stat().st_size > MOST_BYTES):
+        raise BadFile(f"cannot read {str(path)!r}: not a file of at most {MOST_BYTES:,} bytes")
+    return read_bytes(path, MOST_BYTES).split(b"\n")[:-1]
+
+
+def _text(line: bytes) -> str:
     try:
-        text = path.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise BadFile(f"cannot read {str(path)!r}: {error.strerror or error}") from None
+        return line.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadFile(f"cannot read {str(path)!r}: not text at byte {error.start}") from None
-    return text.split("\n")[:-1]
+        raise BadFile(f"not text at byte {error.start}") from None
 
 
-def _head(path: Path, head: dict[str, Any]) -> tuple[int, dict[str, Any], Role]:
-    """The number, the options and the role of a run."""
-    if head.get("format") != FORMAT:
-        raise BadFile(f'{path}: not a run: the first line does not say "format": "{FORMAT}"')
-    version, options, number = (head.get(key) for key in ("version", "options", "run"))
-    if type(version) is not int or version != VERSION:
-        raise BadFile(f"{path}: run version {version!r:.60}: this program reads {VERSION}")
-    if not isinstance(options, dict) or type(number) is not int:
-        raise BadFile(f"{path}, line 1: the options or the number of the run are missing")
-    if options.get("role") not in list(Role):
-        raise BadFile(f"{path}, line 1: role {options.get('role')!r:.60}: first, second or both")
-    return number, options, Role(options["role"])
-
-
-def _line(path: Path, at: int, line: str) -> dict[str, Any]:
+def _head(path: Path, line: bytes) -> RunHead:
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BadFile(f"{path}, line {at}: {error}") from None
-    if not isinstance(data, dict):
-        raise BadFile(f"{path}, line {at}: expected an object, found {line!r:.60}")
-    return data
-
-
-def _expect(path: Path, at: int, key: str, number: object, wanted: int) -> None:
-    if type(number) is not int or number != wanted:
-        raise BadFile(
-            f'{path}, line {at}: expected "{key}": {wanted}, not {json.dumps(number):.60}'
-        )
-
-
-def _record(path: Path, at: int, data: dict[str, Any], role: Role) -> Record:
-    try:
-        found = tuple(_found(moves, role) for moves in data["found"])
-        best, mean = float(data["best"]), float(data["mean"])
-        return Record(data["generation"], best, mean, int(data["size"]), found)
+        return from_json(RunHead, file_body(_text(line), FORMAT, VERSION))
     except BadFile as error:
-        raise BadFile(f"{path}, line {at}: {error}") from None
-    except (KeyError, TypeError, ValueError) as error:
-        raise BadFile(f"{path}, line {at}: not a generation ({error!r:.60})") from None
+        raise BadFile(f"{path}, line 1: {error}") from None
 
 
-def _found(rows: list[object], role: Role) -> tuple[int, ...]:
+def _expect(key: str, number: int, wanted: int) -> None:
+    if number != wanted:
+        raise BadFile(f'expected "{key}": {wanted}, not {number!r:.60}')
+
+
+def _record(data: Any, number: int, role: Role) -> Record:
+    line = from_json(GenerationLine, data)
+    _expect("generation", line.generation, number)
+    moves = tuple(_no_loss(rows, role) for rows in line.found)
+    return Record(line.generation, line.best, line.mean, line.size, moves)
+
+
+def _no_loss(rows: tuple[int, ...], role: Role) -> tuple[int, ...]:
     """The moves of a vector that was found, rows from 0."""
-    strategy = vector(row_numbers(rows))
+    strategy = vector([row - 1 for row in rows])
     for side in role.sides():
         losses = strategy.score(side).losses
         if losses:
@@ -162,85 +175,56 @@ def _found(rows: list[object], role: Role) -> tuple[int, ...]:
 class RunWriter:
     """Appends to a run's file, after checking what is already there against what comes again."""
 
-    def __init__(self, path: Path, options: Options, run: int) -> None:
+    def __init__(self, path: Path, settings: Settings, run: int) -> None:
         self.path = path
-        head = {"format": FORMAT, "version": VERSION, "run": run, "options": options.as_json()}
         self.known = self._known()
         self.place = 0
-        self.write(head)
+        self.bytes = 0
+        self._write(file_text(FORMAT, VERSION, RunHead(run, settings)))
+
+    @property
+    def ended(self) -> bool:
+        """Whether the file says that the run is over."""
+        return bool(self.known) and self.known[-1].startswith(b'{"end"')
 
     def _known(self) -> list[bytes]:
         """The whole lines of the file; a line cut short is removed from it."""
+        if not self.path.is_file():
+            return []
+        lines = read_lines(self.path)
+        whole = sum(len(line) + 1 for line in lines)
         try:
-            if not self.path.is_file():
-                return []
-            data = self.path.read_bytes()
-            whole = data[: data.rfind(b"\n") + 1]
-            if whole != data:
-                os.truncate(self.path, len(whole))
+            if whole != self.path.stat().st_size:
+                os.truncate(self.path, whole)
         except OSError as error:
-            raise self._failed(error) from None
-        return whole.splitlines()
+            raise self._failed(error.strerror or str(error)) from None
+        return lines
 
-    def write(self, data: dict[str, Any]) -> None:
+    def write(self, line: GenerationLine | EndLine) -> None:
         """One line, on disk before this returns; one that is there already must be the same."""
-        line = json.dumps(data).encode()
+        self._write(json.dumps(to_json(line)))
+
+    def _write(self, text: str) -> None:
+        line = text.encode() + b"\n"
+        self.bytes += len(line)
         if self.place < len(self.known):
-            if self.known[self.place] != line:
+            if self.known[self.place] != line[:-1]:
                 raise BadFile(
                     f"{self.path}, line {self.place + 1}: the run does not come out as it did;"
                     " it was made by another version of noloss or of its libraries"
                 )
+        elif self.bytes > MOST_BYTES:
+            raise self._failed(f"it would be longer than {MOST_BYTES:,} bytes")
         else:
             try:
                 with self.path.open("ab") as file:
-                    file.write(line + b"\n")
+                    file.write(line)
             except OSError as error:
-                raise self._failed(error) from None
+                raise self._failed(error.strerror or str(error)) from None
         self.place += 1
 
-    def _failed(self, error: OSError) -> BadFile:
+    def _failed(self, why: str) -> BadFile:
         return BadFile(
-            f"cannot write {str(self.path)!r}: {error.strerror or error};"
+            f"cannot write {str(self.path)!r}: {why};"
             " what was found so far is in it, and --resume goes on"
         )
-
-
-def perform(
-    path: Path,
-    options: Options,
-    run: int,
-    report: Callable[[int, float, float, int], bool] = lambda *_: True,
-) -> None:
-    """Make a run, or go on with one, in its file, which no other process may write meanwhile.
-
-    `report(generation, best, mean, found)` is called for every generation, with the number of
-    strategies it found; if it says no, the run stops there and can be gone on with later.
-    """
-    with locked(path):
-        _perform(path, options, run, report)
-
-
-def _perform(
-    path: Path, options: Options, run: int, report: Callable[[int, float, float, int], bool]
-) -> None:
-    from noloss.evolve.genetic.generation import evolve  # noqa: PLC0415 (reading a run needs no kernels)
-
-    writer = RunWriter(path, options, run)
-    if writer.known and writer.known[-1].startswith(b'{"end"'):
-        return
-    generation = 0
-    for each in evolve(options, run):
-        generation = each.number
-        writer.write(
-            {
-                "generation": each.number,
-                "best": each.best,
-                "mean": each.mean,
-                "size": each.size,
-                "found": (each.found + 1).tolist(),
-            }
-        )
-        if not report(each.number, each.best, each.mean, len(each.found)):
-            return
-    writer.write({"end": generation})

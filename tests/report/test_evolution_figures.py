@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 
 from noloss.core.errors import BadFile
-from noloss.evolve.analysis.archive import PAPER_TABLE_2
-from noloss.report.evolution import (
+from noloss.evolve.analysis.table_2 import PAPER_TABLE_2
+from noloss.report.evolution_figures import (
     MARKS,
     contour_figure,
     frontier_figure,

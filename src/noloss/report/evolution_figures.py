@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from errno import EISDIR
+from io import BytesIO
 from os import strerror
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,15 @@ from matplotlib.backend_bases import FigureCanvasBase
 from matplotlib.figure import Figure
 
 from noloss.core.errors import BadFile
+from noloss.core.files import make_folder, write_bytes
+from noloss.core.game import Side
+from noloss.evolve.analysis.archive import Pairs, archive
+from noloss.evolve.analysis.table_2 import PAPER_TABLE_2
+from noloss.evolve.genetic.settings import Role
+from noloss.evolve.optimum.frontier_points import FrontierReport, together
+from noloss.evolve.runs.evolved import Evolved
+from noloss.evolve.runs.run_file import Run
+from noloss.evolve.runs.table_1 import typical_run
 from noloss.exact.count.frontier import Point
 
 PLAIN: dict[Any, Any] = {"svg.hashsalt": "noloss", "svg.fonttype": "none", "font.size": 9}
@@ -101,12 +111,66 @@ def _draws_wins(points: Sequence[Point]) -> tuple[list[int], list[int]]:
     return [draws for _, draws in points], [wins for wins, _ in points]
 
 
+def paper_figures(evolved: Evolved, folder: Path) -> bool:
+    """Figs. 7 to 12 of the paper, each in a file of its own; whether Figs. 11 and 12 are there."""
+    make_folder(folder)
+    numbered = {
+        "07": ("Fig. 7: SUS, single elite, both roles", evolved.study_runs["single-elite"]),
+        "08": ("Fig. 8: SUS, controlled elite, both roles", evolved.study_runs["controlled"]),
+        "09": ("Fig. 9: the first player", _of_role(evolved, Role.first)),
+        "10": ("Fig. 10: the second player", _of_role(evolved, Role.second)),
+    }
+    for number, (title, runs) in numbered.items():
+        if runs:
+            typical = typical_run(runs)
+            ordered = [typical, *(run for run in runs if run is not typical)]
+            curves = [[record.best for record in run.records] for run in ordered]
+            save_figure(losses_figure(title, curves), folder / f"fig{number}.svg")
+    pairs = Pairs(*(archive(evolved.runs, side) for side in Side))
+    if not len(pairs):
+        return False
+    totals = totals_figure(pairs.counts, pairs.frontier, pairs.best_ratio()[0])
+    save_figure(totals, folder / "fig11.svg")
+    save_figure(contour_figure(pairs.counts), folder / "fig12.svg")
+    return True
+
+
+def _of_role(evolved: Evolved, role: Role) -> list[Run]:
+    return [run for run in evolved.runs if run.settings.role is role]
+
+
+def frontier_panels(
+    report: FrontierReport, runs: Sequence[Run]
+) -> dict[str, dict[str, Sequence[Point]]]:
+    """What `frontier_figure` draws: a panel for each role and one for both together."""
+    pairs = Pairs(*(archive(runs, side) for side in Side))
+    panels: dict[str, dict[str, Sequence[Point]]] = {}
+    for at, role in enumerate((pairs.first, pairs.second)):
+        exact = report.roles[role.side]
+        panels[f"{role.side.value} player"] = {
+            "exact frontier": exact.points,
+            "exact, taking immediate wins": exact.take_win,
+            "found by evolution": sorted(role.counts),
+            **{f"paper: {row.name}": [(row.first, row.second)[at]] for row in PAPER_TABLE_2},
+        }
+    panels["both together"] = {
+        "exact frontier": together(),
+        "exact, taking immediate wins": together(take_win=True),
+        "found by evolution": sorted(pairs.counts),
+        **{
+            f"paper: {row.name}": [(row.first[0] + row.second[0], row.first[1] + row.second[1])]
+            for row in PAPER_TABLE_2
+        },
+    }
+    return panels
+
+
 def check_drawable(path: Path) -> str:
     """The format that a figure's file name asks for; one that cannot be written is refused."""
     kind = path.suffix.lstrip(".").lower()
     known = FigureCanvasBase.get_supported_filetypes()
     if kind not in known:
-        names = ", ".join(f".{each}" for each in sorted(known))
+        names = ", ".join(f".{ending}" for ending in sorted(known))
         raise BadFile(f"cannot draw {str(path)!r}: its name should end in one of {names}")
     aside = path.with_name(f".{path.name}")
     try:
@@ -123,12 +187,7 @@ def save_figure(figure: Figure, path: Path) -> None:
     """Write a figure in the format that the file's name asks for."""
     kind = check_drawable(path)
     quiet = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind)
-    aside = path.with_name(f".{path.name}")
-    try:
-        with rc_context(PLAIN):
-            figure.savefig(aside, format=kind, dpi=150, metadata=quiet)
-        aside.replace(path)
-    except OSError as error:
-        raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
-    finally:
-        aside.unlink(missing_ok=True)
+    image = BytesIO()
+    with rc_context(PLAIN):
+        figure.savefig(image, format=kind, dpi=150, metadata=quiet)
+    write_bytes(path, image.getvalue())
