@@ -13,10 +13,10 @@ from math import prod
 from noloss.core.bits import bits
 from noloss.core.errors import WrongGame
 from noloss.core.families import box
-from noloss.core.game import Cell
+from noloss.core.game import Cell, Side
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
-from noloss.exact.count.graph import GameGraph, unfold
+from noloss.exact.count.graph import GameGraph, no_loss_moves, unfold
 
 GAME = box((3, 3), 3)
 
@@ -32,6 +32,11 @@ class GameBase:
     def number(self) -> dict[Position, int]:
         """The row of each base-case."""
         return {position: row for row, position in enumerate(self.rows)}
+
+    @cached_property
+    def safe(self) -> dict[Side, tuple[tuple[int, ...], ...]]:
+        """For each side and row, where play goes on to when that side never risks a loss."""
+        return {side: no_loss_moves(self.graph, side) for side in Side}
 
     def row(self, position: Position) -> int:
         """The row of the board that stands for this one."""

@@ -24,7 +24,7 @@ from noloss.core.game import Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform
 from noloss.evolve.boards.gamebase import GAME, gamebase
-from noloss.exact.count.graph import count_games, no_loss_moves
+from noloss.exact.count.graph import count_games
 from noloss.exact.play.walk import roughly
 
 FORMAT, VERSION = "noloss strategy", 1
@@ -95,12 +95,9 @@ def vector(moves: Sequence[int], title: str = "vector") -> VectorStrategy:
 def complete(chosen: dict[int, int], title: str) -> VectorStrategy:
     """The strategy that goes from these rows as told and elsewhere to the first safe child."""
     base = gamebase()
-    safe = [no_loss_moves(base.graph, side) for side in Side]
     filled = [
-        chosen.get(row, (safe[depth % 2][row] or children or (OVER - 1,))[0])
-        for row, (depth, children) in enumerate(
-            zip(base.graph.depth, base.graph.children, strict=True)
-        )
+        chosen.get(row, (base.safe[base.graph.turn(row)][row] or children or (OVER - 1,))[0])
+        for row, children in enumerate(base.graph.children)
     ]
     return vector(filled, title)
 

@@ -26,7 +26,6 @@ from noloss.evolve.boards.gamebase_arrays import base_arrays
 from noloss.evolve.boards.genome import VectorStrategy, complete, vector
 from noloss.evolve.optimum.wins_and_draws import Search
 from noloss.exact.count.frontier import Point, frontier, hypervolume, pareto
-from noloss.exact.count.graph import no_loss_moves
 
 
 class NoLoss(Problem):
@@ -34,7 +33,7 @@ class NoLoss(Problem):
 
     def __init__(self, side: Side) -> None:
         self.side = side
-        moves = no_loss_moves(gamebase().graph, side)
+        moves = gamebase().safe[side]
         graph = gamebase().graph
         self.rows = [
             row for row in range(len(graph)) if graph.decides(row, side) and len(moves[row]) > 1

@@ -6,7 +6,7 @@ from noloss.core.game import Side, Value
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.genome import VectorStrategy, complete
 from noloss.exact.count.frontier import Point
-from noloss.exact.count.graph import count_games, no_loss_moves
+from noloss.exact.count.graph import count_games
 
 STEPS = 4000
 """Steps of one climb; after that, another is begun."""
@@ -27,7 +27,7 @@ def witness(side: Side, point: Point, rng: Random, climbs: int = 10) -> VectorSt
 
 def _climb(side: Side, point: Point, rng: Random) -> dict[int, int] | None:
     graph = gamebase().graph
-    moves = no_loss_moves(graph, side)
+    moves = gamebase().safe[side]
     open_rows = [r for r in range(len(graph)) if graph.decides(r, side) and len(moves[r]) > 1]
     vector = list(complete({}, "start").moves)
     for row in open_rows:
