@@ -8,7 +8,7 @@ from noloss.core.game import Side
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.genome import VectorStrategy, complete
 from noloss.evolve.genetic.settings import Role, Settings
-from noloss.evolve.runs.run_file import Record, Run
+from noloss.evolve.runs.run_file import GenerationLine, Run
 from noloss.exact.count.graph import no_loss_moves
 
 
@@ -28,8 +28,9 @@ def run_with(
     number: int, role: str, found_at: int | None, vectors: Sequence[tuple[int, ...]] = ()
 ) -> Run:
     """A run of four generations, one of which found these vectors."""
-    records = tuple(
-        Record(g, 0.1, 0.2, 5, tuple(vectors) if g == found_at else ()) for g in range(4)
+    rows = tuple(tuple(move + 1 for move in moves) for moves in vectors)
+    generations = tuple(
+        GenerationLine(g, 0.1, 0.2, 5, rows if g == found_at else ()) for g in range(4)
     )
     path = Path(f"{role}-{number}.jsonl")
-    return Run(path, number, Settings(role=Role(role)), records, ended=True)
+    return Run(path, number, Settings(role=Role(role)), generations, ended=True)

@@ -124,7 +124,7 @@ def paper_figures(evolved: Evolved, folder: Path) -> bool:
         if runs:
             typical = typical_run(runs)
             ordered = [typical, *(run for run in runs if run is not typical)]
-            curves = [[record.best for record in run.records] for run in ordered]
+            curves = [[line.best for line in run.generations] for run in ordered]
             save_figure(losses_figure(title, curves), folder / f"fig{number}.svg")
     pairs = Pairs(*(archive(evolved.runs, side) for side in Side))
     if not len(pairs):

@@ -37,11 +37,11 @@ def whole(tmp_path: Path) -> Path:
 def test_a_run_is_read_back_whole(whole: Path) -> None:
     run = read_run(whole)
     assert run.ended
-    assert [record.generation for record in run.records] == list(range(13))
+    assert [line.generation for line in run.generations] == list(range(13))
     found = list(run.strategies())
     assert found
     assert all(each.score(Side.FIRST).losses == 0 for each in found)
-    assert run.first_found == min(r.generation for r in run.records if r.found)
+    assert run.first_found == min(g.generation for g in run.generations if g.found)
 
 
 def test_a_run_cut_anywhere_goes_on_to_the_same_file(whole: Path, tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_a_run_that_is_stopped_keeps_all_its_generations(tmp_path: Path, whole: 
     for line in perform(Job(path, SETTINGS, 0)):
         if line.generation == 5:
             break
-    assert [r.generation for r in read_run(path).records] == list(range(6))
+    assert [line.generation for line in read_run(path).generations] == list(range(6))
     assert not read_run(path).ended
     assert whole.read_bytes().startswith(path.read_bytes())
     _make(path)

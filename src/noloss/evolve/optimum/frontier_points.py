@@ -77,8 +77,8 @@ def frontier_report(everything: bool = False) -> FrontierReport:
 def _role(side: Side, everything: bool) -> RoleFrontier:
     plain, eager = attained(side), attained(side, take_win=True)
     return RoleFrontier(
-        tuple(each.point for each in plain),
-        tuple(each.point for each in eager),
+        tuple(one.point for one in plain),
+        tuple(one.point for one in eager),
         not_stationary(plain),
         not_stationary(eager),
         attainable(gamebase().graph, side) if everything else None,
@@ -117,7 +117,7 @@ def attained(side: Side, take_win: bool = False) -> tuple[Attained, ...]:
 
 def not_stationary(points: tuple[Attained, ...]) -> tuple[Point, ...]:
     """The points that no vector attains."""
-    return tuple(each.point for each in points if isinstance(each.strategy, Plan))
+    return tuple(one.point for one in points if isinstance(one.strategy, Plan))
 
 
 def _strategy(whole: Frontier, point: Point, role: str) -> VectorStrategy | Plan:
@@ -132,16 +132,16 @@ def save_points(
     report: FrontierReport, folder: Path, budget: Budget = UNLIMITED
 ) -> tuple[int, int]:
     """One file for each point, read back and proven; how many vectors and how many plans."""
-    points = [each for role in report.roles.values() for each in role.strategies]
+    points = [point for role in report.roles.values() for point in role.strategies]
     make_folder(folder)
     meter = budget.meter("Saving and proving", len(points))
-    for each in points:
-        file, score = _save(folder, each)
-        if (score.wins, score.draws, score.losses) != (*each.point, 0):
-            raise NolossError(f"{file} does not attain {each.point}")
+    for attained_point in points:
+        file, score = _save(folder, attained_point)
+        if (score.wins, score.draws, score.losses) != (*attained_point.point, 0):
+            raise NolossError(f"{file} does not attain {attained_point.point}")
         meter.spent += 1
         meter.look()
-    plans = sum(isinstance(each.strategy, Plan) for each in points)
+    plans = sum(isinstance(point.strategy, Plan) for point in points)
     return len(points) - plans, plans
 
 

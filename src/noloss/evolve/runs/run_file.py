@@ -40,7 +40,7 @@ class RunHead:
 
 @dataclass(frozen=True)
 class GenerationLine:
-    """The line of one generation, as it is written."""
+    """The line of one generation."""
 
     generation: int
     best: float
@@ -58,37 +58,25 @@ class EndLine:
 
 
 @dataclass(frozen=True)
-class Record:
-    """One generation of a run, checked."""
-
-    generation: int
-    best: float
-    mean: float
-    size: int
-    found: tuple[tuple[int, ...], ...]
-    """Vectors, rows from 0."""
-
-
-@dataclass(frozen=True)
 class Run:
     """A run as its file has it."""
 
     path: Path
     number: int
     settings: Settings
-    records: tuple[Record, ...]
+    generations: tuple[GenerationLine, ...]
     ended: bool
 
     @property
     def first_found(self) -> int | None:
         """The generation that found the first strategy that never loses."""
-        return next((record.generation for record in self.records if record.found), None)
+        return next((line.generation for line in self.generations if line.found), None)
 
     def strategies(self) -> Iterator[VectorStrategy]:
         """Every strategy found, each checked to be valid."""
-        for record in self.records:
-            for moves in record.found:
-                yield vector(moves, f"{self.path.stem}-{record.generation}")
+        for line in self.generations:
+            for rows in line.found:
+                yield vector([row - 1 for row in rows], f"{self.path.stem}-{line.generation}")
 
 
 def run_path(folder: Path, settings: Settings, run: int) -> Path:
@@ -104,7 +92,7 @@ def read_run(path: Path) -> Run:
     """
     lines = read_lines(path)
     head = _head(path, lines[0] if lines else b"{}")
-    records: list[Record] = []
+    generations: list[GenerationLine] = []
     ended = False
     for at, line in enumerate(lines[1:], 2):
         try:
@@ -113,12 +101,12 @@ def read_run(path: Path) -> Run:
             data = parse_json(_text(line))
             if isinstance(data, dict) and "end" in data:
                 ended = True
-                _expect("end", from_json(EndLine, data).end, len(records) - 1)
+                _expect("end", from_json(EndLine, data).end, len(generations) - 1)
             else:
-                records.append(_record(data, len(records), head.options.role))
+                generations.append(_generation(data, len(generations), head.options.role))
         except BadFile as error:
             raise BadFile(f"{path}, line {at}: {error}") from None
-    return Run(path, head.run, head.options, tuple(records), ended)
+    return Run(path, head.run, head.options, tuple(generations), ended)
 
 
 def read_runs(folder: Path) -> list[Run]:
@@ -155,21 +143,18 @@ def _expect(key: str, number: int, wanted: int) -> None:
         raise BadFile(f'expected "{key}": {wanted}, not {number!r:.60}')
 
 
-def _record(data: Any, number: int, role: Role) -> Record:
+def _generation(data: Any, number: int, role: Role) -> GenerationLine:
     line = from_json(GenerationLine, data)
     _expect("generation", line.generation, number)
-    moves = tuple(_no_loss(rows, role) for rows in line.found)
-    return Record(line.generation, line.best, line.mean, line.size, moves)
-
-
-def _no_loss(rows: tuple[int, ...], role: Role) -> tuple[int, ...]:
-    """The moves of a vector that was found, rows from 0."""
-    strategy = vector([row - 1 for row in rows])
-    for side in role.sides():
-        losses = strategy.score(side).losses
-        if losses:
-            raise BadFile(f"'found': a strategy that loses {losses} games as {side.value} player")
-    return strategy.moves
+    for rows in line.found:
+        strategy = vector([row - 1 for row in rows])
+        for side in role.sides():
+            losses = strategy.score(side).losses
+            if losses:
+                raise BadFile(
+                    f"'found': a strategy that loses {losses} games as {side.value} player"
+                )
+    return line
 
 
 class RunWriter:

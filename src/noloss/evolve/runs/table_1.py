@@ -48,7 +48,7 @@ def _row(role: Role, runs: list[Run]) -> Table1Row:
     firsts = sorted(run.first_found for run in runs if run.first_found is not None)
     if not firsts:
         return Table1Row(role, len(runs), 0, None, None, None, 0)
-    vectors = (moves for run in runs for record in run.records for moves in record.found)
-    distinct = {own_moves(moves, role.sides()) for moves in vectors}
+    vectors = (rows for run in runs for line in run.generations for rows in line.found)
+    distinct = {own_moves(rows, role.sides()) for rows in vectors}
     middle = float(median(firsts))
     return Table1Row(role, len(runs), len(firsts), firsts[0], middle, firsts[-1], len(distinct))
