@@ -5,7 +5,6 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -79,6 +78,8 @@ def watched(label: str) -> Iterator["Progress"]:
 
 def text_width() -> int:
     """The columns of the terminal, or `PLAIN_WIDTH` when the output is not one."""
+    from shutil import get_terminal_size
+
     from noloss.report.text_table import PLAIN_WIDTH
 
     return get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
