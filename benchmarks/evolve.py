@@ -6,10 +6,10 @@ from time import perf_counter
 import numpy as np
 
 from noloss.core.game import Side
-from noloss.evolve.arrays import base_arrays
-from noloss.evolve.gamebase import gamebase
-from noloss.evolve.generation import evolve
-from noloss.evolve.options import Options, Role
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.boards.gamebase_arrays import base_arrays
+from noloss.evolve.genetic.generation import evolve
+from noloss.evolve.genetic.settings import Role, Settings
 from noloss.exact.count.frontier import attainable, frontier
 
 
@@ -30,10 +30,10 @@ def main() -> None:
     arrays.games(some)
     print(f"score 100 vectors in both roles: {milliseconds(lambda: arrays.games(some), 50):.2f} ms")
     for role in Role:
-        options = Options(role=role, generations=200)
-        list(evolve(options, 0))
-        whole = milliseconds(lambda: list(evolve(options, 0)), 3)  # noqa: B023 (called at once)
-        number = len(list(evolve(options, 0)))
+        settings = Settings(role=role, generations=200)
+        list(evolve(settings, 0))
+        whole = milliseconds(lambda: list(evolve(settings, 0)), 3)  # noqa: B023 (called at once)
+        number = len(list(evolve(settings, 0)))
         print(f"a generation of 100, {role.value}: {whole / number:.2f} ms")
     for side in Side:
         took = milliseconds(lambda: frontier(graph, side), 20)  # noqa: B023

@@ -115,7 +115,7 @@ def load_table(path: str) -> "TableStrategy":
     """The table saved in this file."""
     from noloss.core.table import parse_table  # noqa: PLC0415 (most strategies are not tables)
 
-    text = _read(path, "table")
+    text = _read(path)
     try:
         return parse_table(text)
     except BadFile as error:
@@ -126,15 +126,16 @@ def load_rules(path: str) -> Strategy:
     """The rule list written in this file."""
     from noloss.strategies.rule_list import parse_rules  # noqa: PLC0415 (nor rule lists)
 
-    return parse_rules(_read(path, "rules"), path)
+    return parse_rules(_read(path), path)
 
 
 def load_evolved(path: str) -> Strategy:
     """The vector over the game-base saved in this file."""
-    from noloss.evolve.genome import parse_genome  # noqa: PLC0415 (nor vectors)
+    from noloss.evolve.boards.genome import parse_genome  # noqa: PLC0415 (nor vectors)
 
+    text = _read(path)
     try:
-        return parse_genome(_read(path, "strategy"))
+        return parse_genome(text)
     except BadFile as error:
         raise BadFile(f"{path}: {error}") from None
 
@@ -143,7 +144,7 @@ def load_model(path: str) -> "HumanModel":
     """The human model that `noloss human fit` saved in this file."""
     from noloss.human.model import parse_model  # noqa: PLC0415
 
-    text = _read(path, "model")
+    text = _read(path)
     try:
         return parse_model(text)
     except BadFile as error:
@@ -195,12 +196,7 @@ KINDS: dict[str, tuple[str, Callable[[str], Strategy]]] = {
 """Strategies that are made from something: how they are written, and what makes them."""
 
 
-def _read(path: str, what: str) -> str:
-    from pathlib import Path  # noqa: PLC0415
+def _read(path: str) -> str:
+    from noloss.core.files import read_text  # noqa: PLC0415 (most strategies are in no file)
 
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadFile(f"{what} {path!r} cannot be read: {error.strerror or error}") from None
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{what} {path!r} cannot be read: not text at byte {error.start}") from None
+    return read_text(path)

@@ -45,9 +45,17 @@ def test_the_file_round_trips() -> None:
         ({"format": "other"}, "format"),
         ({"version": 2}, "version 2"),
         ({"weights": {"win": 1}}, "weights should be those of win"),
-        ({"weights": dict.fromkeys(NAMES, "x")}, "weight of 'win' is 'x'"),
+        (
+            {"weights": dict.fromkeys(NAMES, "x")},
+            "weights.win: expected a number, found 'x'",
+        ),
+        ({"weights": dict.fromkeys(NAMES, 10**400)}, "ModelFile.weights.win: expected a number"),
+        ({"seen": [["a"]]}, r"ModelFile.seen\[0\]: expected a text"),
+        ({"errors": 5}, "ModelFile.errors: expected an object"),
+        ({"other": 5}, "ModelFile: expected only the keys"),
         ({"weights": dict.fromkeys(NAMES, 1e9)}, "out of bounds"),
-        ({"name": 3}, "the name is 3"),
+        ({"name": 3}, "ModelFile.name: expected a text"),
+        ({"name": "a\nb"}, "the name is"),
     ],
 )
 def test_a_broken_model_is_refused(change: dict[str, object], what: str) -> None:
@@ -63,7 +71,7 @@ def test_a_cut_model_is_refused() -> None:
 
 def _loss(games: tuple[RecordedGame, ...], weights: list[float], penalty: float) -> float:
     """The loss from its definition."""
-    model = HumanModel("trial", tuple(weights), {})
+    model = HumanModel("trial", tuple(weights))
     total = penalty * sum(w * w for w in weights) / 2
     for game in games:
         for move in game.moves:
@@ -87,7 +95,7 @@ def test_the_fit_is_the_least_loss(three: LineGame) -> None:
 def test_the_fit_finds_the_weights_behind_made_up_games(three: LineGame) -> None:
     model = human()
     found = fit(record(three, model, 400, seed=1), penalty=0.01)
-    errors = np.array([found.about["errors"][name] for name in NAMES])
+    errors = np.array([(found.about.errors or {})[name] for name in NAMES])
     away = np.abs(np.array(found.weights) - np.array(model.weights)) / errors
     assert away.max() < 3.5, dict(zip(NAMES, away, strict=True))
 
@@ -97,7 +105,7 @@ def test_the_shipped_weights_are_those_of_the_fit(three: LineGame) -> None:
     games = parse_games(three, SHARED.read_text(encoding="utf-8"))
     fitted = fit(games, name="human")
     assert fitted.weights == pytest.approx(human().weights, abs=2e-4)
-    assert fitted.about["digest"] == human().about["digest"]
+    assert fitted.about.digest == human().about.digest
 
 
 def test_a_saved_model_is_a_strategy(tmp_path: Path, three: LineGame) -> None:

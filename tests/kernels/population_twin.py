@@ -1,7 +1,7 @@
 """The kernels once more, on lists and dicts, one entry at a time."""
 
 from noloss.core.game import Side, Value
-from noloss.evolve.gamebase import gamebase
+from noloss.evolve.boards.gamebase import gamebase
 
 
 def games(vector: list[int], side: Side) -> list[int]:

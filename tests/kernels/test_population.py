@@ -3,7 +3,7 @@ import pytest
 from population_twin import cross, games, mutate
 
 from noloss.core.game import Side
-from noloss.evolve.arrays import base_arrays
+from noloss.evolve.boards.gamebase_arrays import base_arrays
 from noloss.kernels import population as kernels
 
 ARRAYS = base_arrays()
@@ -21,8 +21,8 @@ def test_games_are_counted_as_by_following_each() -> None:
 
 
 def test_random_vectors_are_valid_and_use_every_child() -> None:
-    from noloss.evolve.gamebase import gamebase
-    from noloss.evolve.genome import vector
+    from noloss.evolve.boards.gamebase import gamebase
+    from noloss.evolve.boards.genome import vector
 
     some = _some(400)
     for each in some[:20].tolist():

@@ -4,7 +4,7 @@ import pytest
 
 from noloss.catalogue import strategy
 from noloss.core.game import Side
-from noloss.evolve.genome import Score, vectors
+from noloss.evolve.boards.genome import Score, vectors
 
 
 @pytest.mark.parametrize(

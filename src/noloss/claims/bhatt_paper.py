@@ -13,12 +13,12 @@ from noloss.claims.shared import GAME, Facts, blocks, wins
 from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import moves_text, parse_position
 from noloss.core.strategy import ask
-from noloss.evolve.analysis import PAPER_TABLE_2, TableRow
-from noloss.evolve.census import recorded
-from noloss.evolve.frontier import frontier_of, ratio
-from noloss.evolve.gamebase import gamebase
-from noloss.evolve.genome import vectors
-from noloss.evolve.witness import witness
+from noloss.evolve.analysis.table_2 import PAPER_TABLE_2, Table2Row
+from noloss.evolve.boards.gamebase import gamebase
+from noloss.evolve.boards.genome import vectors
+from noloss.evolve.optimum.frontier_points import frontier_of, ratio
+from noloss.evolve.optimum.strategy_census import recorded
+from noloss.evolve.optimum.witness import witness
 from noloss.exact.count.frontier import Point, attainable
 from noloss.exact.play.tabulate import undecided
 
@@ -39,7 +39,7 @@ def _best_ratio(take_win: bool, facts: Facts) -> Fraction:
     return facts.once(("best ratio", take_win), lambda: ratio(take_win=take_win))
 
 
-def feasible(row: TableRow, facts: Facts) -> Finding:
+def feasible(row: Table2Row, facts: Facts) -> Finding:
     """Both points of a line of Table 2 are attained by vectors, and its ratio is right."""
     wanted = ((Side.FIRST, row.first), (Side.SECOND, row.second))
     possible = all(point in _attainable(side, facts) for side, point in wanted)
@@ -173,12 +173,10 @@ def must_block(facts: Facts) -> Finding:
 
 def how_many(_: Facts) -> Finding:
     """72,657 strategies were found; how many there are."""
-    numbers = {side: recorded(side) for side in Side}
-    product = numbers[Side.FIRST].stationary * numbers[Side.SECOND].stationary
+    first, second = (int(recorded(side).stationary) for side in Side)
     return Finding(
         None,
-        f"as first player {numbers[Side.FIRST].stationary:,}, as second"
-        f" {numbers[Side.SECOND].stationary:,}, together {product:.3e}",
+        f"as first player {first:,}, as second {second:,}, together {first * second:.3e}",
     )
 
 

@@ -153,7 +153,7 @@ def tree(
         return
     if games is not None:
         from noloss.core.game import Side
-        from noloss.evolve.genome import vectors
+        from noloss.evolve.boards.genome import vectors
         from noloss.report.play_tree import play_tree
 
         side = Side(games.value)

@@ -64,7 +64,7 @@ def fit(
         found = score_model(lambda some: fit_model(some, penalty), games, folds, seed)
     if out is not None:
         write_text(out, model_text(model))
-    errors = model.about["errors"]
+    errors = model.about.errors or {}
     if as_json:
         weights = {f.name: w for f, w in zip(FEATURES, model.weights, strict=True)}
         show_json({"weights": weights, "errors": errors, **score_json(found, How(True, True))})
@@ -178,16 +178,10 @@ def compare(
 
 def load_games(file: Path, game: str) -> "tuple[RecordedGame, ...]":
     """The recorded games of a file; an error names the file and the line."""
-    from noloss.core.errors import BadFile
-    from noloss.core.files import read_text
     from noloss.core.notation import parse_game
-    from noloss.human.games import parse_games
+    from noloss.human.games import read_games
 
-    text = read_text(file)
-    try:
-        return parse_games(parse_game(game), text)
-    except BadFile as error:
-        raise BadFile(f"{file}, {error}") from None
+    return read_games(parse_game(game), file)
 
 
 @dataclass(frozen=True)

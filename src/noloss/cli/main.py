@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from noloss.cli.move import plain_arguments, show_move
 from noloss.cli.show import say
-from noloss.core.errors import NolossError
+from noloss.core.errors import Cancelled, NolossError
 from noloss.core.plain import plain
 
 if TYPE_CHECKING:
@@ -40,9 +40,9 @@ COMMANDS = {
     "turing": "turing:app",
     "evolve": "evolve:evolve",
     "analyse": "analyse:analyse",
-    "nsga2": "analyse:nsga2",
-    "frontier": "exactly:frontier",
-    "census": "exactly:census",
+    "nsga2": "nsga2:nsga2",
+    "frontier": "frontier:frontier",
+    "census": "census:census",
     "bench": "bench:app",
 }
 """Each command's function or group, as `module:name` below `noloss.cli`, in the help's order."""
@@ -91,6 +91,9 @@ def main() -> None:
             show_move(**asked)
         else:
             build(*arguments[:1] if arguments[:1] and arguments[0] in COMMANDS else ())()
+    except Cancelled as error:
+        say(f"noloss: {error}", err=True)
+        sys.exit(130)
     except NolossError as error:
         say(f"noloss: {plain(str(error), LONGEST, lines=True)}", err=True)
         sys.exit(2)

@@ -5,14 +5,12 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from noloss.core.plain import plain
 
-PLAIN_WIDTH = 110
-"""The width of tables when the output is not a terminal, unless they need more."""
-WIDEST = 10_000
-"""Where a table is measured: a narrower place would cut it before it is known."""
+if TYPE_CHECKING:
+    from noloss.core.budget import Progress
 
 CODES = {"X": "1;36", "O": "1;35", "line": "1;32", "free": "2"}
 """Terminal colours: X cyan, O magenta, the winning line green, free cells dim."""
@@ -34,36 +32,10 @@ def show_json(data: Any) -> None:
 
 
 def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A table; a column whose name ends in `>` is right-aligned, and only one in `~` is wrapped.
+    """A table as wide as the terminal: see `text_table`."""
+    from noloss.report.text_table import text_table
 
-    A table that does not fit the terminal runs over: names and numbers are never cut.
-    """
-    from rich.box import SIMPLE
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=SIMPLE, pad_edge=False, show_edge=False)
-    for at, column in enumerate(columns):
-        right, text, name = column.endswith(">"), column.endswith("~"), column.rstrip(">~")
-        table.add_column(
-            name,
-            justify="right" if right else "left",
-            no_wrap=not text,
-            min_width=24 if text else max(len(cell) for cell in (name, *(r[at] for r in rows))),
-            overflow="fold",
-        )
-    for row in rows:
-        table.add_row(*map(Text, row))
-    console = Console(highlight=False)
-    least = Console(width=WIDEST).measure(table).minimum
-    if sys.stdout.isatty():
-        Console(highlight=False, width=max(console.width, least)).print(table)
-        return
-    plain = Console(highlight=False, width=max(PLAIN_WIDTH, least), no_color=True)
-    with plain.capture() as captured:
-        plain.print(table)
-    say("\n".join(line.rstrip() for line in captured.get().splitlines()))
+    say(text_table(columns, rows, text_width()))
 
 
 def paint(text: str, what: str) -> str:
@@ -94,19 +66,28 @@ def progress(label: str, total: int | None = None) -> Iterator[Callable[[], None
 
 
 @contextmanager
-def status(label: str, total: int) -> Iterator[Callable[[str], None]]:
-    """As `progress`, with a word on how things stand at every step."""
-    with _bar(label, total) as update:
-        yield lambda words: update(advance=1, description=f"{label}: {words}")
-
-
-@contextmanager
 def gauge(label: str, total: float) -> Iterator[Callable[[str, float], None]]:
     """A progress bar whose words change: call what it gives with the words and how far it is."""
     with _bar(label, total) as update:
         yield lambda words, done: update(
             description=words, completed=min(done, total), refresh=True
         )
+
+
+@contextmanager
+def watched(label: str) -> Iterator["Progress"]:
+    """A progress bar for work that tells how far it is: see `noloss.core.budget.Progress`."""
+    with _bar(label, None) as update:
+        yield lambda words, done, total: update(description=words, completed=done, total=total)
+
+
+def text_width() -> int:
+    """The columns of the terminal, or `PLAIN_WIDTH` when the output is not one."""
+    from shutil import get_terminal_size
+
+    from noloss.report.text_table import PLAIN_WIDTH
+
+    return get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
 
 
 @contextmanager

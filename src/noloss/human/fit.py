@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from noloss.human.features import FEATURES, NAMES, features
 from noloss.human.games import RecordedGame, digest
-from noloss.human.model import SHIPPED, HumanModel
+from noloss.human.model import SHIPPED, Fitted, HumanModel
 
 PENALTY = 0.5
 """Half of this times the squared weights is added to the loss, so that no weight runs away."""
@@ -51,14 +50,14 @@ def fit(games: Sequence[RecordedGame], penalty: float = PENALTY, name: str = "")
             break
     errors = np.sqrt(np.diag(np.linalg.inv(curvature)))
     content = digest(tuple(games))
-    about: dict[str, Any] = {
-        "errors": dict(zip(NAMES, _rounded(errors), strict=True)),
-        "games": len(games),
-        "moves": len(choices.chosen),
-        "penalty": penalty,
-        "digest": content,
-        "seen": sorted(digest((game,)) for game in games),
-    }
+    about = Fitted(
+        errors=dict(zip(NAMES, _rounded(errors), strict=True)),
+        games=len(games),
+        moves=len(choices.chosen),
+        penalty=penalty,
+        digest=content,
+        seen=tuple(sorted(digest((game,)) for game in games)),
+    )
     return HumanModel(name or f"{SHIPPED}#{content}", tuple(_rounded(weights)), about)
 
 

@@ -15,8 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from io import StringIO
+from pathlib import Path
 
 from noloss.core.errors import BadFile, NolossError
+from noloss.core.files import read_text
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_cell
 from noloss.core.position import Position
@@ -41,25 +43,34 @@ class RecordedGame:
     moves: tuple[RecordedMove, ...]
 
 
+def read_games(game: LineGame, path: Path) -> tuple[RecordedGame, ...]:
+    """All games of a file; an error names the file and the line."""
+    text = read_text(path)
+    try:
+        return parse_games(game, text)
+    except BadFile as error:
+        raise BadFile(f"{path}, {error}") from None
+
+
 def parse_games(game: LineGame, text: str) -> tuple[RecordedGame, ...]:
     """All games of a file; the first row that cannot be is named with what is wrong in it."""
-    found: dict[str, list[RecordedMove]] = {}
+    by_name: dict[str, list[RecordedMove]] = {}
     last = ""
     for line, row in _rows(text):
         try:
             name = row["game"]
             if not name:
                 raise BadFile("the game has no name")
-            if name != last and name in found:
-                raise BadFile(f"game {name} goes on after another game began")
-            moves = found.setdefault(name, [])
+            if name != last and name in by_name:
+                raise BadFile(f"game {name:.40} goes on after another game began")
+            moves = by_name.setdefault(name, [])
             moves.append(_move(game, row, moves))
             last = name
         except NolossError as error:
             raise BadFile(f"line {line}: {error}") from None
-    if not found:
+    if not by_name:
         raise BadFile("line 1: no move follows")
-    return tuple(RecordedGame(name, tuple(moves)) for name, moves in found.items())
+    return tuple(RecordedGame(name, tuple(moves)) for name, moves in by_name.items())
 
 
 def digest(games: tuple[RecordedGame, ...]) -> str:
@@ -98,7 +109,7 @@ def _move(game: LineGame, row: dict[str, str], before: list[RecordedMove]) -> Re
     position = before[-1].position.after(before[-1].cell) if before else game.start()
     ply = len(before) + 1
     if row["ply"] != str(ply):
-        raise BadFile(f"ply {row['ply']!r:.20} of game {row['game']} should be {ply}")
+        raise BadFile(f"ply {row['ply']!r:.20} of game {row['game']:.40} should be {ply}")
     marks = str(position).replace("/", "").replace("|", "")
     if row["board"] != marks:
         raise BadFile(f"the board is {row['board']!r:.40}, but the moves so far give {marks!r}")

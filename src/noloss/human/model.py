@@ -9,13 +9,13 @@ model plays any game, but only 3x3 was measured.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
-from math import exp, isfinite
-from typing import Any
+from math import exp
 
+from noloss.core.document import file_text, optional, parse_file
 from noloss.core.errors import BadFile
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
@@ -26,8 +26,25 @@ from noloss.human.features import FEATURES, NAMES, features
 
 FORMAT, VERSION = "noloss human model", 1
 SHIPPED = "human"
+MOST_WEIGHT = 100
+"""A weight beyond this comes from no fit, and would overflow."""
 ALMOST = 1 - 1e-9
 """The appeal, of at most 1, above which a cell is as good as the best."""
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """How a model was fitted, as far as that is known."""
+
+    errors: Mapping[str, float] | None = optional()
+    """The standard error of each weight."""
+    games: int | None = optional()
+    moves: int | None = optional()
+    penalty: float | None = optional()
+    digest: str | None = optional()
+    """A short name for the content of the games."""
+    seen: tuple[str, ...] | None = optional()
+    """The digest of each game."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +54,7 @@ class HumanModel:
     name: str
     weights: tuple[float, ...]
     """One weight per feature, in the order of `FEATURES`."""
-    about: Mapping[str, Any]
-    """How it was fitted: games, moves, digest of the games, penalty, errors of the weights."""
+    about: Fitted = Fitted()
     _known: Memo[Position, tuple[Mapping[Cell, Fraction], tuple[Cell, ...], str]] = field(
         default_factory=Memo, repr=False, compare=False
     )
@@ -88,43 +104,41 @@ class HumanModel:
         return {cell: exp(total - top) for cell, total in sums.items()}
 
 
+@dataclass(frozen=True, kw_only=True)
+class ModelFile(Fitted):
+    """A model as its file has it: the name, the weights by feature, and how they were fitted."""
+
+    __shape__ = ("name", "weights", *(field.name for field in fields(Fitted)))
+    name: str
+    weights: Mapping[str, float]
+
+    def __post_init__(self) -> None:
+        """What no fit gives is refused."""
+        if not self.name.isprintable():
+            raise BadFile(f"the name is {self.name!r:.40}")
+        if set(self.weights) != set(NAMES):
+            raise BadFile(f"the weights should be those of {', '.join(NAMES)}")
+        for feature, weight in self.weights.items():
+            if abs(weight) > MOST_WEIGHT:
+                raise BadFile(f"the weight of {feature!r} is out of bounds: {weight}")
+
+
 def model_text(model: HumanModel) -> str:
-    """The model as JSON that `parse_model` reads back."""
-    data = {
-        "format": FORMAT,
-        "version": VERSION,
-        "name": model.name,
-        "weights": dict(zip(NAMES, model.weights, strict=True)),
-        **model.about,
-    }
-    return json.dumps(data, indent=1) + "\n"
+    """The model as JSON that `parse_model` reads back, a line for each number."""
+    weights = dict(zip(NAMES, model.weights, strict=True))
+    about = {field.name: getattr(model.about, field.name) for field in fields(Fitted)}
+    stored = ModelFile(name=model.name, weights=weights, **about)
+    return json.dumps(json.loads(file_text(FORMAT, VERSION, stored)), indent=1) + "\n"
 
 
 def parse_model(text: str) -> HumanModel:
     """Read `model_text` back; anything broken or foreign is refused with what is wrong."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadFile(f"not a human model: {error}") from None
-    if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
-        raise BadFile(f'not a human model: the file does not say "format": "{FORMAT}"')
-    version = data.pop("version", None)
-    if version != VERSION:
-        raise BadFile(f"human model version {version!r:.20}: this program reads {VERSION}")
-    name, weights = data.pop("name", None), data.pop("weights", None)
-    if not isinstance(name, str) or not name.isprintable():
-        raise BadFile(f"human model: the name is {name!r:.40}")
-    if not isinstance(weights, dict) or set(weights) != set(NAMES):
-        raise BadFile(f"human model: the weights should be those of {', '.join(NAMES)}")
-    for feature, weight in weights.items():
-        if isinstance(weight, bool) or not isinstance(weight, int | float):
-            raise BadFile(f"human model: the weight of {feature!r} is {weight!r:.40}")
-        if not isfinite(weight) or abs(weight) > 100:
-            raise BadFile(f"human model: the weight of {feature!r} is out of bounds: {weight}")
-    return HumanModel(name, tuple(float(weights[feature]) for feature in NAMES), data)
+    stored = parse_file(text, FORMAT, VERSION, ModelFile)
+    about = Fitted(**{field.name: getattr(stored, field.name) for field in fields(Fitted)})
+    return HumanModel(stored.name, tuple(stored.weights[name] for name in NAMES), about)
 
 
 @cache
 def human() -> HumanModel:
-    """The model that comes with the package."""
+    """The model that comes with the package, read once: it is data."""
     return parse_model((files("noloss.human") / "fitted.json").read_text(encoding="utf-8"))

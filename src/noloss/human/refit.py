@@ -27,7 +27,7 @@ def made_of(player: Strategy) -> tuple[HumanModel, Callable[[HumanModel], Strate
 
 def saw(model: HumanModel, games: Sequence[RecordedGame]) -> bool:
     """Whether the model was fitted to most of these games."""
-    seen = set(model.about.get("seen", ()))
+    seen = set(model.about.seen or ())
     return 2 * sum(digest((game,)) in seen for game in games) > len(games)
 
 

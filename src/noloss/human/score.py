@@ -93,7 +93,7 @@ def score(
         for game in held_out:
             guesses = [guess(player, move) for move in game.moves]
             whole += guesses
-            costs[game.name] = sum(cost(each, lapse) for each in guesses)
+            costs[game.name] = sum(cost(guessed, lapse) for guessed in guesses)
     moves = [move for game in games for move in game.moves]
     final = maker(games)
     return HumanScore(
@@ -103,7 +103,7 @@ def score(
         sum(costs.values()) / len(moves),
         _interval([(costs[game.name], len(game.moves)) for game in games], rng, resamples),
         best_lapse(whole),
-        sum(each.chance for each in whole) / len(whole),
+        sum(guessed.chance for guessed in whole) / len(whole),
         tuple(costs[game.name] for game in games),
         opening_distance(final, games),
         habits(final, moves),
@@ -140,12 +140,12 @@ def _interval(
     totals: Sequence[tuple[float, int]], rng: Random, resamples: int
 ) -> tuple[float, float]:
     """The middle 95 % of the bits per move over games drawn anew."""
-    found = []
+    averages = []
     for _ in range(resamples):
         drawn = rng.choices(totals, k=len(totals))
-        found.append(sum(bits for bits, _ in drawn) / sum(moves for _, moves in drawn))
-    found.sort()
-    return found[int(0.025 * resamples)], found[int(0.975 * resamples)]
+        averages.append(sum(bits for bits, _ in drawn) / sum(moves for _, moves in drawn))
+    averages.sort()
+    return averages[int(0.025 * resamples)], averages[int(0.975 * resamples)]
 
 
 def difference(

@@ -7,8 +7,8 @@ leaves are the games that Bhatt, Varshney and Deb count.
 from noloss.core.game import Side
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
-from noloss.evolve.gamebase import GAME, gamebase
-from noloss.evolve.genome import VectorStrategy
+from noloss.evolve.boards.gamebase import GAME, gamebase
+from noloss.evolve.boards.genome import VectorStrategy
 from noloss.report.outline import Outline
 
 

@@ -1,0 +1,34 @@
+"""`census`: how many strategies never lose, exactly."""
+
+from typing import Annotated
+
+import typer
+
+from noloss.cli.long_work import SecondsOption, long_work
+from noloss.cli.options import JsonOption
+from noloss.cli.show import say, show_json
+
+
+def census(
+    compute: Annotated[
+        bool, typer.Option("--compute", help="Count everything anew; half an hour.")
+    ] = False,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """How many 3x3 strategies never lose, exactly, counted up to symmetry.
+
+    Behavioural: a move for every history of boards. Stationary: a move for every board that its
+    own play can reach. Each also for strategies that take every immediate win. And the chance that
+    a vector with a random move for every board never loses.
+    """
+    from noloss.core.document import to_json
+    from noloss.evolve.optimum.strategy_census import census as count_strategies
+    from noloss.report.evolution_text import census_text
+
+    with long_work("Counting", seconds) as budget:
+        counted = count_strategies(compute, budget)
+    if as_json:
+        show_json(to_json(counted))
+    else:
+        say(census_text(counted) + ("\nAll counted anew." if compute else ""))

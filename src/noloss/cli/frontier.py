@@ -1,0 +1,62 @@
+"""`frontier`: wins against draws without a loss, exactly."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from noloss.cli.long_work import long_work
+from noloss.cli.options import JsonOption
+from noloss.cli.show import say, show_json, text_width
+
+
+def frontier(
+    save: Annotated[
+        Path | None,
+        typer.Option(help="Save a strategy for every point in this folder, each proven no-loss."),
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(help="Draw the frontiers and the paper's four strategies (.svg, .png, .pdf)."),
+    ] = None,
+    archive: Annotated[
+        Path | None, typer.Option(help="With --plot: also draw what the runs there found.")
+    ] = None,
+    everything: Annotated[
+        bool, typer.Option("--attainable", help="Also list every point that can be attained.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Wins against draws without a loss, exactly: the best that any 3x3 strategy can attain.
+
+    A game is a path over distinct boards up to symmetry, as Bhatt, Varshney and Deb count. A point
+    is on the frontier if none has more wins and no more draws. Marked points need a memory of how
+    the board came about: no strategy that looks at the board alone attains them.
+    """
+    from noloss.core.document import to_json
+    from noloss.evolve.optimum.frontier_points import frontier_report, save_points
+    from noloss.evolve.runs.run_file import read_runs
+    from noloss.report.evolution_text import frontier_text
+
+    if archive is not None and plot is None:
+        raise typer.BadParameter("it is drawn, so it needs --plot", param_hint="--archive")
+    if plot is not None:  # what would keep the figure from being drawn is told before the work
+        from noloss.report.evolution_figures import check_drawable
+
+        check_drawable(plot)
+    runs = read_runs(archive) if archive else []
+    report = frontier_report(everything)
+    if as_json:
+        show_json(to_json(report))
+    else:
+        say(frontier_text(report, text_width()))
+    if plot is not None:
+        from noloss.report.evolution_figures import frontier_figure, frontier_panels, save_figure
+
+        save_figure(frontier_figure(frontier_panels(report, runs)), plot)
+        say(f"Wrote {plot}", err=as_json)
+    if save is not None:
+        with long_work("Saving and proving") as budget:
+            vectors, plans = save_points(report, save, budget)
+        saved = f"{vectors} strategies and {plans} plans"
+        say(f"Saved {saved} in {save}, each proven no-loss.", err=as_json)

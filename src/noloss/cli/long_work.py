@@ -1,0 +1,39 @@
+"""Work that may take long: a bar shows how far it is, Ctrl-C ends it cleanly, and so does time."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event
+from typing import Annotated
+
+import typer
+
+from noloss.cli.show import watched
+from noloss.core.budget import Budget
+
+SecondsOption = Annotated[
+    float | None,
+    typer.Option(min=0, help="Stop after so many seconds.", show_default=False),
+]
+
+
+@contextmanager
+def long_work(label: str, seconds: float | None = None) -> Iterator[Budget]:
+    """A budget whose progress is shown and which the first Ctrl-C cancels; a second one interrupts.
+
+    Where the shell has interrupts ignored, they stay so.
+    """
+    cancelled = Event()
+    before = signal.getsignal(signal.SIGINT)
+
+    def cancel(*_: object) -> None:
+        cancelled.set()
+        signal.signal(signal.SIGINT, before)
+
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, cancel)
+    try:
+        with watched(label) as progress:
+            yield Budget(seconds=seconds, cancel=cancelled.is_set, progress=progress)
+    finally:
+        signal.signal(signal.SIGINT, before)

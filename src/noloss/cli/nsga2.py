@@ -1,0 +1,49 @@
+"""`nsga2`: a search for many wins and few draws at once."""
+
+from typing import Annotated
+
+import typer
+
+from noloss.cli.long_work import SecondsOption, long_work
+from noloss.cli.options import JsonOption, Seats
+from noloss.cli.show import say, show_json, text_width
+from noloss.evolve.optimum.wins_and_draws import (
+    LEAST_POPULATION,
+    MOST_BRED,
+    MOST_GENERATIONS,
+    MOST_POPULATION,
+)
+
+
+def nsga2(
+    side: Annotated[Seats, typer.Option(help="The role to search for.")] = Seats.both,
+    generations: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            help=f"Generations, at most {MOST_GENERATIONS:,}; times population at most"
+            f" {MOST_BRED:,}.",
+        ),
+    ] = 500,
+    population: Annotated[
+        int,
+        typer.Option(
+            min=LEAST_POPULATION, help=f"Members of a population, at most {MOST_POPULATION:,}."
+        ),
+    ] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="One seed, one result.")] = 0,
+    time: Annotated[bool, typer.Option("--time", help="Also how long both took.")] = False,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Search for many wins and few draws at once with NSGA-II, beside the exact frontier."""
+    from noloss.core.document import to_json
+    from noloss.evolve.optimum.wins_and_draws import search_roles
+    from noloss.report.evolution_text import searches_text
+
+    with long_work("Searching", seconds) as budget:
+        searches = search_roles(side.sides(), generations, population, seed, budget)
+    if as_json:
+        show_json(to_json(searches))
+    else:
+        say(searches_text(searches, time, text_width()))

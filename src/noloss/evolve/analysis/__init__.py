@@ -1,0 +1,1 @@
+"""What the strategies that runs found are like: Tables 1 and 2, ranges, rules, common moves."""

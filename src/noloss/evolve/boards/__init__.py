@@ -1,0 +1,1 @@
+"""The game-base of Bhatt, Varshney and Deb, and strategies over it: vectors and plans."""

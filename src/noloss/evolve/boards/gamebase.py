@@ -1,0 +1,87 @@
+"""The game-base of Bhatt, Varshney and Deb: 765 boards by number, and which follow from which.
+
+Boards that differ only by a symmetry are one; the *base-case* stands for them, the one with the
+least sum of the cells (from 1) that X holds, then of those that O holds, then the least product of
+X's cells, then of O's. Rows are numbered as they are found, breadth first from the empty board and
+by cells, which gives the row numbers of the paper. Rows count from 1 in text and from 0 in code.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import prod
+
+from noloss.core.bits import bits
+from noloss.core.errors import WrongGame
+from noloss.core.families import box
+from noloss.core.game import Cell, Side
+from noloss.core.position import Position
+from noloss.core.symmetry import symmetries
+from noloss.exact.count.graph import GameGraph, no_loss_moves, unfold
+
+GAME = box((3, 3), 3)
+
+
+@dataclass(frozen=True)
+class GameBase:
+    """The rows in order, and the graph that their moves make."""
+
+    rows: tuple[Position, ...]
+    graph: GameGraph
+
+    @cached_property
+    def number(self) -> dict[Position, int]:
+        """The row of each base-case."""
+        return {position: row for row, position in enumerate(self.rows)}
+
+    @cached_property
+    def safe(self) -> dict[Side, tuple[tuple[int, ...], ...]]:
+        """For each side and row, where play goes on to when that side never risks a loss."""
+        return {side: no_loss_moves(self.graph, side) for side in Side}
+
+    def row(self, position: Position) -> int:
+        """The row of the board that stands for this one."""
+        if position.game != GAME:
+            raise WrongGame(f"the game-base is of {GAME}, not of {position.game}")
+        return self.number[base_case(position)]
+
+    def cells(self, position: Position, target: int) -> tuple[Cell, ...]:
+        """The cells of a real board that lead to a row: those are one move, up to symmetry."""
+        return tuple(c for c in position.legal() if self.row(position.after(c)) == target)
+
+    def matrix(self) -> tuple[tuple[int, ...], ...]:
+        """The paper's matrix: nine cells (0 empty, 1 X, 2 O) and the number of marks."""
+        return tuple(
+            (
+                *((p.first >> cell & 1) + 2 * (p.second >> cell & 1) for cell in range(GAME.size)),
+                depth,
+            )
+            for p, depth in zip(self.rows, self.graph.depth, strict=True)
+        )
+
+
+@lru_cache(maxsize=1)
+def gamebase() -> GameBase:
+    """The game-base, made once: it is a constant, data rather than somebody's table.
+
+    >>> len(gamebase().rows), gamebase().matrix()[7]
+    (765, (1, 0, 0, 0, 0, 2, 0, 0, 0, 2))
+    """
+    return GameBase(*unfold(GAME.start(), base_case))
+
+
+@lru_cache(maxsize=8192)
+def base_case(position: Position) -> Position:
+    """The board that stands for this one and its images; there are 5,478 boards to remember."""
+    return min((g.position(position) for g in symmetries(GAME)), key=_order)
+
+
+def _order(position: Position) -> tuple[int, int, int, int]:
+    crosses, noughts = _weights(position.first), _weights(position.second)
+    return crosses[0], noughts[0], crosses[1], noughts[1]
+
+
+@lru_cache(maxsize=512)
+def _weights(marks: int) -> tuple[int, int]:
+    """The sum and the product of the cells, counted from 1."""
+    cells = [cell + 1 for cell in bits(marks)]
+    return sum(cells), prod(cells)

@@ -1,0 +1,192 @@
+"""A strategy as a vector over the game-base: from each row, the row to go to. And its file.
+
+    {"format": "noloss strategy", "version": 1, "game": "3x3", "title": "mode",
+     "moves": [4, 5, ...]}
+
+Rows count from 1; where the game is over the entry is 766, a row that is not there, as in the
+paper. One vector holds both roles: the first player uses the rows with an even number of marks, the
+second those with an odd number.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from itertools import product
+from math import prod
+
+from noloss.core.document import file_text, parse_file
+from noloss.core.errors import BadFile, TooLarge, WrongGame
+from noloss.core.files import parse_json
+from noloss.core.game import LineGame, Side, Value
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform
+from noloss.evolve.boards.gamebase import GAME, gamebase
+from noloss.exact.count.graph import count_games
+from noloss.exact.play.flow import roughly
+
+FORMAT, VERSION = "noloss strategy", 1
+PLAN_FORMAT = "noloss plan"
+"""What the file of a plan says, which is often taken for a strategy's."""
+OVER = 766
+"""The paper's dummy entry where there is nothing to decide: any number above 765."""
+TITLE = re.compile(r"[\w.+-]{1,60}")
+
+
+@dataclass(frozen=True)
+class Score:
+    """How the games of a strategy in one role end, counted over distinct base-case children."""
+
+    wins: int
+    draws: int
+    losses: int
+
+
+@dataclass(frozen=True)
+class VectorStrategy:
+    """Goes from each row of the game-base to one other. `vector` makes one that is valid."""
+
+    title: str
+    moves: tuple[int, ...]
+    """For each row, from 0, the row to go to; `OVER - 1` where the game is over."""
+
+    @cached_property
+    def name(self) -> str:
+        """`evolved:TITLE#DIGEST`, by content."""
+        digest = sha256(" ".join(map(str, self.moves)).encode()).hexdigest()[:12]
+        return f"evolved:{self.title}#{digest}"
+
+    def plays(self, game: LineGame) -> bool:
+        """The game of the game-base."""
+        return game == GAME
+
+    def decide(self, position: Position) -> Decision:
+        """Every cell that leads to the row it goes to, each as likely: they are the same move."""
+        if position.game != GAME:
+            raise WrongGame(f"{self.name} plays {GAME} only, not {position.game}")
+        unfinished(position)
+        base = gamebase()
+        row = base.row(position)
+        target = self.moves[row]
+        cells = base.cells(position, target)
+        text = f"This board is row {row + 1} of the game-base, from which I go to row {target + 1}."
+        return uniform(cells, Reason(f"row {row + 1}", text, cells))
+
+    def score(self, side: Side) -> Score:
+        """Its wins, draws and losses in one role, in the paper's count."""
+        games = count_games(gamebase().graph, side, self.moves)
+        ends = (Value.win(side), Value.DRAW, Value.win(side.other))
+        return Score(*(games[end] for end in ends))
+
+
+def vector(moves: Sequence[int], title: str = "vector") -> VectorStrategy:
+    """The strategy of these moves, rows from 0; an entry that is not a move is refused."""
+    if not TITLE.fullmatch(title):
+        raise BadFile(f"a title is made of letters, digits and . + - _, not {title!r:.80}")
+    base = gamebase()
+    if len(moves) != len(base.rows):
+        raise BadFile(f"{len(moves)} moves: a strategy has {len(base.rows)}, one for each row")
+    for row, (target, children) in enumerate(zip(moves, base.graph.children, strict=True)):
+        if target not in (children or (OVER - 1,)):
+            known = ", ".join(str(child + 1) for child in sorted(children)) or str(OVER)
+            place = f"row {row + 1} ({base.rows[row]})"
+            raise BadFile(f"{place} cannot go to row {target + 1!r:.60}; possible: {known}")
+    return VectorStrategy(title, tuple(map(int, moves)))
+
+
+def complete(chosen: dict[int, int], title: str) -> VectorStrategy:
+    """The strategy that goes from these rows as told and elsewhere to the first safe child."""
+    base = gamebase()
+    filled = [
+        chosen.get(row, (base.safe[base.graph.turn(row)][row] or children or (OVER - 1,))[0])
+        for row, children in enumerate(base.graph.children)
+    ]
+    return vector(filled, title)
+
+
+def merge(first: VectorStrategy, second: VectorStrategy, title: str) -> VectorStrategy:
+    """The moves of one as first player and of the other as second: their rows are disjoint."""
+    depth = gamebase().graph.depth
+    pairs = zip(first.moves, second.moves, depth, strict=True)
+    return vector([one if marks % 2 == 0 else two for one, two, marks in pairs], title)
+
+
+def own_moves(moves: Sequence[int], sides: Collection[Side]) -> tuple[int, ...]:
+    """The entries of a vector where these sides decide: two vectors that share them are one."""
+    graph = gamebase().graph
+    return tuple(
+        move
+        for row, move in enumerate(moves)
+        if graph.end[row] is None and graph.turn(row) in sides
+    )
+
+
+@dataclass(frozen=True)
+class Genome:
+    """A vector as its file has it."""
+
+    game: str
+    title: str
+    moves: tuple[int, ...]
+    """Rows from 1."""
+
+
+def genome_text(strategy: VectorStrategy) -> str:
+    """The strategy as the text of a file; `parse_genome` reads it back."""
+    rows = tuple(move + 1 for move in strategy.moves)
+    return file_text(FORMAT, VERSION, Genome(GAME.name, strategy.title, rows)) + "\n"
+
+
+def parse_genome(text: str) -> VectorStrategy:
+    """Read `genome_text` back; what is broken, foreign or impossible is refused with the place."""
+    try:
+        genome = parse_file(text, FORMAT, VERSION, Genome)
+    except BadFile:
+        if _is_plan(text):
+            raise BadFile(
+                "a plan needs the history of the game: it cannot be played as a strategy"
+            ) from None
+        raise
+    if genome.game != GAME.name:
+        raise BadFile(f"a strategy for {genome.game!r:.60}: vectors are for {GAME} only")
+    return vector([row - 1 for row in genome.moves], genome.title)
+
+
+def _is_plan(text: str) -> bool:
+    with suppress(BadFile):
+        data = parse_json(text)
+        return isinstance(data, dict) and data.get("format") == PLAN_FORMAT
+    return False
+
+
+def vectors(strategy: Strategy, side: Side, limit: int = 4096) -> tuple[VectorStrategy, ...]:
+    """Every vector that a strategy may play as `side`, one for each way to settle its choices.
+
+    Choices among cells that lead to the same row are none. Rows that its play cannot reach are
+    filled with safe moves. More vectors than the limit are refused.
+    """
+    base = gamebase()
+    targets: dict[int, tuple[int, ...]] = {}
+    waiting = [0]
+    while waiting:
+        row = waiting.pop()
+        if row in targets or base.graph.end[row] is not None:
+            continue
+        board = base.rows[row]
+        targets[row] = base.graph.children[row]
+        if base.graph.turn(row) is side:
+            rows = {base.row(board.after(cell)) for cell in ask(strategy, board).moves}
+            targets[row] = tuple(sorted(rows))
+        waiting += targets[row]
+    own = {row: to for row, to in sorted(targets.items()) if base.graph.turn(row) is side}
+    number = prod(map(len, own.values()))
+    if number > limit:
+        raise TooLarge(
+            f"{strategy.name} leaves too much open: it may play as any of {roughly(number)} vectors"
+        )
+    title = re.sub(r"[^\w.+-]", "-", strategy.name)[:60]
+    return tuple(
+        complete(dict(zip(own, settled, strict=True)), title) for settled in product(*own.values())
+    )

@@ -1,0 +1,1 @@
+"""The genetic algorithm: its settings, its operators, one generation after another."""

@@ -1,0 +1,106 @@
+"""The generation loop: a population of vectors, bred until it never loses, and on."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from noloss.evolve.boards.gamebase_arrays import Arrays, Ints, base_arrays
+from noloss.evolve.genetic.operators import ladder, loss_share, offspring, select
+from noloss.evolve.genetic.settings import Elite, Harvest, Role, Settings, Vacancy
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Generation:
+    """What one generation came to; number 0 is the random population."""
+
+    number: int
+    best: float
+    """The least share of games lost, before strategies that never lose are taken out."""
+    mean: float
+    size: int
+    """Members that are left."""
+    found: Ints
+    """Strategies that never lose, new in this run, one per row."""
+
+
+def evolve(settings: Settings, run: int) -> Iterator[Generation]:
+    """One run, generation after generation; `run` is the number of the run, from 0."""
+    roles = list(Role)
+    rng = np.random.default_rng([settings.seed, roles.index(settings.role), run])
+    return _Evolution(settings, rng).generations()
+
+
+class _Evolution:
+    """The population and what it has found, as they change."""
+
+    def __init__(self, settings: Settings, rng: np.random.Generator) -> None:
+        self.settings, self.rng = settings, rng
+        self.arrays: Arrays = base_arrays()
+        own = [self.arrays.own(side) for side in settings.role.sides()]
+        self.own = np.concatenate(own)
+        self.known: set[bytes] = set()
+        self.population = self.arrays.random(settings.population, rng)
+        self.losses = self.share(self.population)
+
+    def share(self, population: Ints) -> Floats:
+        return loss_share(self.arrays.games(population), self.settings)
+
+    def generations(self) -> Iterator[Generation]:
+        """All generations; ends early if every member was taken out."""
+        yield self.harvest(0, self.population, self.losses)
+        for number in range(1, self.settings.generations + 1):
+            if not len(self.population):
+                return
+            yield self.next(number)
+
+    def next(self, number: int) -> Generation:
+        """Select, cross, mutate and let some survive."""
+        least = float(self.losses.min())
+        parents = self.population[select(self.losses, self.settings, self.rng)]
+        children, mutants = offspring(self.arrays, parents, least, self.settings, self.rng)
+        bred = [self.share(children), self.share(mutants)]
+        pool = np.concatenate([self.population, children, mutants])
+        losses = np.concatenate([self.losses, *bred])
+        if self.settings.elite is Elite.controlled:
+            order = np.argsort(losses, kind="stable")
+            survive = order[ladder(len(self.population), self.settings.rounding)]
+        else:
+            survive = self.single_elite(losses)
+        self.population, self.losses = pool[survive], losses[survive]
+        everywhere = self.settings.where is Harvest.pool
+        return self.harvest(number, *((pool, losses) if everywhere else self.members()))
+
+    def members(self) -> tuple[Ints, Floats]:
+        return self.population, self.losses
+
+    def single_elite(self, losses: Floats) -> NDArray[np.int64]:
+        """The mutants, the worst of them replaced by the best parent if that is better."""
+        size = len(self.population)
+        survive = np.arange(2 * size, 3 * size)
+        worst, best = survive[np.argmax(losses[survive])], np.argmin(losses[:size])
+        if losses[best] < losses[worst]:
+            survive[worst - 2 * size] = best
+        return survive
+
+    def harvest(self, number: int, pool: Ints, losses: Floats) -> Generation:
+        """Note what never loses in the pool, and do with those members as the settings say."""
+        best, mean = float(self.losses.min()), float(self.losses.mean())
+        new = []
+        for vector in pool[losses == 0]:
+            key = vector[self.own].tobytes()
+            if key not in self.known:
+                self.known.add(key)
+                new.append(vector)
+        never = self.losses == 0
+        if never.any() and self.settings.found is not Vacancy.keep:
+            kept = self.population[~never]
+            if self.settings.found is Vacancy.refill:
+                fresh = self.arrays.random(int(never.sum()), self.rng)
+                kept = np.concatenate([kept, fresh])
+            self.population, self.losses = kept, self.share(kept)
+        strategies = np.array(new, np.int16).reshape(len(new), self.arrays.states)
+        return Generation(number, best, mean, len(self.population), strategies)

@@ -1,0 +1,112 @@
+"""The study of Bhatt, Varshney and Deb: runs for each role in a folder, and Table 1 of them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from noloss.core.budget import Budget
+from noloss.core.errors import BadFile, Cancelled, TooLarge
+from noloss.core.files import make_folder
+from noloss.evolve import UNLIMITED
+from noloss.evolve.genetic.settings import (
+    BRED_PER_SECOND,
+    MOST_BRED,
+    MOST_RUNS,
+    Elite,
+    Role,
+    Selection,
+    Settings,
+)
+from noloss.evolve.runs.perform import Job, perform_all
+from noloss.evolve.runs.run_file import Run, read_lines, read_run, run_path
+from noloss.evolve.runs.table_1 import Table1Row, table_1
+from noloss.exact.play.flow import roughly
+
+STUDIES: dict[str, dict[str, Any]] = {
+    "tournament": {"selection": Selection.tournament, "elite": Elite.single, "generations": 200},
+    "single-elite": {"elite": Elite.single, "generations": 200},
+    "controlled": {"generations": 500},
+}
+"""The studies for both roles at once of sections 4.1 and 4.2, by folder."""
+
+
+@dataclass(frozen=True)
+class Evolved:
+    """What the runs of a folder came to, and each of its studies for both roles."""
+
+    table: tuple[Table1Row, ...]
+    studies: Mapping[str, Table1Row]
+    runs: tuple[Run, ...] = field(default=(), compare=False)
+    study_runs: Mapping[str, tuple[Run, ...]] = field(default_factory=dict, compare=False)
+
+
+def evolve_runs(
+    folder: Path,
+    kinds: Sequence[Settings],
+    runs: int,
+    studies: Mapping[str, Settings] | None = None,
+    *,
+    resume: bool = False,
+    processes: int = 1,
+    budget: Budget = UNLIMITED,
+) -> Evolved:
+    """Make `runs` runs of each kind in a folder, and of each study in a folder below it.
+
+    What would take too much is refused before anything is made; what the budget ends is kept.
+    """
+    studies = studies or {}
+    check_amount([*kinds, *studies.values()], runs)
+    make_folder(folder)
+    planned = plan_runs(folder, kinds, runs, resume)
+    by_study = {}
+    for name, settings in studies.items():
+        make_folder(folder / name)
+        by_study[name] = plan_runs(folder / name, [settings], runs, resume)
+    everything = [*planned, *(job for jobs in by_study.values() for job in jobs)]
+    try:
+        perform_all(everything, processes, budget)
+    except (Cancelled, TooLarge) as error:
+        raise type(error)(f"stopped: what was found is in {folder}; --resume goes on") from None
+    made = tuple(read_run(job.path) for job in planned)
+    others = {name: tuple(read_run(job.path) for job in jobs) for name, jobs in by_study.items()}
+    rows = {name: table_1(of_study)[0] for name, of_study in others.items()}
+    return Evolved(table_1(made), rows, made, others)
+
+
+def paper_studies(plain: Settings) -> dict[str, Settings]:
+    """The studies for both roles at once, with these settings where the paper leaves them open."""
+    return {name: replace(plain, role=Role.both, **changed) for name, changed in STUDIES.items()}
+
+
+def check_amount(kinds: Sequence[Settings], runs: int) -> None:
+    """Refuse what would take too long, and say how long."""
+    bred = sum(settings.bred for settings in kinds) * runs
+    if runs > MOST_RUNS or bred > MOST_BRED:
+        hours = bred // (BRED_PER_SECOND * 3600)
+        raise TooLarge(
+            f"{roughly(runs)} runs of each kind would breed {roughly(bred)} members, which takes"
+            f" about {roughly(hours)} hours of one core; the most is {MOST_RUNS:,} runs and"
+            f" {MOST_BRED:,} members"
+        )
+
+
+def plan_runs(folder: Path, kinds: Sequence[Settings], runs: int, resume: bool) -> list[Job]:
+    """The runs to make in a folder; other runs there, or other settings, are refused first."""
+    jobs = [
+        Job(run_path(folder, settings, run), settings, run)
+        for settings in kinds
+        for run in range(runs)
+    ]
+    for job in jobs:
+        if not job.path.exists():
+            continue
+        if not resume:
+            raise BadFile(f"{job.path} is there already: go on with --resume, or take a new folder")
+        if not job.path.is_file() or not read_lines(job.path):
+            continue
+        there = read_run(job.path)
+        difference = job.settings.difference(there.settings)
+        if difference or there.number != job.run:
+            raise BadFile(f"{job.path} is of another kind: {difference or 'another run'}")
+    return jobs
