@@ -26,7 +26,7 @@ from noloss.evolve.mined import RULES, mine
 from noloss.evolve.table1 import PAPER, summary, typical_run
 from noloss.exact.graph import no_loss_moves
 from noloss.exact.prove import prove
-from noloss.strategies.rules import blocks, wins
+from noloss.strategies.vocabulary.lines import blocks, wins
 
 
 def _some(side: Side, number: int) -> tuple[VectorStrategy, ...]:

@@ -10,7 +10,7 @@ from noloss.exact.evaluate import evaluate
 from noloss.exact.prove import prove
 from noloss.exact.respond import best_no_loss_win, respond
 from noloss.exact.variety import variety
-from noloss.strategies.decision_tree import TreeStrategy
+from noloss.strategies.tree import TreeStrategy
 
 
 @pytest.mark.parametrize("side", Side)

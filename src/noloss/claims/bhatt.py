@@ -24,7 +24,7 @@ from noloss.exact.compile import undecided
 from noloss.exact.frontier import Point, attainable
 from noloss.exact.positions import count
 from noloss.exact.solve import solve_game
-from noloss.strategies.rules import blocks, wins
+from noloss.strategies.vocabulary import cells
 
 
 def states() -> Finding:
@@ -154,7 +154,9 @@ def must_block() -> Finding:
     solved = solve_game(GAME)
     parts, holds = [], True
     for cell in (Cell(7), Cell(5)):
-        boards = [p for p in undecided(GAME) if blocks(p) == 1 << cell and not wins(p)]
+        boards = [
+            p for p in undecided(GAME) if cells("block", p) == 1 << cell and not cells("win", p)
+        ]
         saved = [
             p
             for p in boards

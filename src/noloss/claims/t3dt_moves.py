@@ -14,13 +14,14 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache, partial
 
+from noloss.catalogue import strategy
 from noloss.claims.registry import Claim, Finding
+from noloss.claims.shared import GAME
 from noloss.core.game import Side, Value
 from noloss.exact.games import Game, games
 from noloss.exact.solve import solve_game
-from noloss.strategies.rules import blocks
-from noloss.strategies.t3dt.board import GAME, kind
-from noloss.strategies.t3dt.tree import t3dt
+from noloss.strategies.vocabulary import cells
+from noloss.strategies.vocabulary.places import kind
 
 Test = Callable[[Game], bool]
 
@@ -28,7 +29,7 @@ Test = Callable[[Game], bool]
 @cache
 def played(side: Side) -> tuple[Game, ...]:
     """Every game T3DT can play in this seat."""
-    return tuple(games(GAME, t3dt(), side))
+    return tuple(games(GAME, strategy("t3dt"), side))
 
 
 def branch(*kinds: str) -> Test:
@@ -46,7 +47,7 @@ def branch(*kinds: str) -> Test:
 
 
 def _names(game: Game, ply: int) -> Iterable[str]:
-    own = kind(1 << game.moves[ply])
+    own = kind(GAME, game.moves[ply])
     if ply == 1 and own == "edge":
         near = game.moves[1] != 8 - game.moves[0]
         return own, "near edge" if near else "opposite edge"
@@ -105,7 +106,9 @@ def mostly_drawn(side: Side, test: Test, share: Fraction, since: int) -> Finding
 def blocks_exactly_if(test: Test, condition: Test) -> Finding:
     """Before T3DT's second reply there is something to block exactly on this condition."""
     chosen = [game for game in played(Side.SECOND) if test(game)]
-    wrong = next((g for g in chosen if bool(blocks(g.positions[3])) is not condition(g)), None)
+    wrong = next(
+        (g for g in chosen if bool(cells("block", g.positions[3])) is not condition(g)), None
+    )
     boards = len({game.positions[3] for game in chosen})
     if wrong:
         return Finding(False, f"not so on {wrong.positions[3]}", wrong.moves[:3])
@@ -115,7 +118,7 @@ def blocks_exactly_if(test: Test, condition: Test) -> Finding:
 def _blocked_opposite_edge(game: Game) -> bool:
     """The sequence of 4.2.2 b ii: opposite edge, a corner beside T3DT's edge, and the block."""
     return branch("edge", "opposite edge")(game) and bool(
-        blocks(game.positions[3]) >> game.moves[3] & 1
+        cells("block", game.positions[3]) >> game.moves[3] & 1
     )
 
 

@@ -48,6 +48,11 @@ class Position:
         """The empty cells, as a mask, whether or not the game is over."""
         return self.game.full & ~(self.first | self.second)
 
+    @property
+    def playable(self) -> int:
+        """The cells that the rules let the player to move take, as a mask."""
+        return self.free
+
     def marks(self, side: Side) -> int:
         """The marks of one side."""
         return self.first if side is Side.FIRST else self.second
