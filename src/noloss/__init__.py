@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from noloss.exact.solve import Solution, solve, solve_game
     from noloss.exact.variety import variety
     from noloss.exact.verify import objection, verify
+    from noloss.strategies.tree import TreeStrategy
+    from noloss.strategies.tree_text import parse_tree, tree_text
 
 _HOME = {
     "arena.match": ("Match", "play"),
@@ -65,6 +67,8 @@ _HOME = {
     "exact.variety": ("variety",),
     "exact.solve": ("Solution", "solve", "solve_game"),
     "exact.verify": ("objection", "verify"),
+    "strategies.tree": ("TreeStrategy",),
+    "strategies.tree_text": ("parse_tree", "tree_text"),
 }
 _WHERE = {name: module for module, names in _HOME.items() for name in names}
 
@@ -88,6 +92,7 @@ __all__ = [
     "Strategy",
     "TableStrategy",
     "Tally",
+    "TreeStrategy",
     "Value",
     "box",
     "canonical",
@@ -103,6 +108,7 @@ __all__ = [
     "parse_moves",
     "parse_position",
     "parse_table",
+    "parse_tree",
     "play",
     "profile",
     "prove",
@@ -114,6 +120,7 @@ __all__ = [
     "symmetries",
     "table_text",
     "tournament",
+    "tree_text",
     "unfinished",
     "uniform",
     "variety",

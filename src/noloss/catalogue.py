@@ -136,6 +136,8 @@ def load_tree(path: str, kind: str = "tree") -> "TreeStrategy":
     from noloss.strategies.tree import TreeStrategy  # noqa: PLC0415 (nor trees in files)
     from noloss.strategies.tree_text import parse_tree, tree_digest  # noqa: PLC0415
 
+    if not path.isprintable():
+        raise BadFile(f"{kind} {path!r}: a path of printable letters is needed, for it is a name")
     plain, _, wanted = path.rpartition("#")
     if not plain or not re.fullmatch(r"[0-9a-f]{8}", wanted):
         plain, wanted = path, ""

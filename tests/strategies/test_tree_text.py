@@ -89,6 +89,7 @@ def _rules(text: str) -> TreeStrategy:
         ("edge", ".../.../...", [2, 4, 6, 8]),
         ("center", ".../.../...", [5]),
         ("cell 7\nany", ".../.../...", [7]),
+        ("\ufeffcorner\r\nany", ".../.../...", [1, 3, 7, 9]),
         ("Corner", ".../.../...", [1, 3, 7, 9]),
         ("First Corner", ".../.../...", [1]),
         ("cell 7\nfirst any", ".../.../X..", [1]),

@@ -134,6 +134,9 @@ def tree(
             autocompletion=complete_strategy,
         ),
     ] = "",
+    text: Annotated[
+        bool, typer.Option("--text", help="Print it as a file that tree:FILE reads.")
+    ] = False,
     games: Annotated[
         Seat | None, typer.Option(help="Instead, all its 3x3 games in this seat, up to symmetry.")
     ] = None,
@@ -148,6 +151,11 @@ def tree(
     title = f"The decision tree of {found.name}"
     if beside:
         _show_differences(_with_tree(strategy(beside)), _with_tree(found), as_json)
+        return
+    if text:
+        from noloss.strategies.tree_text import tree_text
+
+        say(tree_text(_with_tree(found).tree).rstrip("\n"))
         return
     if games is not None:
         from noloss.core.game import Side

@@ -84,7 +84,7 @@ def parse_act(text: str, place: str = "rule", game: str = "") -> Act:
 
 def _lines(text: str) -> Iterator[_Line]:
     """What is left without comments and empty lines."""
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         line = raw.partition("#")[0].expandtabs(8).rstrip()
         if line:
             yield number, len(line) - len(line.lstrip()), " ".join(line.split())
