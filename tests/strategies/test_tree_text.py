@@ -257,6 +257,15 @@ def test_every_condition_is_documented(name: str) -> None:
     assert f"| `{name}` | `{CONDITIONS[name].asks}` |" in PAGE
 
 
+def test_the_examples_of_the_page_are_trees() -> None:
+    section = PAGE.partition("## Rules and trees")[2].partition("\n## ")[0]
+    shown = section.split("```")[1::2]
+    assert len(shown) == 2
+    for text in shown:
+        tree = parse_tree(text)
+        assert parse_tree(tree_text(tree)) == tree
+
+
 def test_other_names_are_documented() -> None:
     for name, same in SAME.items():
         assert f"`{name}` for `{same}`" in PAGE

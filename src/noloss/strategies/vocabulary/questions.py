@@ -18,7 +18,7 @@ from noloss.strategies.vocabulary.places import (
     side_cells,
 )
 from noloss.strategies.vocabulary.square import SQUARE
-from noloss.strategies.vocabulary.term import ANY_GAME, Question
+from noloss.strategies.vocabulary.term import Question
 
 YES_NO = ("yes", "no")
 OWN_PLAY = "Can my own play have led to this board?"
@@ -92,37 +92,28 @@ def _next_mark(position: Position) -> str:
     return ORDINALS[number] if number < len(ORDINALS) else "later"
 
 
-def _question(
-    asks: str,
-    answers: tuple[str, ...],
-    answer: Callable[[Position], str] | None,
-    games: str = ANY_GAME,
-) -> Question:
-    return Question(asks, answers, answer, {}, games=games)
-
-
 QUESTIONS_OF_TREES = (
-    _question(OWN_PLAY, YES_NO, None),
-    _question("Who began?", ("I", "you"), lambda p: "I" if p.turn is Side.FIRST else "you"),
+    Question(OWN_PLAY, YES_NO, None),
+    Question("Who began?", ("I", "you"), lambda p: "I" if p.turn is Side.FIRST else "you"),
     Question(
         "Which mark of mine is next?",
         (*ORDINALS, "later"),
         _next_mark,
         dict.fromkeys(ORDINALS[1:], "later"),
     ),
-    _question("Where is my mark?", ONE, lambda p: _one(p.game, p.own)),
-    _question("Where is your mark?", ONE, lambda p: _one(p.game, p.other)),
+    Question("Where is my mark?", ONE, lambda p: _one(p.game, p.own)),
+    Question("Where is your mark?", ONE, lambda p: _one(p.game, p.other)),
     Question("Where is yours?", (*ONE, *BROADER), _answer_to_mine, BROADER, games=SQUARE),
-    _question("Where are my two marks?", TWO, lambda p: _two(p.game, p.own)),
-    _question("Where are your two marks?", TWO, lambda p: _two(p.game, p.other)),
-    _question("How does your edge lie to mine?", ("near", "opposite"), _edges_lie, SQUARE),
-    _question(
+    Question("Where are my two marks?", TWO, lambda p: _two(p.game, p.own)),
+    Question("Where are your two marks?", TWO, lambda p: _two(p.game, p.other)),
+    Question("How does your edge lie to mine?", ("near", "opposite"), _edges_lie, games=SQUARE),
+    Question(
         "How do they lie to each other?",
         ("near", "opposite"),
         lambda p: "opposite" if p.other == across(p.game, p.other) else "near",
-        SQUARE,
+        games=SQUARE,
     ),
-    _question("Who has the centre?", ("you", "I", "nobody"), _who_has_centre),
+    Question("Who has the centre?", ("you", "I", "nobody"), _who_has_centre),
 )
 
 
@@ -140,7 +131,7 @@ _HOLDINGS: dict[str, Callable[[Position, int], bool]] = {
 
 
 def _condition(name: str, asks: str, holds: Callable[[Position], bool]) -> Question:
-    return Question(asks, YES_NO, lambda p: "yes" if holds(p) else "no", {}, name)
+    return Question(asks, YES_NO, lambda p: "yes" if holds(p) else "no", name=name)
 
 
 def _mark(number: int) -> Callable[[Position], bool]:

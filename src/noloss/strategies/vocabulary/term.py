@@ -5,7 +5,7 @@ they compare by identity; a tree holds their names.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from noloss.core.position import Position
 
@@ -42,7 +42,7 @@ class Question:
     answers: tuple[str, ...]
     answer: Callable[[Position], str] | None
     """One of the answers; None for the one question that a tree answers about itself."""
-    broader: Mapping[str, str]
+    broader: Mapping[str, str] = field(default_factory=dict)
     """For an answer, the broader one that is also true: a "near corner" is a "corner"."""
     name: str = ""
     """How a rule says it after `when`, if its answers are yes and no."""
