@@ -150,9 +150,7 @@ CONDITION_TERMS = (
     _condition("I start", "Do I start?", lambda p: p.turn is Side.FIRST),
     _condition("you start", "Do you start?", lambda p: p.turn is Side.SECOND),
     _condition(
-        "the centre is free",
-        "Is the centre free?",
-        lambda p: bool(centre_cells(p.game) & p.playable),
+        "the centre is free", "Is the centre free?", lambda p: bool(centre_cells(p.game) & p.free)
     ),
     *(
         _condition(f"{word} mark", f"Is it my {word} mark?", _mark(number))
