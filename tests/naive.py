@@ -67,3 +67,54 @@ class Solver:
         wanted = plies - 1 if value else inf
         fastest = [cell for cell in best if value == 0 or after[cell][1] == wanted]
         return best, fastest
+
+
+class Ideas:
+    """What people see in lines, by trying every mark."""
+
+    def __init__(self, solver: Solver, board: Board) -> None:
+        self.solver, self.board = solver, board
+        self.mine = "X" if board.count("X") == board.count("O") else "O"
+        self.yours = "O" if self.mine == "X" else "X"
+
+    def _with(self, board: Board, cell: int, mark: str) -> Board:
+        return (*board[:cell], mark, *board[cell + 1 :])
+
+    def _winning(self, board: Board, mark: str) -> set[int]:
+        """The free cells that are all a line of this mark still needs."""
+        found = set()
+        for line in self.solver.lines:
+            missing = [cell for cell in line if board[cell] != mark]
+            if len(missing) == 1 and board[missing[0]] == ".":
+                found.add(missing[0])
+        return found
+
+    def _forks(self, board: Board, mark: str, threats: int = 2) -> set[int]:
+        return {
+            cell
+            for cell, letter in enumerate(board)
+            if letter == "." and len(self._winning(self._with(board, cell, mark), mark)) >= threats
+        }
+
+    def cells(self, name: str) -> set[int]:
+        """The cells of one idea on an unfinished board."""
+        if name == "win":
+            return self._winning(self.board, self.mine)
+        if name == "block":
+            return self._winning(self.board, self.yours)
+        if name in ("fork", "threaten"):
+            return self._forks(self.board, self.mine, 2 if name == "fork" else 1)
+        assert name == "block fork"
+        return self._fork_blocks()
+
+    def _fork_blocks(self) -> set[int]:
+        if not self._forks(self.board, self.yours):
+            return set()
+        forcing, quiet = set(), set()
+        for cell, after in self.solver.moves(self.board).items():
+            feared, made = self._forks(after, self.yours), self._winning(after, self.mine)
+            if not feared:
+                quiet.add(cell)
+            if made and not made & feared:
+                forcing.add(cell)
+        return forcing or quiet

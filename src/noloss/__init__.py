@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from noloss.exact.proof.proof import Proof
     from noloss.exact.proof.prove import prove
     from noloss.exact.proof.verify import objection, verify
+    from noloss.strategies.tree import TreeStrategy
+    from noloss.strategies.tree_text import parse_tree, tree_text
 
 _HOME = {
     "arena.match": ("Match", "play"),
@@ -65,8 +67,12 @@ _HOME = {
     "exact.proof.prove": ("prove",),
     "exact.play.respond": ("Response", "respond"),
     "exact.play.variety": ("variety",),
-    "exact.engines.solve": ("Solution", "solve", "solve_game"),
+    "exact.engines.solution": ("Solution",),
+    "exact.engines.solve": ("solve",),
+    "exact.engines.table": ("solve_game",),
     "exact.proof.verify": ("objection", "verify"),
+    "strategies.tree": ("TreeStrategy",),
+    "strategies.tree_text": ("parse_tree", "tree_text"),
 }
 _WHERE = {name: module for module, names in _HOME.items() for name in names}
 
@@ -90,6 +96,7 @@ __all__ = [
     "Strategy",
     "TableStrategy",
     "Tally",
+    "TreeStrategy",
     "Value",
     "box",
     "canonical",
@@ -104,6 +111,7 @@ __all__ = [
     "parse_moves",
     "parse_position",
     "parse_table",
+    "parse_tree",
     "play",
     "profile",
     "prove",
@@ -116,6 +124,7 @@ __all__ = [
     "table_text",
     "tabulate",
     "tournament",
+    "tree_text",
     "unfinished",
     "uniform",
     "variety",

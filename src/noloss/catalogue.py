@@ -18,6 +18,7 @@ from noloss.core.strategy import Strategy
 if TYPE_CHECKING:
     from noloss.core.table import TableStrategy
     from noloss.human.model import HumanModel
+    from noloss.strategies.tree import TreeStrategy
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Entry:
     """What is promised of a strategy; the conformance tests hold it to every field."""
 
     factory: str
-    """`room.module:function` below `noloss`."""
+    """`room.module:function` below `noloss`, or `NAME.tree` of `noloss.strategies.trees`."""
     summary: str
     no_loss: tuple[Side, ...] = tuple(Side)
     """The seats in which it never loses on 3x3."""
@@ -36,48 +37,52 @@ class Entry:
 
     def make(self) -> Strategy:
         """A strategy of this entry."""
+        if self.factory.endswith(".tree"):
+            from noloss.strategies.trees import shipped  # noqa: PLC0415 (not all are trees)
+
+            return shipped(self.factory.removesuffix(".tree"))
         module, function = self.factory.split(":")
         made: Strategy = getattr(import_module(f"noloss.{module}"), function)()
         return made
 
 
 CATALOGUE: dict[str, Entry] = {
-    "random": Entry("strategies.rules:random", "any free cell", no_loss=()),
-    "casual": Entry("strategies.rules:casual", "win, block, else any free cell", no_loss=()),
+    "random": Entry("random.tree", "any free cell", no_loss=()),
+    "casual": Entry("casual.tree", "win, block, else any free cell", no_loss=()),
     "careless": Entry("strategies.lapse:careless", "casual with lapses, one in four", no_loss=()),
-    "newell-simon": Entry("strategies.rules:newell_simon", "the eight rules of Newell and Simon"),
+    "newell-simon": Entry("newell-simon.tree", "the eight rules of Newell and Simon"),
     "optimal": Entry("strategies.optimal:optimal", "any move that keeps the value"),
     "optimal-fastest": Entry("strategies.optimal:optimal_fastest", "the best moves, soonest"),
     "mm": Entry("strategies.minimax:mm", "minimax; the last of equal moves", symmetric=False),
     "abp": Entry("strategies.minimax:abp", "minimax with alpha-beta pruning", symmetric=False),
     "aba": Entry("strategies.minimax:aba", "alpha-beta that wins fast", symmetric=False),
     "sriram": Entry(
-        "strategies.prior:sriram",
+        "sriram.tree",
         "centre, then win, block, edges (reconstructed)",
         no_loss=(),
         symmetric=False,
         games="3x3",
     ),
     "soedarmadji": Entry(
-        "strategies.prior:soedarmadji",
+        "soedarmadji.tree",
         "nine agents with priorities (reconstructed)",
         no_loss=(Side.FIRST,),
         symmetric=False,
         games="3x3",
     ),
     "modified-heuristic": Entry(
-        "strategies.heuristic:modified_heuristic",
+        "modified-heuristic.tree",
         "the rules of Bhatt and others (reconstructed)",
         games="3x3",
     ),
     "sharp-heuristic": Entry(
-        "strategies.heuristic:sharp_heuristic", "the same from a corner: more wins", games="3x3"
+        "sharp-heuristic.tree", "the same from a corner: more wins", games="3x3"
     ),
     "wst": Entry(
         "strategies.wst.strategy:wst", "the six-tape Turing machine", symmetric=False, games="3x3"
     ),
-    "t3dt": Entry("strategies.t3dt.tree:t3dt", "the randomised decision-tree expert", games="3x3"),
-    "t3dt-plus": Entry("strategies.t3dt.plus:t3dt_plus", "T3DT without its mistakes", games="3x3"),
+    "t3dt": Entry("t3dt.tree", "the randomised decision-tree expert", games="3x3"),
+    "t3dt-plus": Entry("t3dt-plus.tree", "T3DT without its mistakes", games="3x3"),
     "muse": Entry("strategies.muse:muse", "wins often, never loses, hard to foresee"),
     "human": Entry("human.model:human", "plays as people do (fitted)", no_loss=()),
     "mirror": Entry("human.players:mirror", "as people do, but never loses"),
@@ -122,11 +127,30 @@ def load_table(path: str) -> "TableStrategy":
         raise BadFile(f"{path}: {error}") from None
 
 
-def load_rules(path: str) -> Strategy:
-    """The rule list written in this file."""
-    from noloss.strategies.rule_list import parse_rules  # noqa: PLC0415 (nor rule lists)
+def load_tree(path: str, kind: str = "tree") -> "TreeStrategy":
+    """The tree or rule list written in this file.
 
-    return parse_rules(_read(path), path)
+    Its name is `KIND:PATH#DIGEST`, the digest being of what it does. A path may end with the
+    digest: then a file that has changed since is refused.
+    """
+    from noloss.strategies.tree import TreeStrategy  # noqa: PLC0415 (nor trees in files)
+    from noloss.strategies.tree_text import parse_tree, tree_digest  # noqa: PLC0415
+
+    if not path.isprintable():
+        raise BadFile(f"{kind} {path!r}: a path of printable letters is needed, for it is a name")
+    plain, _, wanted = path.rpartition("#")
+    if not plain or not re.fullmatch(r"[0-9a-f]{8}", wanted):
+        plain, wanted = path, ""
+    tree = parse_tree(_read(plain), plain)
+    digest = tree_digest(tree)
+    if wanted and wanted != digest:
+        raise BadFile(f"{plain} has changed: its digest is {digest}, not {wanted}")
+    return TreeStrategy(f"{kind}:{plain}#{digest}", tree)
+
+
+def load_rules(path: str) -> "TreeStrategy":
+    """The rule list written in this file, which is a tree like any other."""
+    return load_tree(path, "rules")
 
 
 def load_evolved(path: str) -> Strategy:
@@ -191,6 +215,7 @@ KINDS: dict[str, tuple[str, Callable[[str], Strategy]]] = {
     "trapper": ("trapper:FILE", _of_model("trapper")),
     "table": ("table:FILE", load_table),
     "rules": ("rules:FILE", load_rules),
+    "tree": ("tree:FILE", load_tree),
     "evolved": ("evolved:FILE", load_evolved),
 }
 """Strategies that are made from something: how they are written, and what makes them."""

@@ -174,6 +174,7 @@ def test_strategies_lists_the_catalogue(run: Run) -> None:
 
 def test_tree(run: Run, tmp_path: Path) -> None:
     assert "Who began?" in run("tree", "t3dt")[1]
+    assert run("tree", "casual", "--text")[1] == "name casual\nwin\nblock\nany\n"
     assert _json(run, "tree", "casual")["tree"]["children"][0]["answer"] == "win"
     svg = tmp_path / "tree.svg"
     assert run("tree", "t3dt", "--svg", str(svg))[0] == 0

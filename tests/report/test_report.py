@@ -11,9 +11,9 @@ from noloss.report.board import board_text, moves_phrase
 from noloss.report.chances import percent
 from noloss.report.outline import outline, outline_json, outline_text
 from noloss.report.tree_svg import tree_svg
-from noloss.strategies.decision_tree import TreeStrategy
+from noloss.strategies.tree import TreeStrategy
 
-TREES = {name: s.tree for name in CATALOGUE if isinstance(s := strategy(name), TreeStrategy)}
+TREES = {name: s.tree.root for name in CATALOGUE if isinstance(s := strategy(name), TreeStrategy)}
 
 
 def test_the_tree_of_t3dt(golden) -> None:

@@ -1,6 +1,6 @@
 """T3DT told the paper's way: by the history of the game, section by section.
 
-A plain twin of `noloss.strategies.t3dt`: it knows the order of the moves and shares no code.
+A plain twin of `strategies/trees/t3dt.tree`: it knows the order of the moves and shares no code.
 Cells are numbered from 1 by rows, as the paper numbers them by row and column.
 """
 

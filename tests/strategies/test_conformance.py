@@ -1,6 +1,7 @@
 """One suite for every strategy of the catalogue: what its entry promises, over all of play."""
 
 import inspect
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,8 @@ from noloss.core.strategy import Decision, Strategy, ask
 from noloss.core.symmetry import symmetries
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
+from noloss.strategies import trees
+from noloss.strategies.tree import TreeStrategy
 
 GAMES = ["3x3", "3x2:2", "2x2x2", "5:3", "4x2:3"]
 CASES = [
@@ -93,6 +96,10 @@ def test_a_finished_position_is_an_error(name: str, three: LineGame) -> None:
 def test_the_name_is_the_spec_and_the_docstring_says_where_it_comes_from(name: str) -> None:
     made = strategy(name)
     assert made.name == name
+    if isinstance(made, TreeStrategy):
+        file = Path(trees.__file__).parent / CATALOGUE[name].factory
+        assert file.read_text(encoding="utf-8").startswith("# ")
+        return
     module, function = CATALOGUE[name].factory.split(":")
     factory = getattr(__import__(f"noloss.{module}", fromlist=[function]), function)
     assert inspect.getdoc(factory)

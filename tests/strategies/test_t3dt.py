@@ -6,14 +6,21 @@ import t3dt_by_history
 from noloss.catalogue import strategy
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_position
+from noloss.core.position import Position
 from noloss.core.strategy import ask
 from noloss.exact.play.games import games
 from noloss.exact.proof.prove import prove
-from noloss.strategies.decision_tree import OwnPlay, follow, in_order
-from noloss.strategies.rules import ANY, BLOCK, BLOCK_FORK, FORK, WIN
-from noloss.strategies.t3dt.tree import OWN_PLAY
+from noloss.strategies.tree import Ask, follow, own_play_leads_to
+from noloss.strategies.tree_text import parse_tree
 
 T3DT = strategy("t3dt")
+MEMO: dict[tuple[int, str, int, int], bool] = {}
+
+
+def _own_play_leads_to(position: Position) -> bool:
+    root = T3DT.tree.root
+    assert isinstance(root, Ask)
+    return own_play_leads_to(position, root, MEMO)
 
 
 @pytest.mark.parametrize("side", Side)
@@ -36,22 +43,20 @@ def test_the_opening_is_a_toss_between_the_kinds(three: LineGame) -> None:
 
 
 def test_own_play_is_exactly_what_the_proof_walks(three: LineGame) -> None:
-    """`OwnPlay` looks back from a board, the proof walks forward: they must meet."""
-    own = OwnPlay(OWN_PLAY)
+    """The tree looks back from a board, the proof walks forward: they must meet."""
     for side in Side:
         reached = set(prove(three, T3DT, side).choices)
         for position in prove(three, strategy("random"), side).choices:
-            assert own.leads_to(position) == (position in reached), str(position)
+            assert _own_play_leads_to(position) == (position in reached), str(position)
 
 
 def test_a_board_set_up_by_hand_is_answered_by_the_priority_list(three: LineGame) -> None:
-    own = OwnPlay(OWN_PLAY)
-    list_of_four = in_order(WIN, BLOCK, FORK, BLOCK_FORK, ANY)
+    list_of_four = parse_tree("win\nblock\nfork\nblock fork\nany").root
     foreign = [
         p
         for side in Side
         for p in prove(three, strategy("random"), side).choices
-        if not own.leads_to(p)
+        if not _own_play_leads_to(p)
     ]
     assert foreign
     for position in foreign:

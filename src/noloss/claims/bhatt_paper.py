@@ -9,7 +9,7 @@ from random import Random
 
 from noloss.catalogue import strategy
 from noloss.claims.claim import Check, Claim, Finding
-from noloss.claims.shared import GAME, Facts, blocks, wins
+from noloss.claims.shared import GAME, Facts
 from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import moves_text, parse_position
 from noloss.core.strategy import ask
@@ -21,6 +21,7 @@ from noloss.evolve.optimum.strategy_census import recorded
 from noloss.evolve.optimum.witness import witness
 from noloss.exact.count.frontier import Point, attainable
 from noloss.exact.play.tabulate import undecided
+from noloss.strategies.vocabulary import cells
 
 
 def states(facts: Facts) -> Finding:
@@ -155,7 +156,9 @@ def must_block(facts: Facts) -> Finding:
     solved = facts.solved
     parts, holds = [], True
     for cell in (Cell(7), Cell(5)):
-        boards = [p for p in undecided(GAME) if blocks(p) == 1 << cell and not wins(p)]
+        boards = [
+            p for p in undecided(GAME) if cells("block", p) == 1 << cell and not cells("win", p)
+        ]
         saved = [
             p
             for p in boards

@@ -15,9 +15,11 @@ from fractions import Fraction
 from functools import partial
 
 from noloss.claims.claim import Check, Claim, Finding
-from noloss.claims.shared import Facts, blocks, kind
+from noloss.claims.shared import GAME, Facts
 from noloss.core.game import Side, Value
 from noloss.exact.play.games import Game
+from noloss.strategies.vocabulary import cells
+from noloss.strategies.vocabulary.places import kind
 
 Test = Callable[[Game], bool]
 
@@ -42,7 +44,7 @@ def _branch(side: Side, test: Test, facts: Facts) -> list[Game]:
 
 
 def _names(game: Game, ply: int) -> Iterable[str]:
-    own = kind(1 << game.moves[ply])
+    own = kind(GAME, game.moves[ply])
     if ply == 1 and own == "edge":
         near = game.moves[1] != 8 - game.moves[0]
         return own, "near edge" if near else "opposite edge"
@@ -100,7 +102,9 @@ def mostly_drawn(side: Side, test: Test, share: Fraction, since: int, facts: Fac
 def blocks_exactly_if(test: Test, condition: Test, facts: Facts) -> Finding:
     """Before T3DT's second reply there is something to block exactly on this condition."""
     chosen = _branch(Side.SECOND, test, facts)
-    wrong = next((g for g in chosen if bool(blocks(g.positions[3])) is not condition(g)), None)
+    wrong = next(
+        (g for g in chosen if bool(cells("block", g.positions[3])) is not condition(g)), None
+    )
     boards = len({game.positions[3] for game in chosen})
     if wrong:
         return Finding(False, f"not so on {wrong.positions[3]}", wrong.moves[:3])
@@ -110,7 +114,7 @@ def blocks_exactly_if(test: Test, condition: Test, facts: Facts) -> Finding:
 def _blocked_opposite_edge(game: Game) -> bool:
     """The sequence of 4.2.2 b ii: opposite edge, a corner beside T3DT's edge, and the block."""
     return branch("edge", "opposite edge")(game) and bool(
-        blocks(game.positions[3]) >> game.moves[3] & 1
+        cells("block", game.positions[3]) >> game.moves[3] & 1
     )
 
 

@@ -4,11 +4,13 @@ from functools import partial
 from importlib.resources import files
 
 from noloss.claims.claim import Check, Claim, Finding
-from noloss.claims.shared import GAME, Facts, blocks, forks, never_loses, wins
+from noloss.claims.shared import GAME, Facts, never_loses
 from noloss.core.game import Side, Value
 from noloss.core.notation import moves_text
 from noloss.core.position import Position
 from noloss.exact.play.flow import whole_game
+from noloss.strategies.tree_text import parse_act
+from noloss.strategies.vocabulary import cells
 from noloss.strategies.wst.strategy import compute
 from noloss.strategies.wst.tapes import ROOM, board_tapes
 from noloss.strategies.wst.worked import worked_game
@@ -28,20 +30,17 @@ def diagonal_opening(opening: tuple[int, int, int], facts: Facts) -> Finding:
     )
 
 
+FORK = parse_act("fork when not I can win and not you can win")
+
+
 def forks_when_it_can(facts: Facts) -> Finding:
     """Starting, with nothing to win or block, it makes a fork wherever one can be made."""
     proof = facts.proof("wst", Side.FIRST)
-    chances = [
-        position
-        for position in proof.choices
-        if forks(GAME, position.own, position.other) and not wins(position) and not blocks(position)
-    ]
+    chances = [position for position in proof.choices if FORK.cells(position)]
     missed = [
         position
         for position in chances
-        if any(
-            not forks(GAME, position.own, position.other) >> c & 1 for c in proof.choices[position]
-        )
+        if any(not cells("fork", position) >> c & 1 for c in proof.choices[position])
     ]
     shown = ", ".join(f"{p} (plays {moves_text(proof.choices[p])})" for p in missed)
     return Finding(

@@ -11,7 +11,7 @@ from noloss.cli.show import paint, progress, say, show_json, show_table
 
 if TYPE_CHECKING:
     from noloss.core.strategy import Strategy
-    from noloss.strategies.decision_tree import TreeStrategy
+    from noloss.strategies.tree import TreeStrategy
 
 
 def move(
@@ -136,6 +136,9 @@ def tree(
             autocompletion=complete_strategy,
         ),
     ] = "",
+    text: Annotated[
+        bool, typer.Option("--text", help="Print it as a file that tree:FILE reads.")
+    ] = False,
     games: Annotated[
         Seat | None, typer.Option(help="Instead, all its 3x3 games in this seat, up to symmetry.")
     ] = None,
@@ -151,6 +154,11 @@ def tree(
     if beside:
         _show_differences(_with_tree(strategy(beside)), _with_tree(found), as_json)
         return
+    if text:
+        from noloss.strategies.tree_text import tree_text
+
+        say(tree_text(_with_tree(found).tree).rstrip("\n"))
+        return
     if games is not None:
         from noloss.core.game import Side
         from noloss.evolve.boards.genome import vectors
@@ -160,7 +168,7 @@ def tree(
         drawn = play_tree(vectors(found, side)[0], side)
         title = f"The games of {found.name} as {games.value} player"
     else:
-        drawn = outline(_with_tree(found).tree)
+        drawn = outline(_with_tree(found).tree.root)
     if svg is not None:
         from noloss.report.tree_svg import tree_svg
 
@@ -176,7 +184,7 @@ def tree(
 def _with_tree(found: "Strategy") -> "TreeStrategy":
     from noloss.catalogue import CATALOGUE, strategy
     from noloss.core.errors import NolossError
-    from noloss.strategies.decision_tree import TreeStrategy
+    from noloss.strategies.tree import TreeStrategy
 
     if not isinstance(found, TreeStrategy):
         having = [n for n in CATALOGUE if isinstance(strategy(n), TreeStrategy)]
@@ -187,7 +195,7 @@ def _with_tree(found: "Strategy") -> "TreeStrategy":
 def _show_differences(one: "TreeStrategy", two: "TreeStrategy", as_json: bool) -> None:
     from noloss.report.outline import differences, outline
 
-    found = list(differences(outline(one.tree), outline(two.tree)))
+    found = list(differences(outline(one.tree.root), outline(two.tree.root)))
     if as_json:
         show_json([{"path": list(d.path), one.name: d.one, two.name: d.two} for d in found])
     elif found:

@@ -47,7 +47,7 @@ def complete_game(incomplete: str) -> list[str]:
 Name = Annotated[
     str,
     typer.Argument(
-        help="A name that `noloss strategies` lists, or table:, rules: or evolved:FILE.",
+        help="A name that `noloss strategies` lists, or table:, rules:, tree: or evolved:FILE.",
         autocompletion=complete_strategy,
         show_default=False,
     ),

@@ -130,6 +130,12 @@ class LineGame:
         """Whether `marks`, which include `cell`, own a line through it."""
         return any(marks & line == line for line in self.through[cell])
 
+    def winning(self, own: int, other: int) -> int:
+        """The playable cells that win at once for the owner of `own`, whoever is to move."""
+        if self.rules.misere:
+            return 0
+        return self.completions(own, other) & self.playable(own | other)
+
     def completions(self, own: int, other: int) -> int:
         """The free cells that would complete a line for the owner of `own`, playable or not."""
         found = 0

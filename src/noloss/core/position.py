@@ -66,8 +66,7 @@ class Position:
 
         They are the winning moves of the player to move, and the other's threats.
         """
-        own, other = self.marks(side), self.marks(side.other)
-        return 0 if self.game.rules.misere else self.game.completions(own, other) & self.playable
+        return self.game.winning(self.marks(side), self.marks(side.other))
 
     def outcome(self) -> Outcome | None:
         """None while the game goes on; otherwise who won, and on which line."""

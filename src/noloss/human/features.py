@@ -4,97 +4,69 @@ Each feature is a number for every free cell, the same on boards that differ onl
 and means the same on every board of lines.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from noloss.core.bits import bits
 from noloss.core.game import Cell
 from noloss.core.position import Position
-from noloss.strategies.rules import blocks, centre_cells, corner_cells, forks, wins
+from noloss.strategies.tree import Act
+from noloss.strategies.tree_text import parse_act
+from noloss.strategies.vocabulary.counts import COUNTS
 
 
 @dataclass(frozen=True)
 class Feature:
-    """One thing to see."""
+    """One thing to see: a count of the vocabulary, or whether a rule picks the cell."""
 
     name: str
     text: str
     """What it counts."""
     says: str
     """The same as a reason: a clause about the cell."""
-    cells: Callable[[Position], dict[int, int]]
-    """Its value for each free cell where it is not zero."""
+    rule: Act | None = None
+    """The rule; if there is none, `name` is a count."""
+
+    def cells(self, position: Position) -> Mapping[int, int]:
+        """Its value for each playable cell where it is not zero."""
+        if self.rule is None:
+            return COUNTS[self.name].cells(position)
+        return dict.fromkeys(bits(self.rule.cells(position)), 1)
 
 
-def _among(mask: Callable[[Position], int]) -> Callable[[Position], dict[int, int]]:
-    return lambda position: dict.fromkeys(bits(mask(position) & position.free), 1)
+def _picked(name: str, text: str, says: str, rule: str) -> Feature:
+    return Feature(name, text, says, parse_act(rule))
 
 
-def _lines(fits: Callable[[bool, bool], bool]) -> Callable[[Position], dict[int, int]]:
-    """Through each free cell, the lines of the kind that `fits(mine in it, yours in it)` tells."""
-
-    def count(position: Position) -> dict[int, int]:
-        through, own, other = position.game.through, position.own, position.other
-        return {
-            cell: sum(fits(bool(line & own), bool(line & other)) for line in through[cell])
-            for cell in bits(position.free)
-        }
-
-    return count
-
-
-def _at_move(number: int, mask: Callable[[Position], int]) -> Callable[[Position], int]:
-    """A mask that counts only when this many marks are on the board."""
-    return lambda position: (
-        mask(position) if (position.first | position.second).bit_count() == number else 0
-    )
+def _count(name: str, says: str) -> Feature:
+    return Feature(name, COUNTS[name].text, says)
 
 
 FEATURES = (
-    Feature("win", "completes my line", "it wins", _among(wins)),
-    Feature("block", "blocks a line you are about to complete", "it blocks you", _among(blocks)),
-    Feature(
-        "fork",
-        "makes two threats at once",
-        "it makes two threats",
-        _among(lambda p: forks(p.game, p.own, p.other)),
-    ),
-    Feature(
-        "my lines",
-        "lines through the cell with marks of mine only",
-        "it builds on my marks",
-        _lines(lambda mine, yours: mine and not yours),
-    ),
-    Feature(
-        "your lines",
-        "lines through the cell with marks of yours only",
-        "it stands in your way",
-        _lines(lambda mine, yours: yours and not mine),
-    ),
-    Feature(
-        "empty lines",
-        "lines through the cell that are still empty",
-        "it has open lines",
-        _lines(lambda mine, yours: not mine and not yours),
-    ),
-    Feature(
+    _picked("win", "completes my line", "it wins", "win"),
+    _picked("block", "blocks a line you are about to complete", "it blocks you", "block"),
+    _picked("fork", "makes two threats at once", "it makes two threats", "fork"),
+    _count("my lines", "it builds on my marks"),
+    _count("your lines", "it stands in your way"),
+    _count("empty lines", "it has open lines"),
+    _picked(
         "open in the centre",
         "the centre, as the first move of the game",
         "it is the centre",
-        _among(_at_move(0, lambda p: centre_cells(p.game))),
+        "centre when I start and first mark",
     ),
-    Feature(
+    _picked(
         "open in a corner",
         "a corner, as the first move of the game",
         "it is a corner",
-        _among(_at_move(0, lambda p: corner_cells(p.game))),
+        "corner when I start and first mark",
     ),
-    Feature(
+    _picked(
         "reply in the centre",
         "the centre, as the second move of the game",
         "it is the centre",
-        _among(_at_move(1, lambda p: centre_cells(p.game))),
+        "centre when you start and first mark",
     ),
 )
 NAMES = tuple(feature.name for feature in FEATURES)

@@ -1,22 +1,17 @@
 """What people do when they have the chance: take a win, block, fork, stop a fork; how they open."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
 from noloss.core.symmetry import canonical
 from noloss.human.games import RecordedGame, RecordedMove
-from noloss.strategies.rules import blocks, fork_blocks, forks, wins
+from noloss.strategies.vocabulary import cells
 
-CHANCES: dict[str, Callable[[Position], int]] = {
-    "win": wins,
-    "block": blocks,
-    "fork": lambda position: forks(position.game, position.own, position.other),
-    "block fork": fork_blocks,
-}
-"""In order of urgency: a chance counts only where no more urgent one is there."""
+CHANCES = ("win", "block", "fork", "block fork")
+"""Terms in order of urgency: a chance counts only where no more urgent one is there."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +28,12 @@ def habits(strategy: Strategy, moves: Sequence[RecordedMove]) -> dict[str, Habit
     found = {}
     for name, group in _by_chance(moves):
         if group:
-            people = sum(cells >> move.cell & 1 for move, cells in group)
+            people = sum(mask >> move.cell & 1 for move, mask in group)
             player = sum(
                 float(chance)
-                for move, cells in group
+                for move, mask in group
                 for cell, chance in ask(strategy, move.position).moves.items()
-                if cells >> cell & 1
+                if mask >> cell & 1
             )
             found[name] = Habit(len(group), people / len(group), player / len(group))
     return found
@@ -65,7 +60,7 @@ def _by_chance(
 ) -> Iterator[tuple[str, list[tuple[RecordedMove, int]]]]:
     """The moves made where each kind of chance was the most urgent, with the cells that use it."""
     left = list(moves)
-    for name, cells in CHANCES.items():
-        seen = [(move, cells(move.position)) for move in left]
+    for name in CHANCES:
+        seen = [(move, cells(name, move.position)) for move in left]
         yield name, [(move, mask) for move, mask in seen if mask]
         left = [move for move, mask in seen if not mask]

@@ -8,7 +8,7 @@ The eight outer cells are a ring and the centre is the last bit, so that what th
            6 5 4        four steps lead across the centre
 
 A move is the bit of its cell. The same source runs compiled and, with `NUMBA_DISABLE_JIT=1`,
-interpreted. Its plain twin is the tree of `noloss.strategies.t3dt`; a test joins the two on every
+interpreted. Its plain twin is `strategies/trees/t3dt.tree`; a test joins the two on every
 position. Two things are told more shortly here than there, and the test holds them to it: where
 the tree's answer follows from what has not been blocked, and how to see that the player's own play
 cannot have led to a board.

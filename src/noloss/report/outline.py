@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from noloss.strategies.decision_tree import Ask, Node, Toss, Try
+from noloss.strategies.tree import Ask, Node, Toss
 
 
 @dataclass(frozen=True)
@@ -28,12 +28,15 @@ def outline(tree: Node, answer: str = "") -> Outline:
         below = tuple(outline(branch.then, branch.answer) for branch in tree.branches)
         return Outline(answer, tree.question, below)
     if isinstance(tree, Toss):
-        chance = f"1/{len(tree.rules)}"
-        below = tuple(Outline(chance, rule.text) for rule in tree.rules)
+        chance = f"1/{len(tree.acts)}"
+        below = tuple(Outline(chance, act.says) for act in tree.acts)
         return Outline(answer, "By chance:", below)
-    if tree.otherwise is None:
-        return Outline(answer, tree.rule.text)
-    return Outline(answer, "The first that applies:", tuple(_in_order(tree)))
+    below = tuple(Outline(act.label, act.says) for act in tree.acts)
+    if tree.otherwise is not None:
+        below = (*below, outline(tree.otherwise, "otherwise"))
+    elif len(below) == 1:
+        return Outline(answer, below[0].text)
+    return Outline(answer, "The first that applies:", below)
 
 
 def outline_text(root: Outline) -> str:
@@ -80,15 +83,6 @@ def _line(node: Outline | None) -> str:
     if node.acts:
         return node.text
     return f"{node.text} ({'; '.join(f'{c.answer}: {_line(c)}' for c in node.children)})"
-
-
-def _in_order(tree: Try) -> Iterator[Outline]:
-    node: Node | None = tree
-    while isinstance(node, Try):
-        yield Outline(node.rule.name, node.rule.text)
-        node = node.otherwise
-    if node is not None:
-        yield outline(node, "otherwise")
 
 
 def _text(node: Outline, lead: str, below: str) -> Iterator[str]:

@@ -12,7 +12,8 @@ from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason
 from noloss.exact.engines.table import Tables
-from noloss.strategies.rules import blocks, forks, wins
+from noloss.strategies.vocabulary import cells as cells_of
+from noloss.strategies.vocabulary.lines import forks
 
 LOST = "Against best play I can no longer avoid losing."
 
@@ -39,13 +40,13 @@ def effects(position: Position, cell: Cell, tables: Tables, where: bool = True) 
     """What this move does, each as a few words; `where` names the cells that they speak of."""
     game, bit = position.game, 1 << cell
     own, other = position.own | bit, position.other
-    if wins(position) & bit:
+    if cells_of("win", position) & bit:
         return ("wins at once",)
-    if game.completions(other, own):
+    if game.winning(other, own):
         return ("you can win at once",)
-    urgent = blocks(position)
+    urgent = cells_of("block", position)
     found = ["blocks your line"] if urgent else []
-    threats = game.completions(own, other)
+    threats = game.winning(own, other)
     if threats:
         words = "two threats at once" if threats & (threats - 1) else "a threat"
         found.append(f"{words} at {_cells(threats, 'and')}" if where else words)
@@ -77,11 +78,8 @@ def _tell(position: Position, cells: list[Cell], kind: tuple[str, ...], tables: 
 
 def _rule(position: Position, moves: Mapping[Cell, Fraction]) -> str:
     """The name of what all the moves have in common."""
-    for name, cells in (
-        ("win", wins(position)),
-        ("block", blocks(position)),
-        ("fork", forks(position.game, position.own, position.other)),
-    ):
+    for name in ("win", "block", "fork"):
+        cells = cells_of(name, position)
         if cells and all(cells >> cell & 1 for cell in moves):
             return name
     return "choose"

@@ -10,7 +10,7 @@ from fractions import Fraction
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy
-from noloss.strategies.rules import casual
+from noloss.strategies.trees import shipped
 
 
 @dataclass(frozen=True)
@@ -40,4 +40,4 @@ class Lapsing:
 
 def careless() -> Lapsing:
     """Casual play with a lapse in one move of four."""
-    return Lapsing("careless", casual(), Fraction(1, 4))
+    return Lapsing("careless", shipped("casual"), Fraction(1, 4))

@@ -6,7 +6,7 @@ from noloss.evolve.analysis.archive import Pairs
 from noloss.evolve.analysis.common_moves import reached
 from noloss.evolve.analysis.mined_rules import RULES, mine
 from noloss.evolve.boards.gamebase import gamebase
-from noloss.strategies.rules import wins
+from noloss.strategies.vocabulary.lines import wins
 
 
 def test_no_loss_strategies_always_block_and_wins_are_counted(pairs: Pairs) -> None:

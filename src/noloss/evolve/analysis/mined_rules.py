@@ -5,42 +5,31 @@ edge. Here each candidate rule is asked wherever a strategy comes to decide and 
 cells to offer but not all free ones, and its frequency is set beside what a random move would give.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
 from noloss.core.game import Side
-from noloss.core.position import Position
 from noloss.evolve.analysis.common_moves import reached
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.genome import VectorStrategy
-from noloss.strategies.rules import blocks, centre_cells, corner_cells, forks, wins
+from noloss.strategies.tree import Act
+from noloss.strategies.tree_text import parse_act
 
-
-def _quiet(position: Position) -> bool:
-    return not wins(position) and not blocks(position)
-
-
-def _centre(position: Position) -> int:
-    return centre_cells(position.game) & position.free if _quiet(position) else 0
-
-
-def _corner(position: Position) -> int:
-    taken = not centre_cells(position.game) & position.free
-    return corner_cells(position.game) & position.free if taken and _quiet(position) else 0
-
-
-RULES: dict[str, Callable[[Position], int]] = {
-    "win at once": wins,
-    "block when the opponent is one short of a win (and there is no win)": lambda p: (
-        0 if wins(p) else blocks(p)
+RULES = {
+    "win at once": "win",
+    "block when the opponent is one short of a win (and there is no win)": (
+        "block when not I can win"
     ),
-    "take the centre if it is free (nothing to win or block)": _centre,
-    "take a corner rather than an edge once the centre is taken": _corner,
-    "make a fork (nothing to win or block)": lambda p: (
-        forks(p.game, p.own, p.other) if _quiet(p) else 0
+    "take the centre if it is free (nothing to win or block)": (
+        "centre when not I can win and not you can win"
     ),
+    "take a corner rather than an edge once the centre is taken": (
+        "corner when not I can win and not you can win and not the centre is free"
+    ),
+    "make a fork (nothing to win or block)": "fork when not I can win and not you can win",
 }
+"""Each candidate in words, and as a rule list writes it."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +49,7 @@ def mine(strategies: Iterable[VectorStrategy], side: Side) -> list[MinedRule]:
     asked = dict.fromkeys(RULES, 0)
     followed = dict.fromkeys(RULES, 0)
     chance = dict.fromkeys(RULES, Fraction(0))
-    offers = {name: _offers(rule, side) for name, rule in RULES.items()}
+    offers = {name: _offers(parse_act(rule), side) for name, rule in RULES.items()}
     for strategy in strategies:
         for row in reached(strategy, side):
             for name in RULES:
@@ -72,13 +61,13 @@ def mine(strategies: Iterable[VectorStrategy], side: Side) -> list[MinedRule]:
     return [MinedRule(name, asked[name], followed[name], chance[name]) for name in RULES]
 
 
-def _offers(rule: Callable[[Position], int], side: Side) -> dict[int, frozenset[int]]:
+def _offers(rule: Act, side: Side) -> dict[int, frozenset[int]]:
     """For each row of the role, the rows that the rule would go to, unless that is all or none."""
     base = gamebase()
     offers = {}
     for row, board in enumerate(base.rows):
         if base.graph.decides(row, side):
-            cells = rule(board)
+            cells = rule.cells(board)
             legal = [cell for cell in board.legal() if cells >> cell & 1]
             rows = frozenset(base.row(board.after(cell)) for cell in legal)
             if rows and len(rows) < len(base.graph.children[row]):

@@ -1,0 +1,292 @@
+"""Decision trees as data: one tree plays, explains itself, prints and draws itself.
+
+A tree is made of three kinds of node, which hold nothing but names of the vocabulary and words:
+
+- `Ask` puts a question about the board and goes on with the branch of the answer,
+- `Try` plays the first of its acts that finds a cell, and otherwise goes on,
+- `Toss` picks one of several acts by chance, each as likely.
+
+A list of rules in order of priority is a tree too: a single `Try`. `noloss.strategies.tree_text`
+reads and prints trees.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import TypeAlias
+
+from noloss.core.bits import bits, to_mask
+from noloss.core.errors import BadDecision, NolossError, WrongGame
+from noloss.core.game import Cell, LineGame
+from noloss.core.notation import parse_game
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Reason, unfinished, uniform
+from noloss.strategies.vocabulary import ANY_GAME, OWN_PLAY, QUESTIONS, holds, term
+
+OWN_PLAY_CELLS = 12
+"""The largest board on which a tree looks back over its own play: the work grows like 3^cells."""
+
+Memo: TypeAlias = dict[tuple[int, str, int, int], bool]
+"""What is known of own play: by question, game and marks."""
+
+
+@dataclass(frozen=True)
+class Act:
+    """A term to play, perhaps only the first of its cells, and perhaps on conditions."""
+
+    term: str
+    first: bool = False
+    when: tuple[str, ...] = ()
+    section: str = ""
+    """Where its source says so, such as "4.2.1 a"."""
+
+    def __str__(self) -> str:
+        """As a rule list writes it: `first side when you have opposite corners`."""
+        conditions = f" when {' and '.join(self.when)}" if self.when else ""
+        return f"{'first ' if self.first else ''}{self.term}{conditions}"
+
+    def cells(self, position: Position) -> int:
+        """The cells to choose from; zero when it does not apply."""
+        for condition in self.when:
+            if not holds(condition, position):
+                return 0
+        found = term(self.term).cells(position)
+        return found & -found if self.first else found
+
+    @property
+    def label(self) -> str:
+        """What a reason calls it."""
+        known = term(self.term)
+        if self.when or (self.first and known.first):
+            return str(self)
+        return known.label or self.term
+
+    @property
+    def says(self) -> str:
+        """What I do, as a clause."""
+        known = term(self.term)
+        return known.first if self.first and known.first else known.says
+
+    @property
+    def unless(self) -> str:
+        """What is so when it does not apply; empty if that could be one of several things."""
+        return "" if self.when else term(self.term).unless
+
+
+@dataclass(frozen=True)
+class Branch:
+    """One answer to a question: the answer, what a reason says of it, and what follows."""
+
+    answer: str
+    says: str
+    then: "Node"
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A question of the vocabulary, with a branch for each answer that can come up."""
+
+    question: str
+    branches: tuple[Branch, ...]
+
+
+@dataclass(frozen=True)
+class Try:
+    """The first of these acts that applies; if none does, what follows."""
+
+    acts: tuple[Act, ...]
+    otherwise: "Node | None" = None
+
+    def __post_init__(self) -> None:
+        """There is something to try, and what follows is not just more of the same list."""
+        if not self.acts or isinstance(self.otherwise, Try):
+            raise ValueError("a Try holds all acts that are tried in turn, and at least one")
+
+
+@dataclass(frozen=True)
+class Toss:
+    """One of these acts by chance: each that applies is as likely."""
+
+    name: str
+    says: str
+    acts: tuple[Act, ...]
+    section: str = ""
+
+
+Node: TypeAlias = Ask | Try | Toss
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A whole tree and what its file says of it."""
+
+    root: Node
+    name: str = ""
+    game: str = ""
+    """The one game it is about; empty for any that its terms make sense on."""
+    source: str = ""
+
+
+@dataclass(frozen=True, repr=False)
+class TreeStrategy:
+    """Plays by a tree."""
+
+    name: str
+    tree: Tree
+    _memo: Memo = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        """Short: a tree is long."""
+        return f"TreeStrategy({self.name!r})"
+
+    def __hash__(self) -> int:
+        """Equal strategies share a name."""
+        return hash(self.name)
+
+    def __reduce__(self) -> tuple[type["TreeStrategy"], tuple[str, Tree]]:
+        """What is remembered stays behind when it is pickled or copied."""
+        return TreeStrategy, (self.name, self.tree)
+
+    @cached_property
+    def game(self) -> LineGame | None:
+        """The one game it plays, by its file or by its terms; None for any."""
+        names = {self.tree.game or ANY_GAME, *_games(self.tree.root)} - {ANY_GAME}
+        if len(names) > 1:
+            raise NolossError(f"{self.name}: {' and '.join(sorted(names))} cannot be one tree")
+        return parse_game(names.pop()) if names else None
+
+    @cached_property
+    def _looks_back(self) -> bool:
+        return any(isinstance(n, Ask) and n.question == OWN_PLAY for n in nodes(self.tree.root))
+
+    def plays(self, game: LineGame) -> bool:
+        """Whether it can be asked about this game."""
+        mine = self.game
+        if mine is None:
+            return not self._looks_back or game.size <= OWN_PLAY_CELLS
+        return game is mine or game == mine
+
+    def decide(self, position: Position) -> Decision:
+        """Follow the tree; the reason is the path that was followed."""
+        if not self.plays(position.game):
+            only = self.game or f"boards of up to {OWN_PLAY_CELLS} cells"
+            raise WrongGame(f"{self.name} plays {only} only, not {position.game}")
+        return follow(self.tree.root, unfinished(position), self._memo)
+
+
+def nodes(root: Node) -> Iterator[Node]:
+    """Every node of a tree, from the top."""
+    yield root
+    if isinstance(root, Ask):
+        for branch in root.branches:
+            yield from nodes(branch.then)
+    elif isinstance(root, Try) and root.otherwise is not None:
+        yield from nodes(root.otherwise)
+
+
+def _games(root: Node) -> Iterator[str]:
+    """The games that the terms and questions of a tree are about."""
+    for node in nodes(root):
+        if isinstance(node, Ask):
+            yield QUESTIONS[node.question].games
+        else:
+            yield from (term(act.term).games for act in node.acts)
+
+
+def follow(root: Node, position: Position, memo: Memo | None = None) -> Decision:
+    """The decision of a tree on an unfinished position; `memo` belongs to this very tree."""
+    leaf, cells, path = _reach(root, position, {} if memo is None else memo)
+    if isinstance(leaf, Toss):
+        moves = _toss(leaf, position)
+        return Decision(moves, Reason(leaf.name, _say(path, leaf.says), tuple(moves)))
+    point_at = term(leaf.term).about
+    about = cells if point_at is None else point_at(position, cells)
+    reason = Reason(leaf.label, _say(path, leaf.says), tuple(map(Cell, bits(about))))
+    return uniform(cells, reason)
+
+
+def own_play_leads_to(position: Position, node: Ask, memo: Memo) -> bool:
+    """Whether the player to move can have come here by following the branch `yes` so far.
+
+    Take back the last mark of both players in every possible way, and ask the same there.
+    """
+    key = (id(node), position.game.name, position.first, position.second)
+    if key not in memo:
+        own_play = _branch(node, "yes", position).then
+        memo[key] = not position.own or any(
+            own_play_leads_to(before, node, memo) and _reach(own_play, before, memo)[1] & mine
+            for before, mine in _before(position)
+        )
+    return memo[key]
+
+
+def _before(position: Position) -> Iterator[tuple[Position, int]]:
+    """The boards one turn of each player ago, each with the mark the player to move then made."""
+    for yours in bits(position.other):
+        for mine in bits(position.own):
+            gone = ~(1 << mine | 1 << yours)
+            yield Position(position.game, position.first & gone, position.second & gone), 1 << mine
+
+
+def _reach(root: Node, position: Position, memo: Memo) -> tuple[Act | Toss, int, list[str]]:
+    """The leaf where a tree acts, the cells it may choose, and what was said on the way."""
+    node: Node | None = root
+    path: list[str] = []
+    while node is not None:
+        if isinstance(node, Ask):
+            branch = _branch(node, _answer(node, position, memo), position)
+            path += [branch.says] if branch.says else []
+            node = branch.then
+        elif isinstance(node, Toss):
+            return node, to_mask(_toss(node, position)), path
+        else:
+            for act in node.acts:
+                cells = act.cells(position)
+                if cells:
+                    return act, cells, path
+                path += [act.unless] if act.unless else []
+            node = node.otherwise
+    raise BadDecision(f"no rule applies in {position}: a last rule such as `any` is missing")
+
+
+def _answer(node: Ask, position: Position, memo: Memo) -> str:
+    question = QUESTIONS.get(node.question)
+    if question is None:
+        raise NolossError(f"there is no question {node.question!r}")
+    if question.answer is None:
+        return "yes" if own_play_leads_to(position, node, memo) else "no"
+    return question.answer(position)
+
+
+def _branch(node: Ask, answer: str, position: Position) -> Branch:
+    """The branch of this answer, or of the narrowest broader one that there is a branch for."""
+    broader = QUESTIONS[node.question].broader
+    fits: str | None = answer
+    while fits is not None:
+        for branch in node.branches:
+            if branch.answer == fits:
+                return branch
+        fits = broader.get(fits)
+    raise BadDecision(f"{node.question} {answer!r} has no branch, in {position}")
+
+
+def _toss(node: Toss, position: Position) -> dict[Cell, Fraction]:
+    found = [cells for act in node.acts if (cells := act.cells(position))]
+    if not found:
+        raise BadDecision(f"no rule of the toss {node.name!r} applies in {position}")
+    moves: dict[Cell, Fraction] = {}
+    for cells in found:
+        chance = Fraction(1, len(found) * cells.bit_count())
+        for cell in map(Cell, bits(cells)):
+            moves[cell] = moves.get(cell, Fraction(0)) + chance
+    return {cell: moves[cell] for cell in sorted(moves)}
+
+
+def _say(path: list[str], act: str) -> str:
+    """One sentence: the clauses of the path, then what is done."""
+    if not path:
+        return f"{act}."
+    *most, last = path
+    story = f"{', '.join(most)} and {last}" if most else last
+    return f"{story[0].upper()}{story[1:]}, so {act}."

@@ -1,0 +1,264 @@
+"""The text of a tree: one language for lists of rules and for decision trees.
+
+    # A list of rules, most important first.            # A tree: indented below each answer.
+    name greedy                                         game 3x3
+    win                                                 Is it my first mark?
+    block                                                 yes "it is my first mark": corner
+    side when you have opposite corners                   no:
+    first any                                               win [4.5]
+                                                            any
+
+A line is a rule (a term of the vocabulary, perhaps with `first` before it and `when` conditions
+after it), a question with its answers below it, or `toss NAME "WORDS"` with rules below it. The
+first rule that applies is played; a question or a toss comes last. An answer may be followed by
+what a reason says of it, in quotes, and, after the colon, by a single rule. A rule may end with
+the section of its source in brackets. `parse_tree(tree_text(tree)) == tree`.
+"""
+
+from collections.abc import Iterator
+from typing import NoReturn, TypeAlias
+
+from noloss.core.errors import BadFile, BadGame, NolossError
+from noloss.core.notation import parse_game
+from noloss.strategies.tree import Act, Ask, Branch, Node, Toss, Tree, Try
+from noloss.strategies.vocabulary import ANY_GAME, CONDITIONS, QUESTIONS, TERMS, term
+
+MOST_LETTERS = 200_000
+MOST_DEPTH = 40
+STEP = 2
+"""The spaces that each level is indented by when a tree is printed."""
+
+
+_Line: TypeAlias = tuple[int, int, str]
+"""A line with something on it: its number, its indentation, and its words."""
+
+
+def parse_tree(text: str, source: str = "tree") -> Tree:
+    """The tree that a text describes; what is not understood is refused with the line."""
+    if len(text) > MOST_LETTERS:
+        raise BadFile(f"{source}: more than {MOST_LETTERS:,} letters is too large for a tree")
+    header: dict[str, str] = {}
+    body: list[_Line] = []
+    for number, indent, words in _lines(text):
+        word, _, value = words.partition(" ")
+        if word in ("name", "game", "source") and value and not indent:
+            header[word] = _header(word, value, f"{source}, line {number}")
+        else:
+            body.append((number, indent, words))
+    if not body:
+        raise BadFile(f"{source}: there is no rule")
+    return Tree(_Reader(body, source, header.get("game", "")).whole(), **header)
+
+
+def tree_text(tree: Tree) -> str:
+    """The text of a tree, which `parse_tree` reads back."""
+    header = [("name", tree.name), ("game", tree.game), ("source", tree.source)]
+    lines = [f"{word} {value}" for word, value in header if value]
+    return "\n".join([*lines, *_node_lines(tree.root, 0)]) + "\n"
+
+
+def tree_digest(tree: Tree) -> str:
+    """A short name for what a tree does and says, the same whatever it is called."""
+    from hashlib import sha256  # noqa: PLC0415 (only a tree from a file is named so)
+
+    text = tree_text(Tree(tree.root, game=tree.game))
+    return sha256(text.rstrip("\n").encode()).hexdigest()[:8]
+
+
+def parse_act(text: str, place: str = "rule", game: str = "") -> Act:
+    """One rule, such as `first side when you have opposite corners and second mark [4.2]`."""
+    rule, section = _section(text)
+    words, _, when = rule.partition(" when ")
+    first = words.lower().startswith("first ")
+    name = _known(words[len("first ") :] if first else words, words, place)
+    about = term(name).games
+    if game and about not in (ANY_GAME, game):
+        raise BadFile(f"{place}: {name!r} is a rule for {about}, not for {game}")
+    conditions = tuple(map(str.strip, when.split(" and "))) if when else ()
+    for condition in conditions:
+        if condition.removeprefix("not ") not in CONDITIONS:
+            known = ", ".join(CONDITIONS)
+            raise BadFile(f"{place}: unknown condition {condition!r}; known: {known}")
+    return Act(name, first, conditions, section)
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    """What is left without comments and empty lines."""
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        line = raw.partition("#")[0].expandtabs(8).rstrip()
+        if line:
+            yield number, len(line) - len(line.lstrip()), " ".join(line.split())
+
+
+def _header(word: str, value: str, place: str) -> str:
+    if word == "name" and not all(c.isalnum() or c in "_.-" for c in value):
+        raise BadFile(
+            f"{place}: a name is made of letters, digits, '.', '-' and '_', found {value!r}"
+        )
+    if word == "game":
+        try:
+            return parse_game(value).name
+        except BadGame as error:
+            raise BadFile(f"{place}: {error}") from None
+    return value
+
+
+def _known(name: str, words: str, place: str) -> str:
+    """The name as the vocabulary writes it, whatever its case."""
+    for spelling in (name, name.lower()):
+        try:
+            term(spelling)
+        except NolossError:
+            continue
+        return spelling
+    known = ", ".join(TERMS)
+    raise BadFile(f"{place}: unknown rule {words!r}; known: {known}, cell N, first ...")
+
+
+def _section(text: str) -> tuple[str, str]:
+    """A line without the section in brackets at its end, and the section."""
+    if not text.endswith("]"):
+        return text, ""
+    rule, _, section = text[:-1].rpartition("[")
+    return rule.rstrip(), section.strip()
+
+
+def _quoted(text: str) -> tuple[str, str, str]:
+    """What stands before, in and after the quotes."""
+    before, _, rest = text.partition('"')
+    words, _, after = rest.partition('"')
+    return before.rstrip(), words.strip(), after.strip()
+
+
+class _Reader:
+    """Reads the lines of one tree from top to bottom."""
+
+    def __init__(self, lines: list[_Line], source: str, game: str) -> None:
+        self.lines, self.source, self.game = lines, source, game
+        self.at = 0
+
+    def whole(self) -> Node:
+        """All lines as one node."""
+        node = self.block(self.lines[0][1], 1)
+        if self.at < len(self.lines):
+            self.refuse(self.lines[self.at], "indented less than the first rule")
+        return node
+
+    def block(self, indent: int, depth: int) -> Node:
+        """The node that the lines with this indentation make."""
+        acts: list[Act] = []
+        last: Node | None = None
+        while (line := self.next(indent)) is not None:
+            text = line[2]
+            if last is not None:
+                self.refuse(line, "nothing can follow a question or a toss here")
+            if depth > MOST_DEPTH:
+                self.refuse(line, f"more than {MOST_DEPTH} questions deep")
+            if text.endswith("?"):
+                last = self.ask(line, depth)
+            elif text.startswith("toss "):
+                last = self.toss(line)
+            else:
+                acts.append(self.act(line, text))
+        if acts:
+            return Try(tuple(acts), last)
+        if last is None:
+            raise AssertionError("a block is opened by a line of its own")
+        return last
+
+    def next(self, indent: int) -> _Line | None:
+        """The next line of a block, or None where the block ends."""
+        if self.at == len(self.lines) or self.lines[self.at][1] < indent:
+            return None
+        line = self.lines[self.at]
+        if line[1] > indent:
+            self.refuse(line, f"{line[2]!r} is indented, but the line above it opens nothing")
+        self.at += 1
+        return line
+
+    def below(self, line: _Line, what: str) -> int:
+        """The indentation of what stands below a line, which has to be there."""
+        if self.at == len(self.lines) or self.lines[self.at][1] <= line[1]:
+            self.refuse(line, f"{what} are missing below {line[2]!r}")
+        return self.lines[self.at][1]
+
+    def act(self, line: _Line, text: str) -> Act:
+        """A rule of this line."""
+        return parse_act(text, f"{self.source}, line {line[0]}", self.game)
+
+    def toss(self, line: _Line) -> Toss:
+        """A toss and the rules below it."""
+        text, section = _section(line[2].removeprefix("toss "))
+        name, words, rest = _quoted(text)
+        if not name or not words or rest:
+            self.refuse(line, 'a toss is written toss NAME "WORDS"')
+        indent = self.below(line, "rules")
+        acts = []
+        while (rule := self.next(indent)) is not None:
+            acts.append(self.act(rule, rule[2]))
+        return Toss(name, words, tuple(acts), section)
+
+    def ask(self, line: _Line, depth: int) -> Ask:
+        """A question and the answers below it."""
+        asks = line[2]
+        question = QUESTIONS.get(asks)
+        if question is None:
+            self.refuse(line, f"unknown question {asks!r}; known: {', '.join(QUESTIONS)}")
+        if self.game and question.games not in (ANY_GAME, self.game):
+            self.refuse(line, f"{asks!r} is about {question.games}, not about {self.game}")
+        indent = self.below(line, "answers")
+        branches: dict[str, Branch] = {}
+        while (below := self.next(indent)) is not None:
+            branch = self.branch(below, depth)
+            if branch.answer not in question.answers:
+                known = ", ".join(question.answers)
+                self.refuse(below, f"{branch.answer!r} does not answer {asks!r}; known: {known}")
+            if branch.answer in branches:
+                self.refuse(below, f"{branch.answer!r} is answered twice")
+            branches[branch.answer] = branch
+        return Ask(asks, tuple(branches.values()))
+
+    def branch(self, line: _Line, depth: int) -> Branch:
+        """An answer, what is said of it, and what follows on its line or below."""
+        text = line[2]
+        quote, colon = text.find('"'), text.find(":")
+        if 0 <= quote < colon:
+            answer, says, rest = _quoted(text)
+        else:
+            answer, says, rest = text[: max(colon, 0)].rstrip(), "", text[colon:]
+        if not answer or not rest.startswith(":"):
+            self.refuse(line, f'an answer is written ANSWER "WORDS": RULE, found {text!r}')
+        rule = rest[1:].strip()
+        if rule:
+            return Branch(answer, says, Try((self.act(line, rule),)))
+        return Branch(answer, says, self.block(self.below(line, "rules"), depth + 1))
+
+    def refuse(self, line: _Line, why: str) -> NoReturn:
+        """Say what is wrong with a line."""
+        raise BadFile(f"{self.source}, line {line[0]}: {why}")
+
+
+def _node_lines(node: Node, indent: int) -> Iterator[str]:
+    blank = " " * indent
+    if isinstance(node, Try):
+        yield from (blank + _act_line(act) for act in node.acts)
+        if node.otherwise is not None:
+            yield from _node_lines(node.otherwise, indent)
+    elif isinstance(node, Toss):
+        section = f" [{node.section}]" if node.section else ""
+        yield f'{blank}toss {node.name} "{node.says}"{section}'
+        yield from (blank + " " * STEP + _act_line(act) for act in node.acts)
+    else:
+        yield blank + node.question
+        for branch in node.branches:
+            says = f' "{branch.says}"' if branch.says else ""
+            head, then = f"{blank}{' ' * STEP}{branch.answer}{says}:", branch.then
+            if isinstance(then, Try) and len(then.acts) == 1 and then.otherwise is None:
+                yield f"{head} {_act_line(then.acts[0])}"
+            else:
+                yield head
+                yield from _node_lines(then, indent + 2 * STEP)
+
+
+def _act_line(act: Act) -> str:
+    return f"{act} [{act.section}]" if act.section else str(act)

@@ -1,0 +1,79 @@
+"""The one vocabulary: what a person would say about a board, each idea once and by name.
+
+`TERMS` pick cells, `QUESTIONS` have an answer, `CONDITIONS` are the questions that a rule can name
+after `when`. Rule lists, trees, features, mined rules and reasons are made of these names.
+"""
+
+from functools import lru_cache
+
+from noloss.core.errors import NolossError
+from noloss.core.position import Position
+from noloss.strategies.vocabulary.lines import LINE_TERMS
+from noloss.strategies.vocabulary.places import PLACE_TERMS
+from noloss.strategies.vocabulary.questions import CONDITION_TERMS, OWN_PLAY, QUESTIONS_OF_TREES
+from noloss.strategies.vocabulary.square import SQUARE_TERMS
+from noloss.strategies.vocabulary.term import ANY_GAME, Question, Term
+
+__all__ = [
+    "ANY_GAME",
+    "CONDITIONS",
+    "OWN_PLAY",
+    "QUESTIONS",
+    "SAME",
+    "TERMS",
+    "Question",
+    "Term",
+    "cells",
+    "holds",
+    "term",
+]
+
+TERMS: dict[str, Term] = {each.name: each for each in (*LINE_TERMS, *PLACE_TERMS, *SQUARE_TERMS)}
+"""Every term that picks cells; besides, `cell N` is the cell people call N."""
+
+SAME = {"center": "centre", "empty corner": "corner", "empty side": "side", "free": "any"}
+"""Other names for the same."""
+
+QUESTIONS: dict[str, Question] = {
+    each.asks: each for each in (*QUESTIONS_OF_TREES, *CONDITION_TERMS)
+}
+"""Every question, by its words."""
+
+CONDITIONS: dict[str, Question] = {each.name: each for each in CONDITION_TERMS}
+"""What a rule can ask for; `not` before one turns it round."""
+
+_BY_NAME = TERMS | {name: TERMS[same] for name, same in SAME.items()}
+
+
+def term(name: str) -> Term:
+    """The term of this name, which may be one of `SAME` or `cell N`.
+
+    >>> term("block").says, term("cell 5").says
+    ('I block your line', 'I take cell 5')
+    """
+    return _BY_NAME.get(name) or _cell(name)
+
+
+def cells(name: str, position: Position) -> int:
+    """The cells that the term of this name picks, as a mask."""
+    return term(name).cells(position)
+
+
+def holds(condition: str, position: Position) -> bool:
+    """Whether a condition, perhaps with `not` before it, is so."""
+    plain = condition.removeprefix("not ")
+    if plain not in CONDITIONS:
+        raise NolossError(f"no condition is called {condition!r}")
+    answer = CONDITIONS[plain].answer
+    return answer is not None and (answer(position) == "yes") is (plain == condition)
+
+
+@lru_cache(maxsize=1024)
+def _cell(name: str) -> Term:
+    number = name.removeprefix("cell ")
+    if number == name or not (number.isascii() and number.isdigit() and len(number) <= 4):
+        raise NolossError(f"no term is called {name!r}")
+    if number.startswith("0"):
+        raise NolossError(f"no term is called {name!r}: cells count from 1")
+    bit = 1 << int(number) - 1
+    return Term(name, f"I take {name}", lambda p: bit & p.playable)

@@ -1,0 +1,102 @@
+"""Ideas about lines, and so about every board: win, block, threaten, fork, block a fork.
+
+The game says what may be played and what wins; everything here follows from `LineGame.playable`
+and `LineGame.winning`.
+"""
+
+from noloss.core.bits import bits
+from noloss.core.game import LineGame
+from noloss.core.position import Position
+from noloss.strategies.vocabulary.term import Term
+
+
+def threats(game: LineGame, own: int, other: int) -> int:
+    """The cells where the owner of `own` would make at least one threat."""
+    return _making(game, own, other, 1)
+
+
+def forks(game: LineGame, own: int, other: int) -> int:
+    """The cells where the owner of `own` would make two threats at once."""
+    return _making(game, own, other, 2)
+
+
+def _making(game: LineGame, own: int, other: int, least: int) -> int:
+    """The cells after which the owner of `own` could win at once in at least so many cells."""
+    found = 0
+    for cell in bits(game.playable(own | other)):
+        if game.winning(own | 1 << cell, other).bit_count() >= least:
+            found |= 1 << cell
+    return found
+
+
+def wins(position: Position) -> int:
+    """The cells that win at once."""
+    return position.wins(position.turn)
+
+
+def blocks(position: Position) -> int:
+    """The cells where the opponent would win at once."""
+    return position.wins(position.turn.other)
+
+
+def fork_blocks(position: Position) -> int:
+    """If the opponent could fork: moves that stop it, by a counter-threat if there is one."""
+    game, own, other = position.game, position.own, position.other
+    if not forks(game, other, own):
+        return 0
+    forcing = quiet = 0
+    for cell in bits(position.playable):
+        bit = 1 << cell
+        made = game.winning(own | bit, other)
+        feared = forks(game, other, own | bit)
+        if made and not made & feared:
+            forcing |= bit
+        if not feared:
+            quiet |= bit
+    return forcing or quiet
+
+
+def _full(position: Position, marks: int, cells: int) -> int:
+    """The lines that these cells complete for the owner of the marks."""
+    found = 0
+    for cell in bits(cells):
+        for line in position.game.through[cell]:
+            if (marks | 1 << cell) & line == line:
+                found |= line
+    return found
+
+
+LINE_TERMS = (
+    Term(
+        "win",
+        "I complete my line and win",
+        wins,
+        unless="I cannot win at once",
+        about=lambda p, cells: _full(p, p.own, cells),
+    ),
+    Term(
+        "block",
+        "I block your line",
+        blocks,
+        unless="you are not about to win",
+        about=lambda p, cells: _full(p, p.other, cells),
+    ),
+    Term(
+        "fork",
+        "I make two threats at once, and you can only stop one",
+        lambda p: forks(p.game, p.own, p.other),
+        unless="I cannot make two threats at once",
+    ),
+    Term(
+        "block fork",
+        "I stop you from making two threats at once",
+        fork_blocks,
+        unless="neither can you",
+    ),
+    Term(
+        "threaten",
+        "I make a threat that you have to answer",
+        lambda p: threats(p.game, p.own, p.other),
+        unless="I cannot make a threat",
+    ),
+)

@@ -1,0 +1,49 @@
+"""What the vocabulary is made of: terms that pick cells, and questions that have an answer.
+
+Words speak as the player to move: "I" am that player, "you" the other. There is one of each, so
+they compare by identity; a tree holds their names.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from noloss.core.position import Position
+
+ANY_GAME = "any"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Term:
+    """An idea that picks cells, such as "block"."""
+
+    name: str
+    says: str
+    """What I do, as a clause that can follow "so": "I take the centre"."""
+    cells: Callable[[Position], int]
+    """The cells to choose from, all of them playable, as a mask; zero when it does not apply."""
+    unless: str = ""
+    """What is so when it does not apply, as a clause: "I cannot win at once"."""
+    first: str = ""
+    """What I do when only the first of the cells is meant, where that deserves other words."""
+    label: str = ""
+    """What a reason calls it, where that is not its name: terms of one idea share a label."""
+    games: str = ANY_GAME
+    """The games it makes sense on: any, or the name of one."""
+    about: Callable[[Position, int], int] | None = None
+    """The cells that a picture should point at, given the chosen cells; these cells if None."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Question:
+    """A question about the board."""
+
+    asks: str
+    """Its words, ending in a question mark."""
+    answers: tuple[str, ...]
+    answer: Callable[[Position], str] | None
+    """One of the answers; None for the one question that a tree answers about itself."""
+    broader: Mapping[str, str] = field(default_factory=dict)
+    """For an answer, the broader one that is also true: a "near corner" is a "corner"."""
+    name: str = ""
+    """How a rule says it after `when`, if its answers are yes and no."""
+    games: str = ANY_GAME
