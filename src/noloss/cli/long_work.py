@@ -11,6 +11,12 @@ import typer
 from noloss.cli.show import watched
 from noloss.core.budget import Budget
 
+PositionsOption = Annotated[
+    int | None,
+    typer.Option(
+        "--budget", min=1, help="Look into at most so many positions.", show_default=False
+    ),
+]
 SecondsOption = Annotated[
     float | None,
     typer.Option(min=0, help="Stop after so many seconds.", show_default=False),
@@ -18,7 +24,9 @@ SecondsOption = Annotated[
 
 
 @contextmanager
-def long_work(label: str, seconds: float | None = None) -> Iterator[Budget]:
+def long_work(
+    label: str, seconds: float | None = None, positions: int | None = None
+) -> Iterator[Budget]:
     """A budget whose progress is shown and which the first Ctrl-C cancels; a second one interrupts.
 
     Where the shell has interrupts ignored, they stay so.
@@ -34,6 +42,6 @@ def long_work(label: str, seconds: float | None = None) -> Iterator[Budget]:
         signal.signal(signal.SIGINT, cancel)
     try:
         with watched(label) as progress:
-            yield Budget(seconds=seconds, cancel=cancelled.is_set, progress=progress)
+            yield Budget(positions, seconds, cancel=cancelled.is_set, progress=progress)
     finally:
         signal.signal(signal.SIGINT, before)

@@ -5,12 +5,14 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from noloss.core.plain import plain
 
 if TYPE_CHECKING:
     from noloss.core.budget import Progress
+
+T = TypeVar("T")
 
 CODES = {"X": "1;36", "O": "1;35", "line": "1;32", "free": "2"}
 """Terminal colours: X cyan, O magenta, the winning line green, free cells dim."""
@@ -29,6 +31,16 @@ def show_json(data: Any) -> None:
     if not text.isprintable():
         text = "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
     say(text)
+
+
+def show(document: T, as_json: bool, text: Callable[[T], str]) -> None:
+    """A result, as JSON for scripts or as text for people: the one place that chooses."""
+    from noloss.core.document import to_json
+
+    if as_json:
+        show_json(to_json(document))
+    else:
+        say(text(document))
 
 
 def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

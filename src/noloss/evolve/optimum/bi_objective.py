@@ -18,9 +18,8 @@ from pymoo.operators.crossover.ux import UniformCrossover
 from pymoo.operators.sampling.rnd import IntegerRandomSampling
 from pymoo.optimize import minimize
 
-from noloss.core.budget import Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import Side
-from noloss.evolve import UNLIMITED
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.gamebase_arrays import base_arrays
 from noloss.evolve.boards.genome import VectorStrategy, complete, vector
@@ -71,7 +70,7 @@ class Redraw(Mutation):
 
 
 def search(
-    side: Side, generations: int, population: int, seed: int, budget: Budget = UNLIMITED
+    side: Side, generations: int, population: int, seed: int, budget: Budget = DEFAULT
 ) -> Search:
     """One run of NSGA-II, and the exact frontier, both timed."""
     problem = NoLoss(side)

@@ -5,12 +5,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
-from noloss.core.budget import Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import flat, optional
 from noloss.core.errors import NolossError
 from noloss.core.files import make_folder, read_text, write_text
 from noloss.core.game import Side
-from noloss.evolve import UNLIMITED
 from noloss.evolve.boards.gamebase import GAME, gamebase
 from noloss.evolve.boards.genome import (
     Score,
@@ -128,9 +127,7 @@ def _strategy(whole: Frontier, point: Point, role: str) -> VectorStrategy | Plan
     return complete(choice, title)
 
 
-def save_points(
-    report: FrontierReport, folder: Path, budget: Budget = UNLIMITED
-) -> tuple[int, int]:
+def save_points(report: FrontierReport, folder: Path, budget: Budget = DEFAULT) -> tuple[int, int]:
     """One file for each point, read back and proven; how many vectors and how many plans."""
     points = [point for role in report.roles.values() for point in role.strategies]
     make_folder(folder)

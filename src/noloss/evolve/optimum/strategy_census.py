@@ -8,11 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from noloss.core.budget import Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import flat
 from noloss.core.errors import NolossError
 from noloss.core.game import Side
-from noloss.evolve import UNLIMITED
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.exact.count import census as exact
 
@@ -57,7 +56,7 @@ RECORD = {
 """Stationary strategies, those that take an immediate win, and the chance of a random vector."""
 
 
-def census(compute: bool = False, budget: Budget = UNLIMITED) -> Census:
+def census(compute: bool = False, budget: Budget = DEFAULT) -> Census:
     """How many strategies never lose; `compute` counts anew what is on record, and compares."""
     known = {side: recorded(side) for side in Side}
     for side in reversed(Side) if compute else ():

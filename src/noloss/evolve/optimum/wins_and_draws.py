@@ -6,11 +6,10 @@ The search itself is in `bi_objective.py`, which is loaded when it is used.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from noloss.core.budget import Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import flat
 from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Side
-from noloss.evolve import UNLIMITED
 from noloss.evolve.boards.genome import VectorStrategy
 from noloss.exact.count.frontier import Point
 from noloss.exact.play.flow import roughly
@@ -54,7 +53,7 @@ def search_roles(
     generations: int,
     population: int,
     seed: int,
-    budget: Budget = UNLIMITED,
+    budget: Budget = DEFAULT,
 ) -> Searches:
     """Search for many wins and few draws in each role; what would take too much is refused."""
     check_search(generations, population, seed)

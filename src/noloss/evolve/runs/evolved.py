@@ -5,10 +5,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from noloss.core.budget import Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import BadFile, Cancelled, TooLarge
 from noloss.core.files import make_folder
-from noloss.evolve import UNLIMITED
 from noloss.evolve.genetic.settings import (
     BRED_PER_SECOND,
     MOST_BRED,
@@ -49,7 +48,7 @@ def evolve_runs(
     *,
     resume: bool = False,
     processes: int = 1,
-    budget: Budget = UNLIMITED,
+    budget: Budget = DEFAULT,
 ) -> Evolved:
     """Make `runs` runs of each kind in a folder, and of each study in a folder below it.
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from noloss.core.budget import Budget, Meter
-from noloss.evolve import UNLIMITED
+from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.run_file import EndLine, GenerationLine, RunWriter
 from noloss.evolve.runs.run_lock import locked
@@ -63,7 +62,7 @@ def _news(line: GenerationLine) -> News:
     return News(line.generation, line.best, line.mean, len(line.found))
 
 
-def perform_all(jobs: Sequence[Job], processes: int, budget: Budget = UNLIMITED) -> None:
+def perform_all(jobs: Sequence[Job], processes: int, budget: Budget = DEFAULT) -> None:
     """Make all runs. However this ends, every run stops after the generation under way.
 
     `Cancelled` or `TooLarge` is raised when the budget says so; all generations so far are kept.
