@@ -21,10 +21,6 @@ from noloss.exact.play.variety import variety
 from noloss.exact.proof.proof import Proof
 from noloss.exact.proof.prove import prove
 from noloss.human.likeness import model_bits
-from noloss.strategies.rules import blocks, forks, wins
-from noloss.strategies.t3dt.board import kind
-
-__all__ = ["GAME", "Facts", "blocks", "forks", "kind", "never_loses", "wins"]
 
 GAME = box((3, 3), 3)
 """The board that all the papers are about."""
