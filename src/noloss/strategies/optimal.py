@@ -15,10 +15,6 @@ from noloss.exact.engines.solve import solve
 from noloss.exact.engines.table import Tables
 from noloss.exact.play.flow import enumerable
 
-MOST_CELLS = 27
-"""Boards up to this size are settled by search from most positions."""
-
-
 @dataclass(frozen=True)
 class OptimalStrategy:
     """Uniform over the best moves, or over the fastest of them."""
@@ -28,8 +24,8 @@ class OptimalStrategy:
     _tables: Tables = field(default_factory=Tables, repr=False, compare=False)
 
     def plays(self, game: LineGame) -> bool:
-        """What can be solved in seconds."""
-        return game.size <= MOST_CELLS
+        """What can be listed, and so solved; elsewhere it answers where a search settles it."""
+        return enumerable(game)
 
     def decide(self, position: Position) -> Decision:
         """Solve the position; what is too large to solve is refused, however often it is asked.

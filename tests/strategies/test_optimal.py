@@ -1,0 +1,36 @@
+"""The perfect players: best moves, by table or by search, and always the same answer."""
+
+import pytest
+
+from noloss.catalogue import strategy
+from noloss.core.budget import Budget
+from noloss.core.errors import TooLarge
+from noloss.core.notation import parse_game, parse_position
+from noloss.exact.engines import solve as engine
+from noloss.exact.engines.solve import solve
+from noloss.exact.play.tabulate import undecided
+from noloss.strategies import optimal
+
+
+@pytest.mark.parametrize("name", ["3x3", "3x3+misere", "3x3+gravity", "4x2:2"])
+def test_the_moves_are_the_best_ones_that_search_finds(name: str) -> None:
+    best, fastest = strategy("optimal"), strategy("optimal-fastest")
+    for position in undecided(parse_game(name))[::7]:
+        found = solve(position)
+        assert set(best.decide(position).moves) == set(found.best)
+        assert set(fastest.decide(position).moves) == set(found.fastest)
+
+
+def test_a_board_too_large_to_list_is_answered_by_search() -> None:
+    assert set(strategy("optimal").decide(parse_game("3x3x3").start()).moves) == {13}
+
+
+def test_what_is_refused_once_is_refused_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer may not depend on what was asked before, not even by what a search remembers."""
+    small = Budget(positions=2000)
+    monkeypatch.setattr(optimal, "solve", lambda position: engine.solve(position, small))
+    player = strategy("optimal")
+    position = parse_position(parse_game("5x4:4"), "..O../....X/...../...X.")
+    for _ in range(4):
+        with pytest.raises(TooLarge, match="not settled"):
+            player.decide(position)
