@@ -15,6 +15,7 @@ from noloss.exact.engines.solve import solve
 from noloss.exact.engines.table import Tables
 from noloss.exact.play.flow import enumerable
 
+
 @dataclass(frozen=True)
 class OptimalStrategy:
     """Uniform over the best moves, or over the fastest of them."""
