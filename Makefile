@@ -5,11 +5,12 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: help play test fix bench clean
+.PHONY: help play test coverage fix bench clean
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
 	@echo "make test    install into .venv and run every check"
+	@echo "make coverage   run the tests with the compiler off and print what they cover"
 	@echo "make fix     format and mend what ruff can mend"
 	@echo "make bench   run the benchmarks"
 	@echo "make clean   remove .venv and caches"
@@ -22,7 +23,13 @@ test: $(READY_DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -rs
+	$(BIN)/pytest -rs -n auto --dist loadgroup
+
+coverage: $(READY_DEV)
+	$(BIN)/coverage erase
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest
+	$(BIN)/coverage combine
+	$(BIN)/coverage report
 
 fix: $(READY_DEV)
 	$(BIN)/ruff check --fix .

@@ -1,4 +1,3 @@
-# mypy: allow-subclassing-any
 """The search the paper names as future work: many wins and few draws at once, with NSGA-II.
 
 The search is over strategies that never lose: a variable for each row where a role has more than
