@@ -31,6 +31,7 @@ class AlmostPerfect:
     """Plays optimally but for one board, where it throws the game away."""
 
     name = "almost-perfect"
+    perfect = strategy("optimal")
 
     def plays(self, game: LineGame) -> bool:
         return True
@@ -38,7 +39,7 @@ class AlmostPerfect:
     def decide(self, position: Position) -> Decision:
         if str(position) == "X../.O./..X":
             return uniform([2], WHY)
-        return strategy("optimal").decide(position)
+        return self.perfect.decide(position)
 
 
 def _shortest_loss_by_brute_force(player: Strategy, side: Side, game: LineGame) -> int | None:
