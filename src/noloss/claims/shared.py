@@ -13,14 +13,15 @@ from noloss.core.game import Side
 from noloss.core.strategy import Strategy
 from noloss.exact.count.positions import GameCounts, count
 from noloss.exact.engines.table import SolvedGame, solve_game
-from noloss.exact.play.evaluate import Result, evaluate
-from noloss.exact.play.games import Game, games
+from noloss.exact.play.evaluate import Result, result_of
+from noloss.exact.play.flow import Flow, flow
+from noloss.exact.play.games import Game, courses
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.play.tabulate import Remembered
-from noloss.exact.play.variety import variety
+from noloss.exact.play.variety import variety_of
 from noloss.exact.proof.proof import Proof
-from noloss.exact.proof.prove import prove
-from noloss.human.likeness import model_bits
+from noloss.exact.proof.prove import against_everything, proof_of
+from noloss.human.likeness import bits_in
 
 GAME = box((3, 3), 3)
 """The board that all the papers are about."""
@@ -60,25 +61,34 @@ class Facts:
         """A strategy of the catalogue that remembers its decisions."""
         return self.once(("player", name), lambda: Remembered(strategy(name)))
 
+    def flow(self, name: str, side: Side) -> Flow:
+        """All play of a strategy in this seat, against every reply: what the rest is read from."""
+        return self.once(
+            ("flow", name, side), lambda: against_everything(GAME, self.player(name), side)
+        )
+
     def proof(self, name: str, side: Side) -> Proof:
         """What comes of a strategy in this seat, over all play."""
-        return self.once(("proof", name, side), lambda: prove(GAME, self.player(name), side))
+        return self.once(("proof", name, side), lambda: proof_of(self.flow(name, side), name, side))
 
     def games(self, name: str, side: Side) -> tuple[Game, ...]:
         """Every game that a strategy can play in this seat."""
-        return self.once(("games", name, side), lambda: tuple(games(GAME, self.player(name), side)))
+        return self.once(("games", name, side), lambda: tuple(courses(self.flow(name, side))))
+
+    def chances(self, name: str, rival: str, side: Side) -> tuple[Fraction, ...]:
+        """With what chance a strategy in this seat comes to each position against a rival."""
+        return self.once(
+            ("chances", name, rival, side),
+            lambda: self.flow(name, side).reached(self.player(rival)),
+        )
 
     def result(self, first: str, second: str) -> Result:
         """The chances of two strategies against each other."""
-        return self.once(
-            ("result", first, second),
-            lambda: evaluate(GAME, self.player(first), self.player(second)),
-        )
+        return result_of(self.flow(first, Side.FIRST), self.chances(first, second, Side.FIRST))
 
     def win(self, name: str, rival: str, side: Side) -> Fraction:
         """A strategy's chance to win in this seat."""
-        pair = (name, rival) if side is Side.FIRST else (rival, name)
-        return self.result(*pair).win(side)
+        return result_of(self.flow(name, side), self.chances(name, rival, side)).win(side)
 
     def best_win(self, rival: str, side: Side) -> Fraction | None:
         """The most that anyone wins who never loses; None if there is nobody."""
@@ -88,16 +98,17 @@ class Facts:
 
     def bits(self, name: str, rival: str, side: Side) -> float:
         """The entropy of a strategy's own choices per game."""
-        return self.once(
-            ("bits", name, rival, side),
-            lambda: variety(GAME, self.player(name), self.player(rival), side),
-        )
+        return variety_of(self.flow(name, side), self.chances(name, rival, side), side)
+
+    @cached_property
+    def people(self) -> Flow:
+        """The games of the human model against itself."""
+        return flow(GAME.start(), self.player("human"), self.player("human"))
 
     def human_bits(self, name: str, side: Side) -> float:
         """What people's moves, as the human model has them, cost a strategy per move."""
         return self.once(
-            ("human bits", name, side),
-            lambda: model_bits(GAME, self.player(name), self.player("human"), side),
+            ("human bits", name, side), lambda: bits_in(self.people, self.player(name), side)
         )
 
 
