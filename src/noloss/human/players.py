@@ -27,7 +27,7 @@ from noloss.core.strategy import (
 )
 from noloss.exact.engines.table import Tables
 from noloss.exact.play.evaluate import result_of
-from noloss.exact.play.flow import EVERY, Flow, Node, enumerable, flow, in_seats
+from noloss.exact.play.flow import EVERY, Flow, Node, enumerable, flow, in_seats, worked_back
 from noloss.exact.play.mixture import Moves, mixture
 from noloss.exact.play.respond import Response
 from noloss.exact.play.tabulate import Remembered
@@ -84,7 +84,7 @@ class Giveaway:
 
     name: str
     opponent: Strategy
-    _known: Memo[tuple[Position, Side], Fraction] = field(
+    _known: Memo[Side, dict[Position, Fraction]] = field(
         default_factory=Memo, repr=False, compare=False
     )
 
@@ -103,15 +103,9 @@ class Giveaway:
 
     def loss(self, position: Position, side: Side) -> Fraction:
         """The highest chance that `side` can give the opponent to win."""
-        known = self._known
-        if (position, side) not in known:
-            pair = in_seats(side, EVERY, self.opponent)
-            played = flow(position, *pair, until=lambda reached: (reached, side) in known)
-            for node in reversed(played.nodes):
-                if (node.position, side) not in known:
-                    after = [known[played.nodes[to].position, side] for to in node.after]
-                    known[node.position, side] = self._of_node(node, after, side)
-        return known[position, side]
+        known = self._known.setdefault(side, {})
+        pair = in_seats(side, EVERY, self.opponent)
+        return worked_back(position, pair, known, lambda n, after: self._of_node(n, after, side))
 
     def _of_node(self, node: Node, after: list[Fraction], side: Side) -> Fraction:
         if node.value is not None:

@@ -26,6 +26,7 @@ from noloss.core.strategy import Decision, Strategy, ask
 
 A = TypeVar("A")
 B = TypeVar("B")
+V = TypeVar("V")
 W = TypeVar("W", int, Fraction, float)
 
 MOST_POSITIONS = 400_000
@@ -217,6 +218,26 @@ def _ended(
     if game.completes(own, cell):
         return Value.win(game.winner(mover))
     return Value.DRAW if marks[0] | marks[1] == game.full else None
+
+
+def worked_back(
+    start: Position,
+    deciders: tuple[Decider, Decider],
+    known: dict[Position, V],
+    worth: Callable[[Node, list[V]], V],
+) -> V:
+    """What `start` is worth, worked backward from all ends of the game that play can come to.
+
+    `worth` tells it of a node from what the nodes after it are worth. Everything on the way is
+    added to `known`, and what is known already is not walked again.
+    """
+    if start not in known:
+        played = flow(start, *deciders, until=known.__contains__)
+        for node in reversed(played.nodes):
+            if node.position not in known:
+                after = [known[played.nodes[to].position] for to in node.after]
+                known[node.position] = worth(node, after)
+    return known[start]
 
 
 def in_seats(side: Side, player: A, opponent: B) -> tuple[A | B, A | B]:

@@ -38,7 +38,7 @@ from noloss.core.strategy import (
     weighted,
 )
 from noloss.exact.engines.table import SolvedGame, Tables, solve_game
-from noloss.exact.play.flow import Node, enumerable, flow, in_seats
+from noloss.exact.play.flow import Node, enumerable, flow, in_seats, worked_back
 
 COLDEST = 1e-9
 """Anything colder than this, but for 0, is not told apart from 0 by floats."""
@@ -55,9 +55,7 @@ class Response:
     opponent: Strategy
     temperature: float = 0
     tables: Tables = field(default_factory=Tables, repr=False, compare=False)
-    _known: Memo[tuple[Position, Side], Any] = field(
-        default_factory=Memo, repr=False, compare=False
-    )
+    _known: Memo[Side, dict[Position, Any]] = field(default_factory=Memo, repr=False, compare=False)
     """What positions are worth: at temperature 0 a chance, above it a number of bits."""
 
     def __post_init__(self) -> None:
@@ -97,16 +95,9 @@ class Response:
 
     def _worth(self, position: Position, side: Side) -> Any:
         """What a position is worth to `side`: see the head of this file."""
-        known = self._known
-        if (position, side) not in known:
-            pair = in_seats(side, self.safe_moves, self.opponent)
-            played = flow(position, *pair, until=lambda reached: (reached, side) in known)
-            for at in range(len(played) - 1, -1, -1):
-                node = played.nodes[at]
-                if (node.position, side) not in known:
-                    after = [known[played.nodes[to].position, side] for to in node.after]
-                    known[node.position, side] = self._of_node(node, after, side)
-        return known[position, side]
+        known = self._known.setdefault(side, {})
+        pair = in_seats(side, self.safe_moves, self.opponent)
+        return worked_back(position, pair, known, lambda n, after: self._of_node(n, after, side))
 
     def _of_node(self, node: Node, after: list[Any], side: Side) -> Any:
         if self.temperature == 0:
