@@ -10,6 +10,7 @@ from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
+from noloss.core.symmetry import canonical
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solve import solve
 from noloss.exact.engines.table import SolvedGame, solve_game
@@ -45,10 +46,12 @@ def test_the_whole_game_agrees_with_the_naive_twin(name: str) -> None:
     ],
 )
 def test_search_agrees_with_the_whole_game_everywhere(name: str) -> None:
+    """On every position up to symmetry."""
     game = parse_game(name)
     solved = solve_game(game)
     for position in undecided(game):
-        assert _said(solve(position)) == _said(solved.at(position)), str(position)
+        if canonical(position) == position:
+            assert _said(solve(position)) == _said(solved.at(position)), str(position)
 
 
 @given(st.data())
