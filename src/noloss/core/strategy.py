@@ -92,6 +92,11 @@ class Strategy(Protocol):
         ...
 
 
+def named_repr(strategy: Strategy) -> str:
+    """A `__repr__` for strategies, whose name tells it all: the class and the name."""
+    return f"{type(strategy).__name__}({strategy.name!r})"
+
+
 class Memo(dict[K, V]):
     """What a strategy has worked out and could work out again: a copy of it begins empty."""
 

@@ -21,7 +21,7 @@ from noloss.core.errors import BadDecision, NolossError, WrongGame
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, unfinished, uniform
+from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
 from noloss.strategies.vocabulary import ANY_GAME, OWN_PLAY, QUESTIONS, holds, term
 
 OWN_PLAY_CELLS = 12
@@ -128,7 +128,7 @@ class Tree:
     source: str = ""
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class TreeStrategy:
     """Plays by a tree."""
 
@@ -136,9 +136,7 @@ class TreeStrategy:
     tree: Tree
     _memo: Memo = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def __repr__(self) -> str:
-        """Short: a tree is long."""
-        return f"TreeStrategy({self.name!r})"
+    __repr__ = named_repr
 
     def __hash__(self) -> int:
         """Equal strategies share a name."""
