@@ -16,7 +16,7 @@ import copy
 import pickle
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from noloss.catalogue import entries, is_spec
 from noloss.catalogue import strategy as named
@@ -131,13 +131,13 @@ class _Suite:
             at = f"on {each.game}"
             found += [
                 Check(f"decides {at}", each.decides),
-                Check(f"decides again {at}", lambda each=each: each.decides_again(self.again)),
+                Check(f"decides again {at}", partial(each.decides_again, self.again)),
                 Check(f"finished {at}", each.refuses_the_finished),
             ]
             if self.symmetric:
                 found.append(Check(f"symmetric {at}", each.is_symmetric))
         return found + [
-            Check(f"never loses as {side.value}", lambda side=side: self.never_loses(side))
+            Check(f"never loses as {side.value}", partial(self.never_loses, side))
             for side in self.no_loss
         ]
 
@@ -159,8 +159,12 @@ class _Suite:
                 made = make(self.strategy)
             except Exception as error:
                 raise AssertionError(f"{self.strategy.name}: cannot be {how}: {error}") from error
-            _expect(made == self.strategy, f"{self.strategy.name}: {how}, it is not equal to itself")
-            _expect(made.name == self.strategy.name, f"{self.strategy.name}: {how}, its name changes")
+            _expect(
+                made == self.strategy, f"{self.strategy.name}: {how}, it is not equal to itself"
+            )
+            _expect(
+                made.name == self.strategy.name, f"{self.strategy.name}: {how}, its name changes"
+            )
 
     def other_games(self) -> None:
         """It plays at least one of the games, and is asked in vain about the others."""
@@ -179,7 +183,9 @@ class _Suite:
     def never_loses(self, side: Side) -> None:
         """The promise is proven over all play."""
         proof = prove(parse_game(PROMISED), self.strategy, side)
-        _expect(proof.no_loss, f"{self.strategy.name} promises not to lose as {side.value}: {proof}")
+        _expect(
+            proof.no_loss, f"{self.strategy.name} promises not to lose as {side.value}: {proof}"
+        )
 
 
 @dataclass(frozen=True)

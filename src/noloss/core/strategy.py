@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 
 from noloss.core.bits import bits
+from noloss.core.display import drawn
 from noloss.core.errors import BadDecision, FinishedPosition, WrongGame
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
@@ -30,6 +31,11 @@ class Reason:
     rule: str
     text: str
     cells: tuple[Cell, ...] = ()
+
+    def __repr__(self) -> str:
+        """Short, with cells as people count them."""
+        cells = f", cells {' '.join(map(cell_text, self.cells))}" if self.cells else ""
+        return f"Reason({self.rule!r}, {self.text!r}{cells})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,10 @@ class Decision:
     def __repr__(self) -> str:
         """Short: cells as people count them."""
         return f"Decision({self})"
+
+    def _repr_html_(self) -> str:
+        """The moves with their chances and the reason, for a notebook."""
+        return drawn(self)
 
     def draw(self, rng: "Random") -> Cell:
         """A move, drawn with exactly these chances: the one place that uses chance."""

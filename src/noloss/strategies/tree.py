@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from noloss.core.bits import bits, to_mask
+from noloss.core.display import drawn
 from noloss.core.errors import BadDecision, NolossError, WrongGame
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game
@@ -127,6 +128,10 @@ class Tree:
     """The one game it is about; empty for any that its terms make sense on."""
     source: str = ""
 
+    def _repr_svg_(self) -> str:
+        """A picture, for a notebook."""
+        return drawn(self)
+
 
 @dataclass(frozen=True)
 class TreeStrategy:
@@ -137,6 +142,10 @@ class TreeStrategy:
     _memo: Memo = field(default_factory=dict, init=False, repr=False, compare=False)
 
     __repr__ = named_repr
+
+    def _repr_svg_(self) -> str:
+        """The tree as a picture, for a notebook."""
+        return drawn(self)
 
     def __hash__(self) -> int:
         """Equal strategies share a name."""
