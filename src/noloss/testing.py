@@ -246,6 +246,9 @@ class _OnGame:
                 decision = self.strategy.decide(position)
             except FinishedPosition:
                 continue
+            except Exception as error:
+                what = f"{type(error).__name__}: {error}"
+                raise AssertionError(f"{self._at(position)}: over, but {what}") from error
             raise AssertionError(f"{self._at(position)}: over, yet it decides: {decision}")
 
     def is_symmetric(self) -> None:
