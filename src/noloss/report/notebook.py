@@ -50,9 +50,9 @@ def _(strategy: TreeStrategy) -> str:
 
 @picture.register
 def _(decision: Decision) -> str:
-    rows = ((cell_text(cell), str(chance)) for cell, chance in decision.moves.items())
     why = f"<p><b>{plain_html(decision.reason.rule)}</b>: {plain_html(decision.reason.text)}</p>"
-    return why + _table(("cell", "chance"), rows)
+    titles = ("cell", *map(cell_text, decision.moves))
+    return why + _table(titles, [("chance", *map(str, decision.moves.values()))])
 
 
 @picture.register
@@ -89,11 +89,11 @@ def _(match: Match) -> str:
     for cell in match.moves:
         position = position.play(cell)
         boards.append(board_svg(position, marked=(cell,), scale=SMALL))
-    return f"{_row(boards)}<p>{moves_text(match.moves)}: {_ends(match.outcome.value)}.</p>"
+    return f"{_row(boards)}<p>{_ends(match.outcome.value)}: {moves_text(match.moves)}</p>"
 
 
 def _ends(value: Value) -> str:
-    return "draw" if value is Value.DRAW else f"{value.value} player wins"
+    return "Draw" if value is Value.DRAW else f"{value.value.title()} player wins"
 
 
 def _row(boards: Iterable[str]) -> str:
