@@ -122,3 +122,9 @@ def test_the_games_of_an_entry_are_those_it_plays(name: str) -> None:
         assert set(played) >= {"3x3", "3x3+misere"}
     else:
         assert played == [games]
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_a_repr_is_the_class_and_the_name(name: str) -> None:
+    made = strategy(name)
+    assert repr(made) == f"{type(made).__name__}({name!r})"
