@@ -18,6 +18,10 @@ def test_boards_and_trees_are_svg() -> None:
         assert noloss.picture(value) == text
 
 
+def test_a_board_that_no_screen_can_hold_is_not_drawn_unasked() -> None:
+    assert noloss.game("40x40:5").start()._repr_svg_() is None
+
+
 def test_results_are_html_with_cells_as_people_count_them() -> None:
     board = noloss.position("X../.O./..X")
     shown = {

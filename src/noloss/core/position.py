@@ -7,6 +7,9 @@ from noloss.core.display import drawn
 from noloss.core.errors import IllegalMove
 from noloss.core.game import Cell, LineGame, Side, Value
 
+MOST_DRAWN = 1024
+"""Boards with more cells are not drawn unasked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -121,9 +124,9 @@ class Position:
         """Short, and enough to make it again."""
         return f"Position({self.game.name!r}, {str(self)!r})"
 
-    def _repr_svg_(self) -> str:
-        """The board, for a notebook."""
-        return drawn(self)
+    def _repr_svg_(self) -> str | None:
+        """The board, for a notebook; one that no screen can hold is shown as its repr."""
+        return drawn(self) if self.game.size <= MOST_DRAWN else None
 
     def __str__(self) -> str:
         """By rows, `X.O/.X./...`; `|` comes between layers, `||` between layers of layers, ..."""
