@@ -190,7 +190,7 @@ def test_compile_writes_a_table_that_plays(run: Run, tmp_path: Path) -> None:
     assert code == 0
     assert "agrees with t3dt in all 4,520 positions" in out
     table = _json(run, "prove", f"table:{file}")
-    assert table["strategy"].startswith("table:t3dt#")
+    assert table["strategy"].startswith(f"table:{file}#")
     assert table["first"] == _json(run, "prove", "t3dt")["first"]
 
 

@@ -26,7 +26,7 @@ def test_tables_round_trip() -> None:
 def test_tables_with_other_content_have_other_names() -> None:
     fewer = dict(list(TABLE.decisions.items())[1:])
     assert TableStrategy(THREE, "t3dt", fewer).name != TABLE.name
-    assert TABLE.name.startswith("table:t3dt#")
+    assert TABLE.name.startswith("table(t3dt)#")
 
 
 def test_a_table_decides_only_what_it_holds() -> None:

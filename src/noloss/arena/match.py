@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from random import Random
 
+from noloss.core.display import drawn
 from noloss.core.game import Cell, LineGame, Side
-from noloss.core.position import Outcome
+from noloss.core.notation import moves_text
+from noloss.core.position import Outcome, Position
 from noloss.core.strategy import Decision, Strategy, ask
 
 
@@ -16,6 +18,24 @@ class Match:
     moves: tuple[Cell, ...]
     decisions: tuple[Decision, ...]
     outcome: Outcome
+
+    @property
+    def position(self) -> Position:
+        """The final board."""
+        position = self.game.start()
+        for cell in self.moves:
+            position = position.play(cell)
+        return position
+
+    def __repr__(self) -> str:
+        """Short, with cells as people count them."""
+        winner = self.outcome.winner
+        end = f"{winner.value} player wins" if winner else "draw"
+        return f"Match({self.game}, {moves_text(self.moves)}, {end})"
+
+    def _repr_html_(self) -> str:
+        """The moves on the board, for a notebook."""
+        return drawn(self)
 
 
 def play(game: LineGame, first: Strategy, second: Strategy, rng: Random) -> Match:

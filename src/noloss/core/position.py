@@ -3,8 +3,12 @@
 from dataclasses import dataclass
 
 from noloss.core.bits import bits
+from noloss.core.display import drawn
 from noloss.core.errors import IllegalMove
 from noloss.core.game import Cell, LineGame, Side, Value
+
+MOST_DRAWN = 1024
+"""Boards with more cells are not drawn unasked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +22,13 @@ class Outcome:
     def value(self) -> Value:
         """The same as a value of the game."""
         return Value.DRAW if self.winner is None else Value.win(self.winner)
+
+    def __repr__(self) -> str:
+        """Short, with cells as people count them."""
+        if self.winner is None:
+            return "Outcome(draw)"
+        cells = " ".join(str(cell + 1) for cell in self.line)
+        return f"Outcome({self.winner.value} player wins, line {cells})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +92,17 @@ class Position:
         """The cells that may be played, in order; none once the game is over."""
         return () if self.outcome() else tuple(map(Cell, bits(self.playable)))
 
-    def play(self, cell: Cell) -> "Position":
-        """The position after the player to move marks `cell`."""
+    def play(self, cell: Cell | str) -> "Position":
+        """The position after the player to move marks a cell: an index, or text as people count.
+
+        >>> from noloss.core.families import box
+        >>> box((3, 3), 3).start().play("5").play(Cell(0))
+        Position('3x3', 'O../.X./...')
+        """
+        if isinstance(cell, str):
+            from noloss.core.notation import parse_cell  # noqa: PLC0415 (it parses positions too)
+
+            cell = parse_cell(self.game, cell)
         if not 0 <= cell < self.game.size:
             raise IllegalMove(f"cell {cell + 1} is not on the {self.game} board {self}")
         if not self.free >> cell & 1:
@@ -103,6 +123,10 @@ class Position:
     def __repr__(self) -> str:
         """Short, and enough to make it again."""
         return f"Position({self.game.name!r}, {str(self)!r})"
+
+    def _repr_svg_(self) -> str | None:
+        """The board, for a notebook; one that no screen can hold is shown as its repr."""
+        return drawn(self) if self.game.size <= MOST_DRAWN else None
 
     def __str__(self) -> str:
         """By rows, `X.O/.X./...`; `|` comes between layers, `||` between layers of layers, ..."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 
 from noloss.core.bits import bits
+from noloss.core.display import drawn
 from noloss.core.errors import BadDecision, FinishedPosition, WrongGame
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
@@ -30,6 +31,11 @@ class Reason:
     rule: str
     text: str
     cells: tuple[Cell, ...] = ()
+
+    def __repr__(self) -> str:
+        """Short, with cells as people count them."""
+        cells = f", cells {' '.join(map(cell_text, self.cells))}" if self.cells else ""
+        return f"Reason({self.rule!r}, {self.text!r}{cells})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,10 @@ class Decision:
         """Short: cells as people count them."""
         return f"Decision({self})"
 
+    def _repr_html_(self) -> str:
+        """The moves with their chances and the reason, for a notebook."""
+        return drawn(self)
+
     def draw(self, rng: "Random") -> Cell:
         """A move, drawn with exactly these chances: the one place that uses chance."""
         whole = lcm(*(chance.denominator for chance in self.moves.values()))
@@ -90,6 +100,11 @@ class Strategy(Protocol):
     def decide(self, position: Position) -> Decision:
         """The decision for the player to move. A finished position is an error."""
         ...
+
+
+def named_repr(strategy: Strategy) -> str:
+    """A `__repr__` for strategies, whose name tells it all: the class and the name."""
+    return f"{type(strategy).__name__}({strategy.name!r})"
 
 
 class Memo(dict[K, V]):

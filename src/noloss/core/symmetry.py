@@ -5,7 +5,7 @@ two middle rows and columns may be swapped too, and a board with hand-made lines
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import permutations, product
@@ -80,7 +80,23 @@ def symmetries(game: LineGame) -> tuple[Symmetry, ...]:
     try:
         images = _group(game)
     except _TooManyError:
-        images = [image for image in _flips_and_swaps(game.shape) if _keeps(game, image)]
+        return board_symmetries(game)
+    return _in_order(game, images)
+
+
+def board_symmetries(game: LineGame) -> tuple[Symmetry, ...]:
+    """Those that are flips of the board and swaps of its axes, the identity first.
+
+    A player who tells corners from edges can only be expected to decide alike under these.
+
+    >>> from noloss.core.families import box
+    >>> len(board_symmetries(box((4, 4), 4))), len(symmetries(box((4, 4), 4)))
+    (8, 32)
+    """
+    return _in_order(game, (i for i in _flips_and_swaps(game.shape) if _keeps(game, i)))
+
+
+def _in_order(game: LineGame, images: Iterable[tuple[int, ...]]) -> tuple[Symmetry, ...]:
     identity = tuple(range(game.size))
     return tuple(map(Symmetry, sorted(set(images), key=lambda image: (image != identity, image))))
 

@@ -19,7 +19,7 @@ from noloss.core.errors import BadDecision, BadFile, NolossError, WrongGame
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text, parse_cell, parse_game, parse_position
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, unfinished
+from noloss.core.strategy import Decision, Reason, named_repr, unfinished
 
 FORMAT, VERSION = "noloss table", 1
 
@@ -34,13 +34,23 @@ class TableStrategy:
     source: str
     """The name of the strategy that was written out."""
     decisions: Mapping[Position, Decision]
+    called: str = ""
+    """The name of one that lies in a file."""
 
     @cached_property
     def name(self) -> str:
-        """`table:SOURCE#DIGEST`, so that two tables with different content never share it."""
+        """What it is called; in memory `table(SOURCE)#DIGEST`, by content."""
+        if self.called:
+            return self.called
         from hashlib import sha256  # noqa: PLC0415 (only a table that is named needs it)
 
-        return f"table:{self.source}#{sha256(table_text(self).encode()).hexdigest()[:12]}"
+        return f"table({self.source})#{sha256(table_text(self).encode()).hexdigest()[:12]}"
+
+    __repr__ = named_repr
+
+    def __hash__(self) -> int:
+        """Not of every decision."""
+        return hash((self.game, self.source, self.called, len(self.decisions)))
 
     def plays(self, game: LineGame) -> bool:
         """The game it was written out for."""

@@ -20,7 +20,7 @@ from noloss.core.errors import BadFile
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Memo, Reason, unfinished, weighted
+from noloss.core.strategy import Decision, Memo, Reason, named_repr, unfinished, weighted
 from noloss.core.symmetry import to_canonical
 from noloss.human.features import FEATURES, NAMES, features
 
@@ -59,6 +59,8 @@ class HumanModel:
         default_factory=Memo, repr=False, compare=False
     )
     """By board up to symmetry: what is seen in a cell is the same on all boards that are alike."""
+
+    __repr__ = named_repr
 
     def __hash__(self) -> int:
         """By the weights, which say it all."""

@@ -21,6 +21,7 @@ from noloss.core.strategy import (
     Memo,
     Reason,
     Strategy,
+    named_repr,
     unfinished,
     uniform,
     weighted,
@@ -42,6 +43,8 @@ class Mirror:
     name: str
     model: HumanModel
     _tables: Tables = field(default_factory=Tables, repr=False, compare=False)
+
+    __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
         """What can be listed, and so solved."""
@@ -66,6 +69,8 @@ class Trapper:
     name: str
     response: Response
 
+    __repr__ = named_repr
+
     def plays(self, game: LineGame) -> bool:
         """The games of its response."""
         return self.response.plays(game)
@@ -87,6 +92,8 @@ class Giveaway:
     _known: Memo[Side, dict[Position, Fraction]] = field(
         default_factory=Memo, repr=False, compare=False
     )
+
+    __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
         """What can be listed, and what its opponent plays."""
@@ -131,6 +138,8 @@ class Level:
         default_factory=Memo, repr=False, compare=False
     )
     _tables: Tables = field(default_factory=Tables, repr=False, compare=False)
+
+    __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
         """What can be listed."""

@@ -10,9 +10,11 @@ from noloss.report.outline import Outline
 COLUMN, BOX, GAP, MARGIN = 360, 220, 14, 24
 LINE, PAD, LETTERS = 16, 8, 28
 STYLE = (
-    "text{font:13px system-ui,sans-serif;fill:#111}"
-    ".ask{fill:#eef3fb;stroke:#33557f}.act{fill:#fff;stroke:#111;stroke-width:1.6}"
-    ".way{fill:none;stroke:#777}.answer{font-style:italic}.title{font-weight:bold;font-size:16px}"
+    ".noloss-tree text{font:13px system-ui,sans-serif;fill:#111}"
+    ".noloss-tree .ask{fill:#eef3fb;stroke:#33557f}"
+    ".noloss-tree .act{fill:#fff;stroke:#111;stroke-width:1.6}"
+    ".noloss-tree .way{fill:none;stroke:#777}.noloss-tree .answer{font-style:italic}"
+    ".noloss-tree .title{font-weight:bold;font-size:16px}"
 )
 
 
@@ -38,7 +40,8 @@ def tree_svg(root: Outline, title: str) -> str:
     width = max(node.x for node in nodes) + BOX + MARGIN
     size = f"{width:.0f} {bottom + MARGIN:.0f}"
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="noloss-tree" viewBox="0 0 {size}"'
+        ' role="img">',
         f"<title>{escape(title)}</title><style>{STYLE}</style>",
         '<rect width="100%" height="100%" fill="#fff"/>',
         f'<text class="title" x="{MARGIN}" y="{MARGIN + 6}">{escape(title)}</text>',

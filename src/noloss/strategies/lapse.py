@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, Strategy
+from noloss.core.strategy import Decision, Reason, Strategy, named_repr
 from noloss.strategies.trees import shipped
 
 
@@ -20,6 +20,8 @@ class Lapsing:
     name: str
     strategy: Strategy
     lapse: Fraction
+
+    __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
         """The games of the strategy."""

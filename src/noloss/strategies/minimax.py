@@ -19,7 +19,7 @@ from noloss.core.errors import TooLarge
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, unfinished, uniform
+from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
 from noloss.exact.play.flow import roughly
 
 MOST_NODES = 10_000_000
@@ -40,6 +40,8 @@ class SearchStrategy:
 
     name: str
     search: Searcher
+
+    __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
         """What it can search to the end from the empty board."""

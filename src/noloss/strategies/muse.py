@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from noloss.core.game import LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy
+from noloss.core.strategy import Decision, Strategy, named_repr
 from noloss.exact.play.respond import Response, number_text
 from noloss.strategies.insight import explained
 from noloss.strategies.lapse import careless
@@ -29,6 +29,8 @@ class Muse:
     def name(self) -> str:
         """`muse`, or `muse:TEMPERATURE:OPPONENT` off the default."""
         return self.response.name
+
+    __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
         """The games of its response."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from noloss.core.game import LineGame, Value
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, unfinished, uniform
+from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solve import solve
 from noloss.exact.engines.table import Tables
@@ -23,6 +23,8 @@ class OptimalStrategy:
     name: str
     hurry: bool
     _tables: Tables = field(default_factory=Tables, repr=False, compare=False)
+
+    __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
         """What can be listed, and so solved; elsewhere it answers where a search settles it."""

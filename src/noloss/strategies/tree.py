@@ -17,11 +17,12 @@ from functools import cached_property
 from typing import TypeAlias
 
 from noloss.core.bits import bits, to_mask
+from noloss.core.display import drawn
 from noloss.core.errors import BadDecision, NolossError, WrongGame
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, unfinished, uniform
+from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
 from noloss.strategies.vocabulary import ANY_GAME, OWN_PLAY, QUESTIONS, holds, term
 
 OWN_PLAY_CELLS = 12
@@ -127,8 +128,12 @@ class Tree:
     """The one game it is about; empty for any that its terms make sense on."""
     source: str = ""
 
+    def _repr_svg_(self) -> str:
+        """A picture, for a notebook."""
+        return drawn(self)
 
-@dataclass(frozen=True, repr=False)
+
+@dataclass(frozen=True)
 class TreeStrategy:
     """Plays by a tree."""
 
@@ -136,9 +141,11 @@ class TreeStrategy:
     tree: Tree
     _memo: Memo = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def __repr__(self) -> str:
-        """Short: a tree is long."""
-        return f"TreeStrategy({self.name!r})"
+    __repr__ = named_repr
+
+    def _repr_svg_(self) -> str:
+        """The tree as a picture, for a notebook."""
+        return drawn(self)
 
     def __hash__(self) -> int:
         """Equal strategies share a name."""

@@ -81,8 +81,10 @@ def test_text_round_trips_and_a_file_is_a_strategy_of_the_catalogue(tmp_path) ->
     file = tmp_path / "some.json"
     file.write_text(genome_text(player), encoding="utf-8")
     loaded = strategy(f"evolved:{file}")
-    assert loaded == player
-    assert loaded.name.startswith("evolved:random-5#")
+    assert loaded.moves == player.moves
+    assert strategy(loaded.name) == loaded
+    assert loaded.name.startswith(f"evolved:{file}#")
+    assert player.name.startswith("evolved(random-5)#")
     assert _random(6).name != player.name
 
 

@@ -22,7 +22,15 @@ from noloss.core.errors import BadFile, TooLarge, WrongGame
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform
+from noloss.core.strategy import (
+    Decision,
+    Reason,
+    Strategy,
+    ask,
+    named_repr,
+    unfinished,
+    uniform,
+)
 from noloss.evolve.boards.gamebase import GAME, gamebase
 from noloss.exact.count.graph import count_games
 from noloss.exact.play.flow import roughly
@@ -51,12 +59,16 @@ class VectorStrategy:
     title: str
     moves: tuple[int, ...]
     """For each row, from 0, the row to go to; `OVER - 1` where the game is over."""
+    called: str = ""
+    """The name of one that lies in a file."""
 
     @cached_property
     def name(self) -> str:
-        """`evolved:TITLE#DIGEST`, by content."""
+        """What it is called; in memory `evolved(TITLE)#DIGEST`, by content."""
+        if self.called:
+            return self.called
         digest = sha256(" ".join(map(str, self.moves)).encode()).hexdigest()[:12]
-        return f"evolved:{self.title}#{digest}"
+        return f"evolved({self.title})#{digest}"
 
     def plays(self, game: LineGame) -> bool:
         """The game of the game-base."""
@@ -73,6 +85,8 @@ class VectorStrategy:
         cells = base.cells(position, target)
         text = f"This board is row {row + 1} of the game-base, from which I go to row {target + 1}."
         return uniform(cells, Reason(f"row {row + 1}", text, cells))
+
+    __repr__ = named_repr
 
     def score(self, side: Side) -> Score:
         """Its wins, draws and losses in one role, in the paper's count."""

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from noloss.core.display import drawn
 from noloss.core.game import Cell, Value
+from noloss.core.notation import moves_text
 from noloss.core.position import Position
 
 
@@ -20,3 +22,13 @@ class Solution:
     """Plies to the end when the winner hurries and the loser delays; a draw fills the board."""
     nodes: int
     """Positions that were looked into."""
+
+    def __repr__(self) -> str:
+        """Short, with cells as people count them."""
+        ends = "a draw" if self.value is Value.DRAW else f"won by the {self.value.value} player"
+        best = f", best: {moves_text(self.best)}" if self.best else ""
+        return f"Solution({self.position} is {ends} in {self.distance}{best})"
+
+    def _repr_html_(self) -> str:
+        """The board with the best moves, for a notebook."""
+        return drawn(self)

@@ -17,6 +17,10 @@ class Result:
     draw: Fraction
     second: Fraction
 
+    def __repr__(self) -> str:
+        """Short: the fractions as they are written."""
+        return f"Result(first {self.first}, draw {self.draw}, second {self.second})"
+
     def chance(self, value: Value) -> Fraction:
         """The chance that the match ends this way."""
         return {Value.FIRST: self.first, Value.DRAW: self.draw, Value.SECOND: self.second}[value]

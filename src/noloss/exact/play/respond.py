@@ -32,6 +32,7 @@ from noloss.core.strategy import (
     Memo,
     Reason,
     Strategy,
+    named_repr,
     seated,
     unfinished,
     uniform,
@@ -64,6 +65,8 @@ class Response:
             raise NolossError(
                 f"a temperature is 0 or a number from {COLDEST:g} to inf, not {self.temperature}"
             )
+
+    __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
         """Every game that can be listed and that its opponent plays."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from noloss.core.display import drawn
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
@@ -53,3 +54,7 @@ class Proof:
         """Short: the choices may be thousands."""
         how = "never loses" if self.no_loss else "loses"
         return f"Proof({self.strategy!r} {how} {self.game} as {self.side.value} player)"
+
+    def _repr_html_(self) -> str:
+        """What it shows, with the game that refutes it, for a notebook."""
+        return drawn(self)

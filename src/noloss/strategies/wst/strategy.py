@@ -17,7 +17,7 @@ from noloss.core.errors import WrongGame
 from noloss.core.families import box
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, unfinished, uniform
+from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
 from noloss.strategies.wst.tapes import board_tapes, content, fresh_tapes, machine
 from noloss.turing.machine import Configuration, Transition, run
 
@@ -42,6 +42,8 @@ class TuringStrategy:
     """Runs the machine at every move."""
 
     name: str
+
+    __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
         """The board that is on the tapes."""

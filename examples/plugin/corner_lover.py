@@ -1,0 +1,41 @@
+"""A strategy in a package of its own: win, else block, else a corner, else anything."""
+
+from dataclasses import dataclass
+
+from noloss import Decision, Entry, LineGame, Position, Reason, WrongGame, unfinished, uniform
+
+CORNERS = 1 << 0 | 1 << 2 | 1 << 6 | 1 << 8
+
+
+@dataclass(frozen=True)
+class CornerLover:
+    """Equal to any other of its kind, as a value is."""
+
+    name: str = "corner-lover"
+
+    def plays(self, game: LineGame) -> bool:
+        """Boards of three by three, where corners are corners."""
+        return game.name == "3x3"
+
+    def decide(self, position: Position) -> Decision:
+        """The first of the rules that finds a cell."""
+        if not self.plays(position.game):
+            raise WrongGame(f"{self.name} plays 3x3 only, not {position.game}")
+        turn = unfinished(position).turn
+        rules = {
+            "win": position.wins(turn),
+            "block": position.wins(turn.other),
+            "corner": position.free & CORNERS,
+        }
+        for rule, cells in rules.items():
+            if cells:
+                return uniform(cells, Reason(rule, f"Rule {rule}: it applies."))
+        return uniform(position.free, Reason("any", "Nothing else is left."))
+
+
+def corner_lover() -> CornerLover:
+    """Win, block, corner."""
+    return CornerLover()
+
+
+entry = Entry(corner_lover, "win, block, corner", no_loss=(), symmetric=True, games="3x3")

@@ -1,0 +1,261 @@
+"""The library in one place: what `import noloss` offers to do.
+
+Wherever a game, a position, a strategy or a side is asked for, its text will do. The functions of
+the same names in the rooms (`noloss.exact.proof.prove` and so on) take values only.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, overload
+
+from noloss.arguments import (
+    SQUARE,
+    GameLike,
+    PositionLike,
+    SideLike,
+    StrategyLike,
+    position_or_game,
+)
+from noloss.arguments import game as as_game
+from noloss.arguments import side as as_side
+from noloss.arguments import strategy as as_strategy
+from noloss.core.budget import Budget
+from noloss.core.errors import NolossError
+from noloss.core.game import Side
+from noloss.core.strategy import seated
+from noloss.exact.proof.proof import Proof
+
+if TYPE_CHECKING:
+    from noloss.arena.check import CheckReport
+    from noloss.arena.match import Match
+    from noloss.arena.profile import Profile
+    from noloss.arena.simulate import Tally
+    from noloss.arena.tournament import CrossTable
+    from noloss.exact.engines.solution import Solution
+    from noloss.exact.play.evaluate import Result
+    from noloss.exact.play.respond import Response
+
+
+@dataclass(frozen=True)
+class Proofs:
+    """What all play against a strategy comes to, in both seats."""
+
+    first: Proof
+    second: Proof
+
+    @property
+    def no_loss(self) -> bool:
+        """Whether it never loses, in either seat."""
+        return self.first.no_loss and self.second.no_loss
+
+    def __getitem__(self, seat: SideLike) -> Proof:
+        """The proof for one seat."""
+        return self.first if as_side(seat) is Side.FIRST else self.second
+
+    def __repr__(self) -> str:
+        """Short."""
+        return f"Proofs({self.first!r}, {self.second!r})"
+
+    def _repr_html_(self) -> str:
+        """Both, for a notebook."""
+        return f"{self.first._repr_html_()}{self.second._repr_html_()}"
+
+
+@overload
+def prove(
+    strategy: StrategyLike,
+    game: GameLike = SQUARE,
+    *,
+    side: None = None,
+    budget: Budget | None = None,
+) -> Proofs: ...
+@overload
+def prove(
+    strategy: StrategyLike,
+    game: GameLike = SQUARE,
+    *,
+    side: SideLike,
+    budget: Budget | None = None,
+) -> Proof: ...
+def prove(
+    strategy: StrategyLike,
+    game: GameLike = SQUARE,
+    *,
+    side: SideLike | None = None,
+    budget: Budget | None = None,
+) -> Proofs | Proof:
+    """Walk everything that can happen when a strategy plays: can it lose?
+
+    >>> prove("t3dt").no_loss, prove("casual").no_loss
+    (True, False)
+    >>> prove("t3dt", side="second").count("win")
+    864
+    """
+    from noloss.exact.proof.prove import prove as proof  # noqa: PLC0415 (loaded when used)
+
+    played, player = as_game(game), as_strategy(strategy)
+    if side is not None:
+        return proof(played, player, as_side(side), budget)
+    return Proofs(*(proof(played, player, seat, budget) for seat in Side))
+
+
+def evaluate(
+    first: StrategyLike,
+    second: StrategyLike,
+    game: GameLike = SQUARE,
+    budget: Budget | None = None,
+) -> "Result":
+    """The exact chance of each end of a match, as fractions.
+
+    >>> evaluate("t3dt", "random")
+    Result(first 565/576, draw 11/576, second 0)
+    """
+    from noloss.exact.play.evaluate import evaluate as result  # noqa: PLC0415 (loaded when used)
+
+    return result(as_game(game), as_strategy(first), as_strategy(second), budget)
+
+
+def solve(
+    what: PositionLike | GameLike, game: GameLike | None = None, budget: Budget | None = None
+) -> "Solution":
+    """What perfect play makes of a game or of a position, which is of 3x3 unless `game` is named.
+
+    >>> solve("4x3:3").value
+    <Value.FIRST: 'first'>
+    >>> solve("X../.O./..X")
+    Solution(X../.O./..X is a draw in 6, best: 2 4 6 8)
+    """
+    from noloss.exact.engines.solve import solve as solution  # noqa: PLC0415 (loaded when used)
+
+    return solution(position_or_game(what, game), budget)
+
+
+def check(
+    bot: Any,
+    game: GameLike = SQUARE,
+    opponents: Iterable[StrategyLike] = ("random", "casual"),
+    samples: int = 1,
+    name: str = "",
+) -> "CheckReport":
+    """Is a bot really unbeatable? Every reply to every move it makes, in both seats.
+
+    A bot is a function of the board as text and the mark to play that returns a cell, from 1; or a
+    strategy, its name, or a bot of a library that the bridges know.
+
+    >>> def first_free(board, mark):
+    ...     return board.replace("/", "").index(".") + 1
+    >>> check(first_free).verdict
+    'loses'
+    """
+    from noloss.arena.check import check_bot, check_strategy  # noqa: PLC0415 (loaded when used)
+    from noloss.bridges.adapt import adapt  # noqa: PLC0415
+    from noloss.bridges.bot import Bot  # noqa: PLC0415
+
+    played = as_game(game)
+    rivals = [as_strategy(each) for each in opponents]
+    if isinstance(bot, str):
+        found: Any = as_strategy(bot)
+    else:
+        found = adapt(bot, name or str(getattr(bot, "__name__", type(bot).__name__)))
+    if isinstance(found, Bot):
+        return check_bot(played, found, rivals, samples)
+    return check_strategy(played, as_strategy(found), rivals)
+
+
+def profile(strategy: StrategyLike, game: GameLike = SQUARE) -> "Profile":
+    """Everything exact about one strategy: results, what was possible, variety, likeness.
+
+    >>> from noloss import Side
+    >>> profile("t3dt").seats[Side.FIRST].no_loss
+    True
+    """
+    from noloss.arena.profile import profile as page  # noqa: PLC0415 (loaded when used)
+
+    return page(as_game(game), as_strategy(strategy))
+
+
+def tournament(
+    strategies: Iterable[StrategyLike], game: GameLike = SQUARE, budget: Budget | None = None
+) -> "CrossTable":
+    """Everyone against everyone, both seats, exactly.
+
+    >>> table = tournament(["t3dt", "casual", "random"])
+    >>> str(table.points("t3dt") > table.points("casual"))
+    'True'
+    """
+    from noloss.arena.tournament import tournament as everyone  # noqa: PLC0415 (loaded when used)
+
+    if isinstance(strategies, str):
+        raise NolossError(f"a tournament is among several strategies: [{strategies!r:.60}, ...]")
+    players = [as_strategy(each) for each in strategies]
+    return everyone(as_game(game), players, budget=budget)
+
+
+def play(
+    first: StrategyLike,
+    second: StrategyLike,
+    game: GameLike = SQUARE,
+    rng: Random | int = 0,
+) -> "Match":
+    """One game; `rng` is a generator, or the seed of one.
+
+    >>> play("t3dt", "sriram", rng=1)
+    Match(3x3, 3 5 7 2 8 9 1 4 6, draw)
+    """
+    from noloss.arena.match import play as match  # noqa: PLC0415 (loaded when used)
+
+    played = as_game(game)
+    one, two = (seated(as_strategy(each), played) for each in (first, second))
+    return match(played, one, two, rng if isinstance(rng, Random) else Random(rng))
+
+
+def respond(
+    opponent: StrategyLike,
+    side: SideLike = "first",
+    temperature: float = 0,
+    game: GameLike = SQUARE,
+) -> "Response":
+    """The best answer to an opponent that never loses; at a temperature, a more varied one.
+
+    >>> respond("random"), evaluate(respond("random"), "random")
+    (Response('respond:0:random'), Result(first 191/192, draw 1/192, second 0))
+    """
+    from noloss.exact.play.respond import respond as response  # noqa: PLC0415 (loaded when used)
+
+    return response(as_game(game), as_strategy(opponent), as_side(side), temperature)
+
+
+def variety(
+    strategy: StrategyLike,
+    opponent: StrategyLike,
+    side: SideLike = "first",
+    game: GameLike = SQUARE,
+    budget: Budget | None = None,
+) -> float:
+    """How varied a strategy plays against an opponent: the bits of its own choices per game.
+
+    >>> round(variety("t3dt", "random"), 3) > 0, variety("mm", "random")
+    (True, 0.0)
+    """
+    from noloss.exact.play.variety import variety as entropy  # noqa: PLC0415 (loaded when used)
+
+    played, seat = as_game(game), as_side(side)
+    one, two = (seated(as_strategy(each), played) for each in (strategy, opponent))
+    return entropy(played, one, two, seat, budget)
+
+
+def simulate(
+    first: StrategyLike,
+    second: StrategyLike,
+    games: int = 1_000_000,
+    game: GameLike = SQUARE,
+    seed: int = 0,
+    cores: int = 1,
+    budget: Budget | None = None,
+) -> "Tally":
+    """Games by the million, counted; needs numpy and numba (`noloss[fast]`)."""
+    from noloss.arena.simulate import simulate as many  # noqa: PLC0415 (loads numba)
+
+    one, two = as_strategy(first), as_strategy(second)
+    return many(as_game(game), one, two, games, seed, cores, budget or Budget())

@@ -1,0 +1,136 @@
+"""What people write, as values: a game, a position, a strategy, a side or a cell.
+
+Each takes the value itself too. Anything else is an error that says what was expected.
+"""
+
+import re
+from typing import Any
+
+from noloss.catalogue import strategy as named
+from noloss.core.errors import (
+    BadGame,
+    BadPosition,
+    IllegalMove,
+    NolossError,
+    UnknownStrategy,
+)
+from noloss.core.game import Cell, LineGame, Side
+from noloss.core.notation import parse_cell, parse_game, parse_position
+from noloss.core.position import Position
+from noloss.core.strategy import Strategy
+
+GameLike = LineGame | str
+PositionLike = Position | str
+StrategyLike = Strategy | str
+SideLike = Side | str
+
+SQUARE = "3x3"
+"""The game that is meant when nobody names one."""
+SIDES = {name: side for side in Side for name in (side.value, side.mark.lower())}
+
+
+def game(name: GameLike = SQUARE) -> LineGame:
+    """The game of this name: sides, `:k` in a row unless every side is k, then rules.
+
+    >>> game("4x4"), len(game("4x4").lines), game("7x6:4+gravity").shape
+    (LineGame('4x4'), 10, (7, 6))
+    """
+    if isinstance(name, LineGame):
+        return name
+    if not isinstance(name, str):
+        raise BadGame(f"a game is a LineGame or a name such as '3x3', not {_found(name)}")
+    return parse_game(name.strip().lower())
+
+
+def position(text: PositionLike, game: GameLike | None = SQUARE) -> Position:
+    """The position written by rows, of the 3x3 game unless another is named.
+
+    With `game=None` it is of the square or cube that its text has the shape of.
+
+    >>> position("X../.O./...")
+    Position('3x3', 'X../.O./...')
+    >>> position("X.../..../..../...O", game=None).game.name
+    '4x4'
+    """
+    if isinstance(text, Position):
+        return text
+    if not isinstance(text, str):
+        raise BadPosition(
+            f"a position is a Position or text by rows such as 'X../.O./...', not {_found(text)}"
+        )
+    marks = text.strip().upper()
+    return parse_position(_shaped(marks) if game is None else _game(game), marks)
+
+
+def strategy(spec: StrategyLike) -> Strategy:
+    """The strategy of this name or spec: see `noloss strategies`.
+
+    >>> strategy("t3dt"), strategy("muse:0.05:random").name
+    (TreeStrategy('t3dt'), 'muse:0.05:random')
+    """
+    if isinstance(spec, str):
+        return named(spec.strip())
+    if isinstance(spec, type) or not isinstance(spec, Strategy):
+        hint = "; noloss.check asks a function" if callable(spec) else ""
+        raise UnknownStrategy(
+            "a strategy is a name such as 't3dt' or an object with name, plays and decide,"
+            f" not {_found(spec)}{hint}"
+        )
+    return spec
+
+
+def side(name: SideLike) -> Side:
+    """The side that moves `first` (X) or `second` (O).
+
+    >>> side("second"), side("X")
+    (<Side.SECOND: 'second'>, <Side.FIRST: 'first'>)
+    """
+    if isinstance(name, Side):
+        return name
+    if not isinstance(name, str) or name.strip().lower() not in SIDES:
+        raise NolossError(f"a side is 'first' (X) or 'second' (O), not {_found(name)}")
+    return SIDES[name.strip().lower()]
+
+
+def cell(number: int | str, game: GameLike = SQUARE) -> Cell:
+    """The cell that people call by this number, from 1; as an index, it counts from 0.
+
+    >>> cell(5), cell("16", "4x4")
+    (4, 15)
+    """
+    if isinstance(number, bool) or not isinstance(number, int | str):
+        raise IllegalMove(f"a cell is a number from 1, not {_found(number)}")
+    return parse_cell(_game(game), str(number).strip())
+
+
+def position_or_game(what: PositionLike | GameLike, of: GameLike | None = None) -> Position:
+    """A position, or the start of a game: a game's name begins with a digit, a position never."""
+    if isinstance(what, LineGame):
+        return what.start()
+    if isinstance(what, str) and re.match(r"\s*\d", what):
+        return _game(what).start()
+    if not isinstance(what, str | Position):
+        raise NolossError(
+            f"expected a game such as '4x4' or a position such as 'X../.O./...', not {_found(what)}"
+        )
+    return position(what, SQUARE if of is None else of)
+
+
+def _shaped(text: str) -> LineGame:
+    """The game of equal sides that a text has the shape of."""
+    layers = text.split("|")
+    rows = layers[0].split("/")
+    sides = [len(rows[0]), len(rows), len(layers)]
+    while len(sides) > 1 and sides[-1] == 1:
+        sides.pop()
+    try:
+        return parse_game("x".join(map(str, sides)))
+    except BadGame as error:
+        raise BadPosition(f"position {text!r:.80}: of which game? {error}") from None
+
+
+_game = game
+
+
+def _found(value: Any) -> str:
+    return f"{value!r:.60} ({type(value).__name__})"

@@ -1,0 +1,124 @@
+"""The one list of strategies. Every command, test and table that names strategies reads it.
+
+A strategy is listed by where its factory lives and loaded only when it is asked for, so that one
+move in the terminal does not load every paper. What other packages offer (see `plugins`) comes
+after ours, and is not even looked for when one of ours is asked for.
+"""
+
+from collections.abc import Mapping
+
+from noloss.catalogue.entry import Entry
+from noloss.catalogue.kinds import (
+    KINDS,
+    load_evolved,
+    load_model,
+    load_rules,
+    load_table,
+    load_tree,
+)
+from noloss.core.errors import UnknownStrategy
+from noloss.core.game import Side
+from noloss.core.strategy import Strategy
+
+__all__ = [
+    "CATALOGUE",
+    "KINDS",
+    "Entry",
+    "entries",
+    "is_spec",
+    "load_evolved",
+    "load_model",
+    "load_rules",
+    "load_table",
+    "load_tree",
+    "strategy",
+]
+
+CATALOGUE: dict[str, Entry] = {
+    "random": Entry("random.tree", "any free cell", no_loss=()),
+    "casual": Entry("casual.tree", "win, block, else any free cell", no_loss=()),
+    "careless": Entry("strategies.lapse:careless", "casual with lapses, one in four", no_loss=()),
+    "newell-simon": Entry("newell-simon.tree", "the eight rules of Newell and Simon"),
+    "optimal": Entry("strategies.optimal:optimal", "any move that keeps the value"),
+    "optimal-fastest": Entry("strategies.optimal:optimal_fastest", "the best moves, soonest"),
+    "mm": Entry("strategies.minimax:mm", "minimax; the last of equal moves", symmetric=False),
+    "abp": Entry("strategies.minimax:abp", "minimax with alpha-beta pruning", symmetric=False),
+    "aba": Entry("strategies.minimax:aba", "alpha-beta that wins fast", symmetric=False),
+    "sriram": Entry(
+        "sriram.tree",
+        "centre, then win, block, edges (reconstructed)",
+        no_loss=(),
+        symmetric=False,
+        games="3x3",
+    ),
+    "soedarmadji": Entry(
+        "soedarmadji.tree",
+        "nine agents with priorities (reconstructed)",
+        no_loss=(Side.FIRST,),
+        symmetric=False,
+        games="3x3",
+    ),
+    "modified-heuristic": Entry(
+        "modified-heuristic.tree",
+        "the rules of Bhatt and others (reconstructed)",
+        games="3x3",
+    ),
+    "sharp-heuristic": Entry(
+        "sharp-heuristic.tree", "the same from a corner: more wins", games="3x3"
+    ),
+    "wst": Entry(
+        "strategies.wst.strategy:wst", "the six-tape Turing machine", symmetric=False, games="3x3"
+    ),
+    "t3dt": Entry("t3dt.tree", "the randomised decision-tree expert", games="3x3"),
+    "t3dt-plus": Entry("t3dt-plus.tree", "T3DT without its mistakes", games="3x3"),
+    "muse": Entry("strategies.muse:muse", "wins often, never loses, hard to foresee"),
+    "human": Entry("human.model:human", "plays as people do (fitted)", no_loss=()),
+    "mirror": Entry("human.players:mirror", "as people do, but never loses"),
+    "trapper": Entry("human.players:trapper", "never loses, and people lose to it most"),
+    "level": Entry("human.players:level", "people beat it 30 % of the time", no_loss=()),
+}
+
+
+def entries() -> Mapping[str, Entry]:
+    """The whole list: ours, then those of other packages. Broken ones are warned about."""
+    from noloss.catalogue.plugins import plugins  # noqa: PLC0415 (asks every installed package)
+
+    return {**CATALOGUE, **plugins({*CATALOGUE, *KINDS}).entries()}
+
+
+def strategy(spec: str) -> Strategy:
+    """The strategy of this spec: a name of the catalogue, or a kind with what `KINDS` asks for.
+
+    Names and kinds may be written in capitals, as papers do.
+
+    >>> strategy("t3dt").name, strategy("T3DT").name, strategy("muse:0.05").name
+    ('t3dt', 't3dt', 'muse:0.05:careless')
+    """
+    name = spec.lower()
+    if name in CATALOGUE:
+        return CATALOGUE[name].make()
+    kind, _, argument = spec.partition(":")
+    if kind.lower() in KINDS and argument:
+        return KINDS[kind.lower()][1](argument)
+    from noloss.catalogue.plugins import plugins  # noqa: PLC0415 (only another package's needs it)
+
+    others = plugins({*CATALOGUE, *KINDS})
+    if name in others.points:
+        return others.make(name)
+    from difflib import get_close_matches  # noqa: PLC0415 (only a slip of the pen needs it)
+
+    names = (*CATALOGUE, *others.points)
+    near = get_close_matches(name, names, n=1)
+    usage = [usage for usage, _ in KINDS.values()]
+    hint = f"did you mean {near[0]}?" if near else f"known: {', '.join((*names, *usage))}"
+    raise UnknownStrategy(f"no strategy is called {spec!r:.200}; {hint}")
+
+
+def is_spec(text: str) -> bool:
+    """Whether this is meant as a strategy rather than as somebody's program."""
+    kind, colon, _ = text.lower().partition(":")
+    if kind in (KINDS if colon else CATALOGUE):
+        return True
+    from noloss.catalogue.plugins import plugins  # noqa: PLC0415 (only if it is none of ours)
+
+    return text.lower() in plugins({*CATALOGUE, *KINDS}).points

@@ -1,0 +1,178 @@
+"""Strategies that are made from something: a number, an opponent, or a file.
+
+What comes from a file is named `KIND:PATH#DIGEST`, the digest being of what the file says, so that
+the name makes the strategy again. A path may end with the digest: then a file that has changed
+since is refused. What was made in memory is named `KIND(...)` instead, which is no spec.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeVar
+
+from noloss.core.errors import BadFile, UnknownStrategy
+from noloss.core.strategy import Strategy
+
+if TYPE_CHECKING:
+    from noloss.core.table import TableStrategy
+    from noloss.evolve.boards.genome import VectorStrategy
+    from noloss.human.model import HumanModel
+    from noloss.human.players import Mirror, Trapper
+    from noloss.strategies.tree import TreeStrategy
+
+T = TypeVar("T")
+
+MOST_OPPONENTS = 20
+"""How deep a strategy that answers a strategy that answers ... may go."""
+
+
+def load_tree(path: str, kind: str = "tree") -> "TreeStrategy":
+    """The tree or rule list written in this file."""
+    from noloss.strategies.tree import TreeStrategy  # noqa: PLC0415 (most are not in files)
+    from noloss.strategies.tree_text import parse_tree, tree_digest  # noqa: PLC0415
+
+    tree, plain, digest = _load(kind, path, parse_tree, tree_digest)
+    return TreeStrategy(f"{kind}:{plain}#{digest}", tree)
+
+
+def load_rules(path: str) -> "TreeStrategy":
+    """The rule list written in this file, which is a tree like any other."""
+    return load_tree(path, "rules")
+
+
+def load_table(path: str) -> "TableStrategy":
+    """The table saved in this file."""
+    from noloss.core.table import parse_table, table_text  # noqa: PLC0415 (nor tables)
+
+    table, plain, digest = _load("table", path, _placed(parse_table), lambda t: _of(table_text(t)))
+    return replace(table, called=f"table:{plain}#{digest}")
+
+
+def load_evolved(path: str) -> "VectorStrategy":
+    """The vector over the game-base saved in this file."""
+    from noloss.evolve.boards.genome import genome_text, parse_genome  # noqa: PLC0415 (nor vectors)
+
+    vector, plain, digest = _load(
+        "evolved", path, _placed(parse_genome), lambda v: _of(genome_text(v))
+    )
+    return replace(vector, called=f"evolved:{plain}#{digest}")
+
+
+def load_model(path: str, kind: str = "human") -> "HumanModel":
+    """The human model that `noloss human fit` saved in this file."""
+    from noloss.human.model import model_text, parse_model  # noqa: PLC0415
+
+    model, plain, digest = _load(kind, path, _placed(parse_model), lambda m: _of(model_text(m)))
+    return replace(model, name=f"{kind}:{plain}#{digest}")
+
+
+def load_mirror(path: str) -> "Mirror":
+    """The mirror of the human model in this file."""
+    from noloss.human.players import mirror  # noqa: PLC0415
+
+    model = load_model(path)
+    return replace(mirror(model), name=f"mirror:{model.name.removeprefix('human:')}")
+
+
+def load_trapper(path: str) -> "Trapper":
+    """The trapper of the human model in this file."""
+    from noloss.human.players import trapper  # noqa: PLC0415
+
+    made = trapper(model := load_model(path))
+    name = f"trapper:{model.name.removeprefix('human:')}"
+    return replace(made, name=name, response=replace(made.response, name=name))
+
+
+def _load(
+    kind: str, path: str, parse: Callable[[str, str], T], digest: Callable[[T], str]
+) -> tuple[T, str, str]:
+    """What a file holds, its path without a digest, and the digest, which must be as wanted."""
+    from noloss.core.files import read_text  # noqa: PLC0415 (most strategies are in no file)
+
+    if not path.isprintable():
+        raise BadFile(f"{kind} {path!r}: a path of printable letters is needed, for it is a name")
+    plain, _, wanted = path.rpartition("#")
+    if not plain or not re.fullmatch(r"[0-9a-f]{8}", wanted):
+        plain, wanted = path, ""
+    found = parse(read_text(plain), plain)
+    now = digest(found)
+    if wanted and wanted != now:
+        raise BadFile(f"{plain} has changed: its digest is {now}, not {wanted}")
+    return found, plain, now
+
+
+def _placed(parse: Callable[[str], T]) -> Callable[[str, str], T]:
+    """A parser whose errors name the file."""
+
+    def placed(text: str, path: str) -> T:
+        try:
+            return parse(text)
+        except BadFile as error:
+            raise BadFile(f"{path}: {error}") from None
+
+    return placed
+
+
+def _of(text: str) -> str:
+    from hashlib import sha256  # noqa: PLC0415 (only what is in a file is named so)
+
+    return sha256(text.encode()).hexdigest()[:8]
+
+
+def _muse(argument: str) -> Strategy:
+    from noloss.strategies.muse import muse  # noqa: PLC0415
+
+    temperature, opponent = _answered("muse", argument)
+    return muse(temperature, opponent)
+
+
+def _respond(argument: str) -> Strategy:
+    from noloss.exact.play.respond import Response, number_text  # noqa: PLC0415
+
+    temperature, opponent = _answered("respond", argument)
+    if opponent is None:
+        raise UnknownStrategy(f"respond:{argument}: which opponent? Such as respond:0:random")
+    name = f"respond:{number_text(temperature)}:{opponent.name}"
+    return Response(name, opponent, temperature)
+
+
+def _answered(kind: str, argument: str) -> tuple[float, Strategy | None]:
+    """The temperature and the opponent that an answer is made for."""
+    from noloss.catalogue import strategy  # noqa: PLC0415 (which lists what is here)
+
+    temperature, _, opponent = argument.partition(":")
+    if not re.fullmatch(r"\d{1,9}(\.\d{1,20})?(e-?\d{1,2})?|inf", temperature):
+        raise UnknownStrategy(
+            f"{kind}:{argument:.100}: the temperature is a number from 0 to inf,"
+            f" not {temperature!r:.100}"
+        )
+    if opponent.count(":") > MOST_OPPONENTS:
+        raise UnknownStrategy(f"{kind}:{argument:.100}: opponents of opponents, too deep")
+    return float(temperature), strategy(opponent) if opponent else None
+
+
+def _level(argument: str) -> Strategy:
+    from noloss.human.players import level  # noqa: PLC0415
+
+    if not re.fullmatch(r"\d{1,3}(\.\d{1,9})?%?", argument):
+        raise UnknownStrategy(
+            f"level:{argument}: a level is the percentage of games that people win, with up to nine"
+            " decimals, such as level:30 or level:12.5"
+        )
+    return level(Fraction(argument.rstrip("%")))
+
+
+KINDS: dict[str, tuple[str, Callable[[str], Strategy]]] = {
+    "muse": ("muse:TEMPERATURE[:OPPONENT]", _muse),
+    "respond": ("respond:TEMPERATURE:OPPONENT", _respond),
+    "level": ("level:PERCENT", _level),
+    "human": ("human:FILE", load_model),
+    "mirror": ("mirror:FILE", load_mirror),
+    "trapper": ("trapper:FILE", load_trapper),
+    "table": ("table:FILE", load_table),
+    "rules": ("rules:FILE", load_rules),
+    "tree": ("tree:FILE", load_tree),
+    "evolved": ("evolved:FILE", load_evolved),
+}
+"""Each kind: how it is written, and what makes it of what follows the colon."""

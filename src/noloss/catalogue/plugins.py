@@ -1,0 +1,110 @@
+"""Strategies of other packages, found through the entry-point group `noloss.strategies`.
+
+A package offers one in its `pyproject.toml`:
+
+    [project.entry-points."noloss.strategies"]
+    corner-lover = "their_package:corner_lover"
+
+where the object is what makes the strategy, or an `Entry` that also says what is promised of it.
+Ours go first: an offer under one of our names is not taken. An offer that cannot be loaded is
+named, and the others are there all the same.
+"""
+
+import re
+import sys
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from warnings import warn
+
+from noloss.catalogue.entry import Entry
+from noloss.core.errors import NolossError, UnknownStrategy
+from noloss.core.strategy import Strategy
+
+GROUP = "noloss.strategies"
+NAME = re.compile(r"[a-z0-9][a-z0-9._+-]{0,59}")
+
+
+class PluginWarning(UserWarning):
+    """A strategy that another package offers is not taken."""
+
+
+@dataclass(frozen=True)
+class Plugins:
+    """What other packages offer, by name; nothing of theirs is loaded until it is asked for."""
+
+    points: Mapping[str, EntryPoint]
+
+    def entries(self) -> dict[str, Entry]:
+        """All that can be loaded; a warning names each that cannot."""
+        found = {}
+        for name in self.points:
+            try:
+                found[name] = self.entry(name)
+            except NolossError as error:
+                warn(str(error), PluginWarning, stacklevel=2)
+        return found
+
+    def entry(self, name: str) -> Entry:
+        """What is promised of a strategy; a plain factory promises nothing."""
+        point = self.points[name]
+        try:
+            offered = point.load()
+        except (Exception, SystemExit) as error:
+            raise _broken(point, f"it cannot be loaded: {_words(error)}") from error
+        if isinstance(offered, Entry):
+            return replace(offered, package=_package(point))
+        if not callable(offered):
+            raise _broken(point, f"it should be a factory or an Entry, not {offered!r:.60}")
+        words = (getattr(offered, "__doc__", None) or "").strip().partition("\n")[0]
+        summary = words.rstrip(".") or f"from {_package(point)}"
+        return Entry(offered, summary, no_loss=(), symmetric=False, package=_package(point))
+
+    def make(self, name: str) -> Strategy:
+        """The strategy of this name, which must be one."""
+        point, entry = self.points[name], self.entry(name)
+        try:
+            made = entry.make()
+        except (Exception, SystemExit) as error:
+            raise _broken(point, f"it cannot be made: {_words(error)}") from error
+        if not isinstance(made, Strategy):
+            raise _broken(point, f"it has no name, plays and decide: {made!r:.60}")
+        return made
+
+
+def plugins(ours: Set[str]) -> Plugins:
+    """What other packages offer under names that are not ours."""
+    return _found(frozenset(ours), tuple(sys.path))
+
+
+@lru_cache(maxsize=4)  # asking all that is installed takes a while; a changed path asks again
+def _found(ours: frozenset[str], path: tuple[str, ...]) -> Plugins:
+    points: dict[str, EntryPoint] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda each: (_package(each), each.name)):
+        name = point.name.lower()
+        if not NAME.fullmatch(name):
+            why = "a name is made of letters, digits and . _ + -"
+        elif name in ours:
+            why = "noloss has one of that name, which stays"
+        elif name in points:
+            why = f"the package {_package(points[name])} has one of that name, which stays"
+        else:
+            points[name] = point
+            continue
+        warn(str(_broken(point, why)), PluginWarning, stacklevel=4)
+    return Plugins(points)
+
+
+def _package(point: EntryPoint) -> str:
+    return point.dist.name if point.dist else point.module
+
+
+def _words(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}".rstrip(": ")[:200]
+
+
+def _broken(point: EntryPoint, why: str) -> UnknownStrategy:
+    return UnknownStrategy(
+        f"the strategy {point.name!r:.80} of the package {_package(point)} is not taken: {why}"
+    )

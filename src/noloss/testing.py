@@ -1,0 +1,283 @@
+"""The conformance suite: what every strategy owes, ours and those of other packages.
+
+    import noloss.testing
+
+    noloss.testing.conformance("corner-lover")            # an AssertionError says what is wrong
+
+    @pytest.mark.parametrize("check", noloss.testing.checks("corner-lover"), ids=str)
+    def test_corner_lover(check):
+        check()
+
+A strategy decides on every position of a game that it plays, legally, and always in the same way:
+asked twice, in another order, pickled or copied. Games are small, and nothing is sampled.
+"""
+
+import copy
+import pickle
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from noloss.catalogue import entries, is_spec
+from noloss.catalogue import strategy as named
+from noloss.core.errors import FinishedPosition, NolossError
+from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_game
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Strategy, ask
+from noloss.core.symmetry import board_symmetries
+from noloss.exact.play.flow import whole_game
+from noloss.exact.proof.prove import prove
+
+GAMES = ("3x3", "3x2:2", "2x2x2", "5:3", "4x2:3", "3x2:2+misere", "3x3+gravity")
+"""Small boards of every sort: flat and deep, square and not, with the usual rules and others."""
+PROMISED = "3x3"
+"""The game that a promise not to lose is about."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing a strategy owes, on one game or in general: call it, and it raises or does not."""
+
+    name: str
+    run: Callable[[], None]
+
+    def __call__(self) -> None:
+        """An AssertionError says what is wrong."""
+        self.run()
+
+    def __str__(self) -> str:
+        """For the ids of pytest."""
+        return self.name
+
+
+@dataclass(frozen=True)
+class Conformance:
+    """What was asked of a strategy that owes nothing."""
+
+    strategy: str
+    games: tuple[str, ...]
+    """Those of the games that it plays."""
+    checks: tuple[str, ...]
+
+
+def conformance(
+    strategy: Strategy | str,
+    games: Iterable[LineGame | str] = GAMES,
+    *,
+    no_loss: Iterable[Side] | None = None,
+    symmetric: bool | None = None,
+    again: int = 1,
+) -> Conformance:
+    """Run the whole suite; an AssertionError names the strategy, the game and the position.
+
+    >>> conformance("casual", ["2x2", "3x2:2"]).games
+    ('2x2', '3x2:2')
+    """
+    suite = _Suite(strategy, games, no_loss, symmetric, again)
+    run = suite.checks()
+    for check in run:
+        check()
+    played = tuple(each.game.name for each in suite.played)
+    return Conformance(suite.strategy.name, played, tuple(map(str, run)))
+
+
+def checks(
+    strategy: Strategy | str,
+    games: Iterable[LineGame | str] = GAMES,
+    *,
+    no_loss: Iterable[Side] | None = None,
+    symmetric: bool | None = None,
+    again: int = 1,
+) -> list[Check]:
+    """The suite piece by piece, for `pytest.mark.parametrize`.
+
+    What is promised is read from the catalogue unless it is told: the seats in which it never loses
+    on 3x3, and whether it decides alike on boards that are mirrored or turned. Of a slow strategy,
+    only every position number `again` need be asked again.
+    """
+    return _Suite(strategy, games, no_loss, symmetric, again).checks()
+
+
+class _Suite:
+    """One strategy, the games to try it on, and what it promises."""
+
+    def __init__(
+        self,
+        strategy: Strategy | str,
+        games: Iterable[LineGame | str],
+        no_loss: Iterable[Side] | None,
+        symmetric: bool | None,
+        again: int,
+    ) -> None:
+        self.strategy = named(strategy) if isinstance(strategy, str) else strategy
+        _expect(isinstance(self.strategy, Strategy), f"{strategy!r:.80}: no name, plays and decide")
+        self.again = again
+        self.games = [parse_game(game) if isinstance(game, str) else game for game in games]
+        entry = entries().get(self.strategy.name)
+        self.no_loss = (entry.no_loss if entry else ()) if no_loss is None else tuple(no_loss)
+        self.symmetric = bool(entry and entry.symmetric) if symmetric is None else symmetric
+        self.played = [
+            _OnGame(self.strategy, game) for game in self.games if self.strategy.plays(game)
+        ]
+
+    def checks(self) -> list[Check]:
+        found = [
+            Check("name", self.name),
+            Check("copies", self.copies),
+            Check("games it does not play", self.other_games),
+        ]
+        for each in self.played:
+            at = f"on {each.game}"
+            found += [
+                Check(f"decides {at}", each.decides),
+                Check(f"decides again {at}", partial(each.decides_again, self.again)),
+                Check(f"finished {at}", each.refuses_the_finished),
+            ]
+            if self.symmetric:
+                found.append(Check(f"symmetric {at}", each.is_symmetric))
+        return found + [
+            Check(f"never loses as {side.value}", partial(self.never_loses, side))
+            for side in self.no_loss
+        ]
+
+    def name(self) -> None:
+        """The name can be printed, and where it is a spec it makes an equal strategy."""
+        name = self.strategy.name
+        _expect(isinstance(name, str) and bool(name), f"the name is {name!r}")
+        _expect(name.isprintable(), f"the name cannot be printed: {name!r}")
+        _expect(self.strategy.name == name, f"the name {name!r} changes")
+        if is_spec(name):
+            again = named(name)
+            _expect(again.name == name, f"strategy({name!r}) is called {again.name!r}")
+            _expect(again == self.strategy, f"strategy({name!r}) is not equal to it")
+
+    def copies(self) -> None:
+        """It pickles and copies, and the copies are equal."""
+        for how, make in _COPIES.items():
+            try:
+                made = make(self.strategy)
+            except Exception as error:
+                raise AssertionError(f"{self.strategy.name}: cannot be {how}: {error}") from error
+            _expect(
+                made == self.strategy, f"{self.strategy.name}: {how}, it is not equal to itself"
+            )
+            _expect(
+                made.name == self.strategy.name, f"{self.strategy.name}: {how}, its name changes"
+            )
+
+    def other_games(self) -> None:
+        """It plays at least one of the games, and is asked in vain about the others."""
+        _expect(bool(self.played), f"{self.strategy.name} plays none of {_names(self.games)}")
+        for game in self.games:
+            plays = self.strategy.plays(game)
+            where = f"{self.strategy.name} on {game}"
+            _expect(isinstance(plays, bool), f"{where}: plays answers {plays!r:.60}")
+            if not plays:
+                try:
+                    self.strategy.decide(game.start())
+                except NolossError:
+                    continue
+                raise AssertionError(f"{where}: decides though it says that it does not play")
+
+    def never_loses(self, side: Side) -> None:
+        """The promise is proven over all play."""
+        proof = prove(parse_game(PROMISED), self.strategy, side)
+        _expect(
+            proof.no_loss, f"{self.strategy.name} promises not to lose as {side.value}: {proof}"
+        )
+
+
+@dataclass(frozen=True)
+class _OnGame:
+    """A strategy on a game that it plays."""
+
+    strategy: Strategy
+    game: LineGame
+
+    @cached_property
+    def positions(self) -> tuple[list[Position], list[Position]]:
+        """The positions where the game goes on, and those where it is over."""
+        nodes = whole_game(self.game).nodes
+        open_ = [node.position for node in nodes if node.value is None]
+        return open_, [node.position for node in nodes if node.value is not None]
+
+    @cached_property
+    def decisions(self) -> Mapping[Position, Decision]:
+        """Each decision, asked once in order of play."""
+        return {position: self._ask(self.strategy, position) for position in self.positions[0]}
+
+    def _ask(self, strategy: Strategy, position: Position) -> Decision:
+        try:
+            return ask(strategy, position)
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}"
+            raise AssertionError(f"{self._at(position)}: {what}") from error
+
+    def _at(self, position: Position) -> str:
+        return f"{self.strategy.name} on {self.game} in {position}"
+
+    def decides(self) -> None:
+        """Everywhere, legally, and with a reason that reads like a sentence."""
+        for position, decision in self.decisions.items():
+            reason, where = decision.reason, self._at(position)
+            _expect(bool(reason.rule), f"{where}: the reason names no rule")
+            text = reason.text
+            whole = text[:1].isupper() and text.endswith((".", "!", "?"))
+            _expect(whole, f"{where}: the reason is no sentence: {text!r}")
+            off = [cell for cell in reason.cells if not 0 <= cell < self.game.size]
+            _expect(not off, f"{where}: the reason speaks of cells that are not there: {off}")
+
+    def decides_again(self, step: int) -> None:
+        """The same when asked again from the end, and so does every copy."""
+        known = self.decisions
+        some = list(known)[::-step]
+        for how, make in {"asked again": lambda same: same, **_COPIES}.items():
+            other = make(self.strategy)
+            for position in some:
+                again = self._ask(other, position)
+                same = again == known[position]
+                _expect(same, f"{self._at(position)}: {known[position]}, but {how}: {again}")
+
+    def refuses_the_finished(self) -> None:
+        """A finished position has no decision."""
+        for position in self.positions[1]:
+            try:
+                decision = self.strategy.decide(position)
+            except FinishedPosition:
+                continue
+            except Exception as error:
+                what = f"{type(error).__name__}: {error}"
+                raise AssertionError(f"{self._at(position)}: over, but {what}") from error
+            raise AssertionError(f"{self._at(position)}: over, yet it decides: {decision}")
+
+    def is_symmetric(self) -> None:
+        """Boards that are mirrored or turned are decided alike."""
+        ways = board_symmetries(self.game)[1:]
+        for position, decision in self.decisions.items():
+            for way in ways:
+                turned = {way.cell(cell): chance for cell, chance in decision.moves.items()}
+                there = self.decisions[way.position(position)]
+                same = turned == dict(there.moves)
+                _expect(same, f"{self._at(position)}: {decision}, but turned: {there}")
+
+
+def _pickled(strategy: Strategy) -> Strategy:
+    made: Strategy = pickle.loads(pickle.dumps(strategy))
+    return made
+
+
+_COPIES: Mapping[str, Callable[[Strategy], Strategy]] = {
+    "pickled": _pickled,
+    "deep-copied": copy.deepcopy,
+}
+
+
+def _names(games: Iterable[LineGame]) -> str:
+    return ", ".join(map(str, games)) or "no game"
+
+
+def _expect(so: bool, what: str) -> None:
+    """`assert` that is there in any mode of Python."""
+    if not so:
+        raise AssertionError(what)

@@ -1,0 +1,130 @@
+"""A strategy's name makes it again, wherever it comes from."""
+
+import copy
+import pickle
+from pathlib import Path
+
+import pytest
+
+from noloss.catalogue import CATALOGUE, KINDS, is_spec, strategy
+from noloss.core.errors import BadFile, NolossError, UnknownStrategy
+from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_game
+from noloss.core.strategy import Strategy
+from noloss.core.table import table_text
+from noloss.evolve.boards.genome import genome_text, vectors
+from noloss.exact.play.respond import respond
+from noloss.exact.play.tabulate import tabulate
+from noloss.human.model import human, model_text
+from noloss.strategies.tree_text import tree_text
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def _files(folder: Path) -> dict[str, str]:
+    """A spec of each kind that is in a file, by the text of the file."""
+    t3dt = strategy("t3dt")
+    return {
+        "table": table_text(tabulate(parse_game("3x2:2"), strategy("casual"))),
+        "rules": (ROOT / "examples/rules/greedy.txt").read_text(encoding="utf-8"),
+        "tree": tree_text(t3dt.tree),
+        "evolved": genome_text(vectors(strategy("abp"), Side.FIRST)[0]),
+        "human": model_text(human()).replace('"human"', '"mine"'),
+        "mirror": model_text(human()),
+        "trapper": model_text(human()),
+    }
+
+
+def _specs(folder: Path) -> list[str]:
+    specs = ["muse:0.05:random", "muse:inf", "level:12.5", "respond:0:random", "respond:0.5:T3DT"]
+    for kind, text in _files(folder).items():
+        (folder / kind).write_text(text, encoding="utf-8")
+        specs.append(f"{kind}:{folder / kind}")
+    return [*CATALOGUE, *specs]
+
+
+def test_every_strategy_is_made_again_by_its_name_and_survives_copying(tmp_path: Path) -> None:
+    for spec in _specs(tmp_path):
+        made = strategy(spec)
+        for other in (
+            strategy(made.name),
+            pickle.loads(pickle.dumps(made)),
+            copy.deepcopy(made),
+            copy.copy(made),
+        ):
+            assert other == made, spec
+            assert other.name == made.name, spec
+            assert hash(other) == hash(made), spec
+        assert made.name.isprintable()
+        assert is_spec(made.name)
+
+
+def test_a_changed_file_is_refused_by_the_old_name(tmp_path: Path) -> None:
+    for kind, text in _files(tmp_path).items():
+        file = tmp_path / kind
+        file.write_text(text, encoding="utf-8")
+        name = strategy(f"{kind}:{file}").name
+        assert name.startswith(f"{kind}:{file}#")
+        gone = name[:-8] + "00000000"
+        with pytest.raises(BadFile, match="has changed: its digest is"):
+            strategy(gone)
+
+
+def test_names_and_kinds_ignore_case_and_paths_do_not(tmp_path: Path) -> None:
+    assert strategy("T3DT") == strategy("t3dt")
+    assert strategy("Muse:0.05:RANDOM") == strategy("muse:0.05:random")
+    assert is_spec("T3DT")
+    assert is_spec("RULES:some.txt")
+    (tmp_path / "Rules.txt").write_text("win\nany\n", encoding="utf-8")
+    assert "Rules.txt" in strategy(f"RULES:{tmp_path}/Rules.txt").name
+
+
+def test_an_answer_and_a_muse_differ_and_so_do_their_names(three: LineGame) -> None:
+    answer = respond(three, strategy("random"), Side.FIRST)
+    assert strategy(answer.name) == answer
+    assert strategy("muse:0:random") != answer
+    assert strategy("muse:0:random").name == "muse:0:random"
+    assert answer.name == "respond:0:random"
+
+
+def test_what_is_made_in_memory_has_a_name_that_is_no_spec(three: LineGame) -> None:
+    made: list[Strategy] = [
+        tabulate(three, strategy("t3dt")),
+        vectors(strategy("abp"), Side.FIRST)[0],
+    ]
+    for each in made:
+        assert not is_spec(each.name)
+        with pytest.raises(UnknownStrategy):
+            strategy(each.name)
+
+
+@pytest.mark.parametrize("spec", ["respond:0", "respond:x:random", "muse:" + "0:muse:" * 5000])
+def test_answers_to_nobody_and_to_too_many_are_refused(spec: str) -> None:
+    with pytest.raises(NolossError):
+        strategy(spec)
+
+
+@pytest.mark.parametrize("kind", [kind for kind, (usage, _) in KINDS.items() if "FILE" in usage])
+def test_an_endless_file_is_refused(kind: str) -> None:
+    with pytest.raises(BadFile, match="longer than"):
+        strategy(f"{kind}:/dev/zero")
+
+
+PLAYED = ("3x3", "4x3:3", "3x3x3", "3x3+misere", "4x4+gravity")
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_the_games_of_an_entry_are_those_it_plays(name: str) -> None:
+    """`any` still leaves out what is too large for a strategy that looks at all play."""
+    games = CATALOGUE[name].games
+    played = [game for game in PLAYED if strategy(name).plays(parse_game(game))]
+    if games == "any":
+        assert set(played) >= {"3x3", "3x3+misere"}
+    else:
+        assert played == [games]
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_a_repr_is_the_class_and_the_name(name: str) -> None:
+    made = strategy(name)
+    assert repr(made) == f"{type(made).__name__}({name!r})"

@@ -1,0 +1,114 @@
+"""Strategies of other packages: found, played, and never in the way of ours."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from noloss.catalogue import CATALOGUE, entries, is_spec, strategy
+from noloss.catalogue.plugins import PluginWarning
+from noloss.core.errors import UnknownStrategy
+from noloss.testing import conformance
+
+PLUGIN = Path(__file__).parent.parent.parent / "examples/plugin"
+
+
+def _install(folder: Path, package: str, points: str, code: str = "") -> None:
+    """What pip would leave behind: the code and its metadata."""
+    about = folder / f"{package}-1.0.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(f"[noloss.strategies]\n{points}\n")
+    if code:
+        (folder / f"{package}.py").write_text(code)
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield tmp_path
+    for name in ("corner_lover", "rude", "broken"):
+        sys.modules.pop(name, None)
+
+
+@pytest.fixture
+def example(site: Path) -> str:
+    (site / "corner_lover.py").write_text((PLUGIN / "corner_lover.py").read_text())
+    declared = (PLUGIN / "pyproject.toml").read_text()
+    line = next(line for line in declared.splitlines() if line.startswith("corner-lover = "))
+    _install(site, "noloss_corner_lover", line.replace('"', ""))
+    return "corner-lover"
+
+
+def test_the_example_is_listed_after_ours_plays_and_conforms(example: str) -> None:
+    assert list(entries()) == [*CATALOGUE, example]
+    assert entries()[example].package == "noloss_corner_lover"
+    assert is_spec(example)
+    assert strategy("Corner-Lover") == strategy(example)
+    assert conformance(example).games == ("3x3",)
+
+
+def test_the_example_plays_from_the_command_line(example: str, site: Path) -> None:
+    code = (
+        f"import sys; sys.path.insert(0, {str(site)!r}); from noloss.cli.main import main; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "move", ".../.../...", "-s", example],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert "corner-lover plays 1, 3, 7 or 9 (1/4 each)" in done.stdout, done.stderr
+
+
+def test_our_names_stay_ours_with_a_warning_that_names_the_package(site: Path) -> None:
+    _install(site, "rude", "t3dt = rude:make\nTREE = rude:make\nbad name = rude:make")
+    with pytest.warns(PluginWarning) as warned:
+        assert list(entries()) == list(CATALOGUE)
+    said = sorted(str(each.message) for each in warned)
+    assert len(said) == 3
+    assert all("of the package rude is not taken" in each for each in said)
+    assert "noloss has one of that name" in said[-1]
+
+
+CODE = """
+import sys
+def make(): raise RuntimeError("no luck")
+def leave(): sys.exit()
+def wrong(): return 5
+number = 5
+"""
+
+
+def test_broken_offers_are_named_and_the_rest_is_there(site: Path, example: str) -> None:
+    offers = ("missing = nowhere:make", "number = broken:number", "none = broken:nothing")
+    _install(site, "broken", "\n".join((*offers, "fails = broken:make", "wrong = broken:wrong",
+                                        "leaves = broken:leave")), CODE)  # fmt: skip
+    with pytest.warns(PluginWarning) as warned:
+        found = entries()
+    assert {*found} == {*CATALOGUE, example, "fails", "wrong", "leaves"}
+    assert len(warned) == 3
+    for name, why in {
+        "missing": "No module named 'nowhere'",
+        "number": "should be a factory or an Entry, not 5",
+        "fails": "RuntimeError: no luck",
+        "leaves": "SystemExit",
+        "wrong": "it has no name, plays and decide: 5",
+    }.items():
+        with pytest.raises(UnknownStrategy, match=f"'{name}' of the package broken") as error:
+            strategy(name)
+        assert why in str(error.value)
+
+
+def test_two_packages_with_one_name_keep_the_first(site: Path, example: str) -> None:
+    _install(site, "zebra", "corner-lover = zebra:make")
+    with pytest.warns(PluginWarning, match="zebra is not taken: the package noloss_corner_lover"):
+        assert strategy(example).name == example
+
+
+def test_one_of_ours_does_not_look_for_others() -> None:
+    code = (
+        "import sys, noloss; noloss.strategy('T3DT'); noloss.strategy('respond:0:random')\n"
+        "sys.exit('importlib.metadata' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,140 @@
+"""`import noloss` as people use it: texts for values, and errors that say what was expected."""
+
+import doctest
+import inspect
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import noloss
+from noloss import api, arguments
+from noloss.core import errors
+
+DOCS = Path(__file__).parent.parent / "docs/reference/python.md"
+T3DT, RANDOM = noloss.strategy("t3dt"), noloss.strategy("random")
+THREE = noloss.game("3x3")
+
+
+def test_texts_and_values_give_the_same() -> None:
+    first = noloss.Side.FIRST
+    board = noloss.position("X../.O./..X")
+    assert noloss.evaluate("t3dt", "random") == noloss.evaluate(T3DT, RANDOM, THREE)
+    assert noloss.prove("t3dt", side="first") == noloss.prove(T3DT, THREE, side=first)
+    assert noloss.prove("t3dt")["X"] == noloss.prove("t3dt").first
+    assert noloss.solve("X../.O./..X") == noloss.solve(board)
+    assert noloss.solve(THREE) == noloss.solve("3x3") == noloss.solve(THREE.start())
+    assert noloss.variety("t3dt", "random") == noloss.variety(T3DT, RANDOM, first)
+    assert noloss.respond("random", "second") == noloss.respond(RANDOM, noloss.Side.SECOND)
+    assert noloss.tournament(["t3dt", RANDOM]).names == ("t3dt", "random")
+    assert noloss.play("t3dt", "random", rng=7) == noloss.play(T3DT, RANDOM, rng=Random(7))
+    assert noloss.profile("casual").strategy == "casual"
+    assert noloss.game(" 4X4 ") == noloss.game("4x4")
+    assert noloss.position("x../.o./...") == noloss.position("X../.O./...")
+    assert noloss.strategy(T3DT) is T3DT
+
+
+def test_simulate_counts_games() -> None:
+    pytest.importorskip("numba")
+    assert noloss.simulate("t3dt", "random", games=1000).games == 1000
+
+
+def test_other_games() -> None:
+    assert noloss.prove("optimal", "2x2").no_loss is False
+    assert noloss.solve("X.../..../..../....", "4x4").value is noloss.Value.DRAW
+    assert noloss.evaluate("random", "random", "2x2").first == Fraction(1)
+
+
+def _bad(board: str, mark: str) -> int:
+    return board.replace("/", "").index(".") + 1
+
+
+def test_anything_that_answers_can_be_checked() -> None:
+    assert noloss.check(_bad).verdict == "loses"
+    assert noloss.check(_bad).bot == "_bad"
+    assert noloss.check(_bad, name="mine").bot == "mine"
+    assert noloss.check("t3dt").verdict == noloss.check(T3DT).verdict == "never loses"
+    assert noloss.check(lambda board, mark: 0).verdict == "broken"
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: noloss.game(3), noloss.BadGame, "name such as '3x3', not 3 .int."),
+        (lambda: noloss.game("chess"), noloss.BadGame, "'chess': expected a name"),
+        (lambda: noloss.position(5), noloss.BadPosition, "text by rows such as .* not 5 .int."),
+        (lambda: noloss.position("X.."), noloss.BadPosition, "1 rows, expected 3"),
+        (lambda: noloss.position("X../...", game=None), noloss.BadPosition, "how many in a row"),
+        (lambda: noloss.strategy(None), noloss.UnknownStrategy, "not None .NoneType."),
+        (lambda: noloss.evaluate(_bad, "random"), noloss.UnknownStrategy, "noloss.check asks"),
+        (lambda: noloss.evaluate("t3dt", "rndom"), noloss.UnknownStrategy, "mean random"),
+        (lambda: noloss.evaluate("t3dt", "random", "4x4"), noloss.WrongGame, "does not play 4x4"),
+        (lambda: noloss.play("t3dt", "random", "4x4"), noloss.WrongGame, "does not play 4x4"),
+        (lambda: noloss.prove("t3dt", side="third"), noloss.NolossError, "'first' .X. or 'second'"),
+        (lambda: noloss.prove("t3dt", side=1), noloss.NolossError, "not 1 .int."),
+        (lambda: noloss.solve(None), noloss.NolossError, "a game such as '4x4' or a position"),
+        (lambda: noloss.cell(10), noloss.IllegalMove, "'10': expected a number from 1 to 9"),
+        (lambda: noloss.cell(0), noloss.IllegalMove, "from 1 to 9"),
+        (lambda: noloss.cell(True), noloss.IllegalMove, "not True"),
+        (lambda: noloss.cell(1.5), noloss.IllegalMove, "not 1.5"),
+        (lambda: noloss.tournament("t3dt"), noloss.NolossError, "several strategies"),
+        (lambda: noloss.check(5), noloss.NolossError, "neither a function, a bot nor a strategy"),
+        (lambda: noloss.position("...").play("x"), noloss.NolossError, "1 rows"),
+        (lambda: THREE.start().play("10"), noloss.IllegalMove, "from 1 to 9"),
+        (lambda: THREE.start().play("0"), noloss.IllegalMove, "from 1 to 9"),
+    ],
+)
+def test_errors_say_what_was_expected(call: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        call()
+
+
+def test_every_error_is_exported() -> None:
+    for name, error in inspect.getmembers(errors, inspect.isclass):
+        assert getattr(noloss, name) is error
+        assert issubclass(error, noloss.NolossError)
+
+
+def test_what_is_printed_counts_cells_from_1_and_text_does_too() -> None:
+    board = THREE.start().play("5").play(noloss.cell(1))
+    assert str(board) == "O../.X./..."
+    assert board.play("9") == board.play(noloss.Cell(8))
+    shown = {
+        repr(noloss.solve("X../.O./..X")): "Solution(X../.O./..X is a draw in 6, best: 2 4 6 8)",
+        repr(noloss.position("XXX/OO./...").outcome()): "Outcome(first player wins, line 1 2 3)",
+        repr(noloss.position("XOX/XOO/OXX").outcome()): "Outcome(draw)",
+        repr(noloss.Reason("win", "I win.", (noloss.Cell(0),))): "Reason('win', 'I win.', cells 1)",
+        repr(T3DT.decide(noloss.position("X../.../..."))): "Decision({5: 1} (centre))",
+        repr(noloss.play("t3dt", "sriram", rng=1)): "Match(3x3, 3 5 7 2 8 9 1 4 6, draw)",
+    }
+    assert [*shown] == [*shown.values()]
+
+
+def test_every_function_has_an_example_or_says_what_it_needs() -> None:
+    for module in (api, arguments):
+        for name, function in inspect.getmembers(module, inspect.isfunction):
+            if function.__module__ == module.__name__ and name in noloss.__all__:
+                assert ">>>" in (function.__doc__ or "") or name == "simulate", name
+
+
+def test_importing_loads_nothing_and_a_name_only_what_it_needs() -> None:
+    code = (
+        "import sys, noloss\n"
+        "ours = [m for m in sys.modules if m.startswith('noloss.')]\n"
+        "assert set(ours) <= {'noloss.core', 'noloss.core.display'}, ours\n"
+        "noloss.position('X../.O./...')\n"
+        "noloss.strategy('t3dt')\n"
+        "heavy = {'numpy', 'numba', 'rich', 'typer', 'noloss.arena', 'noloss.report'}\n"
+        "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_page_about_the_library_tells_the_truth() -> None:
+    found = doctest.testfile(str(DOCS), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.attempted > 20
+    assert not found.failed

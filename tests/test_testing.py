@@ -1,0 +1,150 @@
+"""The conformance suite notices each thing that a strategy can do wrong."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from noloss.core.errors import BadDecision
+from noloss.core.game import LineGame, Side
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Reason, unfinished, uniform
+from noloss.testing import Conformance, checks, conformance
+
+WHY = Reason("any", "It is free.")
+GAMES = ["2x2", "3x2:2"]
+
+
+@dataclass(frozen=True)
+class Sound:
+    """Nothing is wrong with it."""
+
+    name: str = "sound"
+
+    def plays(self, game: LineGame) -> bool:
+        return True
+
+    def decide(self, position: Position) -> Decision:
+        return uniform(unfinished(position).playable, WHY)
+
+
+class Unequal(Sound):
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+
+class Unpickled(Sound):
+    def __reduce__(self) -> Any:
+        raise TypeError("not me")
+
+
+class Silent(Sound):
+    def decide(self, position: Position) -> Decision:
+        if position.second:
+            raise BadDecision("I do not know")
+        return super().decide(position)
+
+
+class Illegal(Sound):
+    def decide(self, position: Position) -> Decision:
+        unfinished(position)
+        return uniform([0], WHY)
+
+
+class Mumbling(Sound):
+    def decide(self, position: Position) -> Decision:
+        return Decision(super().decide(position).moves, Reason("any", "because"))
+
+
+class Pointing(Sound):
+    def decide(self, position: Position) -> Decision:
+        return Decision(super().decide(position).moves, Reason("any", "So.", (99,)))
+
+
+class Eager(Sound):
+    def decide(self, position: Position) -> Decision:
+        return uniform(position.playable or 1, WHY)
+
+
+class Rude(Sound):
+    def decide(self, position: Position) -> Decision:
+        return uniform(position.legal(), WHY)
+
+
+class First(Sound):
+    def decide(self, position: Position) -> Decision:
+        return uniform(unfinished(position).legal()[:1], WHY)
+
+
+class Liar(Sound):
+    def plays(self, game: LineGame) -> bool:
+        return game.name == "2x2"
+
+
+class Nowhere(Sound):
+    def plays(self, game: LineGame) -> bool:
+        return False
+
+
+class Perhaps(Sound):
+    def plays(self, game: LineGame) -> Any:
+        return 1
+
+
+@dataclass(frozen=True)
+class Moody(Sound):
+    """Decides by how often it was asked."""
+
+    asked: list[int] = field(default_factory=list, compare=False)
+
+    def decide(self, position: Position) -> Decision:
+        self.asked.append(1)
+        cells = unfinished(position).legal()
+        return uniform([cells[len(self.asked) % len(cells)]], WHY)
+
+
+@pytest.mark.parametrize(
+    ("strategy", "message"),
+    [
+        (Sound(""), "the name is ''"),
+        (Sound("a\nb"), "the name cannot be printed"),
+        (Sound("t3dt"), "is not equal to it"),
+        (Unequal(), "pickled, it is not equal"),
+        (Unpickled(), "cannot be pickled: not me"),
+        (Silent(), r"sound on 2x2 in .*BadDecision: I do not know"),
+        (Illegal(), "plays cell 1, which is not allowed"),
+        (Mumbling(), "the reason is no sentence: 'because'"),
+        (Pointing(), r"cells that are not there: \[99\]"),
+        (Eager(), "over, yet it decides"),
+        (Rude(), "over, but BadDecision: no cell to choose from"),
+        (Liar(), "on 3x2:2: decides though it says that it does not play"),
+        (Nowhere(), "plays none of 2x2, 3x2:2"),
+        (Perhaps(), "plays answers 1"),
+        (Moody(), "but asked again"),
+        (object(), "no name, plays and decide"),
+    ],
+)
+def test_what_is_wrong_is_said(strategy: Any, message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        conformance(strategy, GAMES)
+
+
+def test_promises_are_held() -> None:
+    with pytest.raises(AssertionError, match="but turned"):
+        conformance(First(), GAMES, symmetric=True)
+    with pytest.raises(AssertionError, match="promises not to lose as second"):
+        conformance(First(), GAMES, no_loss=[Side.SECOND])
+
+
+def test_a_sound_strategy_passes_and_the_pieces_have_names() -> None:
+    found = conformance(Sound(), GAMES, symmetric=True)
+    assert found == Conformance("sound", ("2x2", "3x2:2"), found.checks)
+    assert [str(check) for check in checks(Sound(), ["2x2"], symmetric=True)] == [
+        "name",
+        "copies",
+        "games it does not play",
+        "decides on 2x2",
+        "decides again on 2x2",
+        "finished on 2x2",
+        "symmetric on 2x2",
+    ]
