@@ -13,7 +13,7 @@ import pytest
 
 from noloss.catalogue import CATALOGUE
 from noloss.cli.main import COMMANDS
-from noloss.cli.move import plain_arguments
+from noloss.cli.quick_move import plain_arguments
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -33,14 +33,25 @@ def show_json(data: Any) -> None:
     say(text)
 
 
-def show(document: T, as_json: bool, text: Callable[[T], str]) -> None:
-    """A result, as JSON for scripts or as text for people: the one place that chooses."""
-    from noloss.core.document import to_json
+def show(document: T, as_json: bool, text: Callable[[T], str], err: bool = False) -> None:
+    """A result, as JSON for scripts or as text for people: the one place that chooses.
 
+    `err` sends the text to the error stream.
+    """
     if as_json:
+        from noloss.core.document import to_json
+
         show_json(to_json(document))
     else:
-        say(text(document))
+        say_prose(text(document), err)
+
+
+def say_prose(text: str, err: bool = False) -> None:
+    """Text for people: on a terminal, lines that are too long for it are broken between words."""
+    from noloss.report.prose import broken
+
+    stream = sys.stderr if err else sys.stdout
+    say(broken(text, text_width()) if stream.isatty() else text, err)
 
 
 def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 PLAIN_WIDTH = 110
 """The width of tables when nobody says how wide the screen is."""
+NARROWEST, LONG_WORD = 24, 48
+"""A column of words is at least so wide, and a word longer than that is broken if need be."""
 WIDEST = 10_000
 """Where a table is measured: a narrower place would cut it before it is known."""
 
@@ -27,7 +29,7 @@ def text_table(
             name,
             justify="right" if right else "left",
             no_wrap=not wrapped,
-            min_width=24 if wrapped else max(len(cell) for cell in (name, *(r[at] for r in rows))),
+            min_width=_least((name, *(row[at] for row in rows)), wrapped),
             overflow="fold",
         )
     for row in rows:
@@ -37,3 +39,11 @@ def text_table(
     with console.capture() as captured:
         console.print(table)
     return "\n".join(line.rstrip() for line in captured.get().splitlines())
+
+
+def _least(cells: Sequence[str], wrapped: bool) -> int:
+    """How narrow a column may be: a column of words as its longest word."""
+    if not wrapped:
+        return max(map(len, cells))
+    longest = max((len(word) for cell in cells for word in cell.split()), default=0)
+    return max(NARROWEST, min(longest, LONG_WORD))

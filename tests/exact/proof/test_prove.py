@@ -13,6 +13,7 @@ from noloss.exact.play.games import games
 from noloss.exact.proof.prove import prove
 
 WHY = Reason("test", "because")
+OPTIMAL = strategy("optimal")
 
 
 class FirstFree:
@@ -38,7 +39,7 @@ class AlmostPerfect:
     def decide(self, position: Position) -> Decision:
         if str(position) == "X../.O./..X":
             return uniform([2], WHY)
-        return strategy("optimal").decide(position)
+        return OPTIMAL.decide(position)
 
 
 def _shortest_loss_by_brute_force(player: Strategy, side: Side, game: LineGame) -> int | None:
