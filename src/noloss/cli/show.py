@@ -67,15 +67,15 @@ def paint(text: str, what: str) -> str:
     return text if plain or not sys.stdout.isatty() else f"\x1b[{CODES[what]}m{text}\x1b[0m"
 
 
-def show_page(pieces: Iterable[str]) -> None:
-    """Pieces of text one after the other; on a terminal through a pager."""
-    if not sys.stdout.isatty():
-        for piece in pieces:
-            say(piece)
+def show_each(documents: Iterable[T], as_json: bool, text: Callable[[T], str]) -> None:
+    """One result after the other, each on a line of JSON; text goes through a pager if it can."""
+    if as_json or not sys.stdout.isatty():
+        for document in documents:
+            show(document, as_json, text)
         return
     from pydoc import pager
 
-    pager("\n".join(pieces))
+    pager("\n".join(map(text, documents)))
 
 
 @contextmanager
