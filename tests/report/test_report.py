@@ -74,3 +74,10 @@ def test_only_a_true_zero_prints_as_zero() -> None:
         "99.99",
         "100",
     ]
+
+
+def test_a_cell_that_hangs_in_the_air_has_no_number() -> None:
+    game = parse_game("3x3+gravity")
+    assert board_text(parse_position(game, ".../.../.X.")) == (
+        " . | . | .\n---+---+---\n . | 5 | .\n---+---+---\n 7 | X | 9"
+    )
