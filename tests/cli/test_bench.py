@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bench.made_up import made_up
+from documented import assert_documented
 from noloss.bench import growth, peers, study
 from noloss.bench.measuring_plan import Plan
 from noloss.bench.published import ALGORITHMS
@@ -81,7 +82,7 @@ def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.Monk
     assert (folder / "tables" / "table8.tex").exists()
     code, out, _ = run("bench", "t3dt", "--out", str(folder), "--json")
     data = json.loads(out)
-    assert set(data) == {"games", "tpg_ns", "speedup"}
+    assert_documented("bench t3dt", data)
     assert set(data["tpg_ns"]["on"]) == set(ALGORITHMS)
     assert set(data["speedup"]["off"]) == {"mm", "abp", "aba"}
     code, out, _ = run("bench", "show", str(folder))
@@ -136,9 +137,12 @@ def test_peers_and_growth_are_written(tmp_path: Path, monkeypatch: pytest.Monkey
     code, out, _ = run("bench", "peers", "--rounds", "1", "--out", str(tmp_path))
     assert code == 0
     assert out.count("missing: numba is not installed") == 14
+    code, out, _ = run("bench", "peers", "--rounds", "1", "--out", str(tmp_path), "--json")
+    assert_documented("bench peers", json.loads(out))
     told = {"seconds": 0.5, "bytes": 2000}
     monkeypatch.setattr(growth, "ask_child", lambda *_, **__: told)
     code, out, _ = run("bench", "growth", "--out", str(tmp_path), "--json")
+    assert_documented("bench growth", json.loads(out))
     general = [name for name, entry in CATALOGUE.items() if entry.games == "any"]
     assert len(json.loads(out)["costs"]) == 3 * (1 + len(general))
     assert (tmp_path / "growth.svg").exists()

@@ -113,7 +113,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Tree:
-    root: Branch = flat()
+    root: Branch = flat()  # noqa: RUF009 (it makes a field)
     note: str | None = optional()
 
 
