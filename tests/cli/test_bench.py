@@ -16,7 +16,6 @@ from noloss.bench.measuring_plan import Plan
 from noloss.bench.published import ALGORITHMS
 from noloss.bench.record import stored_record
 from noloss.catalogue import CATALOGUE
-from noloss.cli.interrupt import interruptible
 from noloss.cli.main import build
 from noloss.core.budget import Budget
 from noloss.core.document import to_json
@@ -176,17 +175,6 @@ def test_a_missing_library_is_missed_before_anything_is_measured(
     with pytest.raises(ModuleNotFoundError, match="matplotlib"):
         run("bench", command, "--out", str(tmp_path / "out"))
     assert not (tmp_path / "out").exists()
-
-
-def test_the_first_interrupt_cancels_and_the_second_interrupts() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    with interruptible("Working", 1) as allowed:
-        assert not allowed.cancel()
-        os.kill(os.getpid(), signal.SIGINT)
-        assert allowed.cancel()
-        with pytest.raises(KeyboardInterrupt):
-            os.kill(os.getpid(), signal.SIGINT)
-    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_an_interrupted_growth_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from noloss.core.document import flat, optional
+from noloss.core.field_notes import flat, optional
 from noloss.core.game import Cell
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask

@@ -48,10 +48,11 @@ def show(document: T, as_json: bool, text: Callable[[T], str], err: bool = False
 
 def say_prose(text: str, err: bool = False) -> None:
     """Text for people: on a terminal, lines that are too long for it are broken between words."""
-    from noloss.report.prose import broken
+    if (sys.stderr if err else sys.stdout).isatty():
+        from noloss.report.prose import broken
 
-    stream = sys.stderr if err else sys.stdout
-    say(broken(text, text_width()) if stream.isatty() else text, err)
+        text = broken(text, text_width())
+    say(text, err)
 
 
 def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -21,25 +21,26 @@ A file of ours begins with `"format"` and `"version"`: see `file_text` and `pars
 
 import json
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Any, TypeVar
 
 from noloss.core.errors import BadFile
+from noloss.core.field_notes import flat, optional
 from noloss.core.files import parse_json
 from noloss.core.forms import Place, Schema, form
 from noloss.core.game import LineGame
 
+__all__ = [
+    "file_body",
+    "file_text",
+    "flat",
+    "from_json",
+    "optional",
+    "parse_file",
+    "schema",
+    "to_json",
+]
+
 T = TypeVar("T")
-
-
-def flat() -> Any:
-    """A mapping or document whose entries are written beside the other keys of its document."""
-    return field(metadata={"json": "flat"})
-
-
-def optional(default: Any = None) -> Any:
-    """A field that is left out while it is what it is by default."""
-    return field(default=default, metadata={"json": "optional"})
 
 
 def to_json(value: Any) -> Any:
