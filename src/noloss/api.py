@@ -20,7 +20,7 @@ from noloss.arguments import (
 from noloss.arguments import game as as_game
 from noloss.arguments import side as as_side
 from noloss.arguments import strategy as as_strategy
-from noloss.core.budget import Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import Side
 from noloss.core.strategy import seated
@@ -176,7 +176,7 @@ def profile(strategy: StrategyLike, game: GameLike = SQUARE) -> "Profile":
 
 
 def tournament(
-    strategies: Iterable[StrategyLike], game: GameLike = SQUARE, budget: Budget | None = None
+    strategies: Iterable[StrategyLike], game: GameLike = SQUARE, budget: Budget = DEFAULT
 ) -> "CrossTable":
     """Everyone against everyone, both seats, exactly.
 

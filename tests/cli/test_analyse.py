@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from documented import assert_documented
 from noloss.core.document import to_json
 from noloss.core.game import Side
 from noloss.evolve.boards.genome import VectorStrategy
@@ -34,6 +35,7 @@ def test_analyse_tells_what_the_strategies_are_like(
     assert "no strategy for the second player was found" in err
     _write_run(tmp_path, Side.SECOND)
     data = json.loads(run("analyse", ".", "--json")[1])
+    assert_documented("analyse", data)
     assert data["strategies"] == 4
     assert data["wins"] == [128 + 107, 141 + 108]
     assert data["best_ratio"]["ratio"] == "248/23"

@@ -10,12 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 from bench.made_up import made_up
+from documented import assert_documented
 from noloss.bench import growth, peers, study
 from noloss.bench.measuring_plan import Plan
 from noloss.bench.published import ALGORITHMS
 from noloss.bench.record import stored_record
 from noloss.catalogue import CATALOGUE
-from noloss.cli.interrupt import interruptible
 from noloss.cli.main import build
 from noloss.core.budget import Budget
 from noloss.core.document import to_json
@@ -81,7 +81,7 @@ def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.Monk
     assert (folder / "tables" / "table8.tex").exists()
     code, out, _ = run("bench", "t3dt", "--out", str(folder), "--json")
     data = json.loads(out)
-    assert set(data) == {"games", "tpg_ns", "speedup"}
+    assert_documented("bench t3dt", data)
     assert set(data["tpg_ns"]["on"]) == set(ALGORITHMS)
     assert set(data["speedup"]["off"]) == {"mm", "abp", "aba"}
     code, out, _ = run("bench", "show", str(folder))
@@ -136,9 +136,12 @@ def test_peers_and_growth_are_written(tmp_path: Path, monkeypatch: pytest.Monkey
     code, out, _ = run("bench", "peers", "--rounds", "1", "--out", str(tmp_path))
     assert code == 0
     assert out.count("missing: numba is not installed") == 14
+    code, out, _ = run("bench", "peers", "--rounds", "1", "--out", str(tmp_path), "--json")
+    assert_documented("bench peers", json.loads(out))
     told = {"seconds": 0.5, "bytes": 2000}
     monkeypatch.setattr(growth, "ask_child", lambda *_, **__: told)
     code, out, _ = run("bench", "growth", "--out", str(tmp_path), "--json")
+    assert_documented("bench growth", json.loads(out))
     general = [name for name, entry in CATALOGUE.items() if entry.games == "any"]
     assert len(json.loads(out)["costs"]) == 3 * (1 + len(general))
     assert (tmp_path / "growth.svg").exists()
@@ -172,17 +175,6 @@ def test_a_missing_library_is_missed_before_anything_is_measured(
     with pytest.raises(ModuleNotFoundError, match="matplotlib"):
         run("bench", command, "--out", str(tmp_path / "out"))
     assert not (tmp_path / "out").exists()
-
-
-def test_the_first_interrupt_cancels_and_the_second_interrupts() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    with interruptible("Working", 1) as allowed:
-        assert not allowed.cancel()
-        os.kill(os.getpid(), signal.SIGINT)
-        assert allowed.cancel()
-        with pytest.raises(KeyboardInterrupt):
-            os.kill(os.getpid(), signal.SIGINT)
-    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_an_interrupted_growth_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

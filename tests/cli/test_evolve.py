@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from documented import assert_documented
+
 SMALL = ["--generations", "40", "--population", "40", "--runs", "1", "--jobs", "1", "--role"]
 START = (
     "import signal\n"
@@ -39,6 +41,7 @@ def test_evolve_prints_table_1_beside_the_papers(runs: Path) -> None:
     assert again.returncode == 0
     assert "the paper" in again.stdout
     data = json.loads(_noloss(runs, "evolve", "e", *SMALL, "first", "--resume", "--json").stdout)
+    assert_documented("evolve", data)
     row = data["table"][0]
     assert (row["role"], row["runs"], row["successes"]) == ("first", 1, 1)
     assert row["found"] > 0

@@ -65,6 +65,52 @@ def test_nothing_survives(command: str, sent: signal.Signals, code: int, tmp_pat
         running.wait()
 
 
+WATCHED = NOLOSS.replace(
+    "main()\n",
+    """
+from noloss.core import budget
+real = budget.Meter.look
+def told(meter):
+    print("begun", flush=True)
+    budget.Meter.look = real
+    return real(meter)
+budget.Meter.look = told
+main()
+""",
+)
+"""As NOLOSS, and says so when it first looks at the clock."""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "prove random -g 5x5",
+        "evaluate random random -g 5x5",
+        "tournament random casual -g 5x5",
+        "compile random -g 5x5 x",
+        "solve 5x5",
+    ],
+)
+def test_long_work_is_cancelled(words: str, tmp_path: Path) -> None:
+    """Work that would take hours ends with the first Ctrl-C, says so, and leaves nothing behind."""
+    running = subprocess.Popen(
+        [sys.executable, "-c", WATCHED, *words.split(), "--budget", str(10**9)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, text=True,
+    )  # fmt: skip
+    try:
+        assert running.stdout is not None
+        assert running.stdout.readline() == "begun\n"
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=120)
+        assert running.returncode == 130
+        assert err.startswith("noloss: 5x5: cancelled after ")
+        assert err.count("\n") == 1
+        assert not list(tmp_path.iterdir())
+    finally:
+        running.kill()
+        running.wait()
+
+
 COUNTING = NOLOSS.replace(
     "main()\n",
     """

@@ -2,10 +2,14 @@
 
 import json
 
+from documented import assert_documented
+
 
 def test_the_search_is_set_beside_the_exact_frontier(run) -> None:
     arguments = ["nsga2", "--generations", "2", "--side", "second"]
-    data = json.loads(run(*arguments, "--json")[1])["second"]
+    whole = json.loads(run(*arguments, "--json")[1])
+    assert_documented("nsga2", whole)
+    data = whole["second"]
     keys = ["points", "exact", "attained", "hypervolume", "seconds", "exact_seconds"]
     assert list(data) == keys
     assert len(data["exact"]) == 22

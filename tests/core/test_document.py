@@ -105,6 +105,34 @@ def test_what_is_wrong_is_refused_with_the_place(change: dict[str, Any], said: s
         from_json(Page, {**FORM, **change})
 
 
+@dataclass(frozen=True)
+class Branch:
+    name: str
+    below: tuple["Branch", ...] = optional(())
+
+
+@dataclass(frozen=True)
+class Tree:
+    root: Branch = flat()  # noqa: RUF009 (it makes a field)
+    note: str | None = optional()
+
+
+def test_a_document_within_a_document_and_within_itself() -> None:
+    tree = Tree(Branch("a", (Branch("b"),)), "hello")
+    form = {"name": "a", "below": [{"name": "b"}], "note": "hello"}
+    assert to_json(tree) == form
+    assert from_json(Tree, form) == tree
+    with pytest.raises(BadFile, match="'name' is missing"):
+        from_json(Tree, {"note": "hello"})
+    with pytest.raises(BadFile, match="only the keys name, below"):
+        from_json(Tree, {**form, "other": 1})
+    found = schema(Tree)
+    assert found["required"] == ["name"]
+    assert found["additionalProperties"] is False
+    assert schema(Branch)["properties"]["below"]["items"] == {"$ref": "#Branch"}
+    assert schema(Branch)["$anchor"] == "Branch"
+
+
 def test_a_file_says_what_it_is() -> None:
     text = file_text("noloss page", 2, PAGE)
     assert parse_file(text, "noloss page", 2, Page) == PAGE

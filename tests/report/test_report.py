@@ -4,12 +4,13 @@ from xml.etree import ElementTree
 import pytest
 
 from noloss.catalogue import CATALOGUE, strategy
+from noloss.core.document import to_json
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import Decision, Reason
 from noloss.report.board import board_text, moves_phrase
 from noloss.report.chances import percent
-from noloss.report.outline import outline, outline_json, outline_text
+from noloss.report.outline import outline, outline_text
 from noloss.report.tree_svg import tree_svg
 from noloss.strategies.tree import TreeStrategy
 
@@ -32,7 +33,7 @@ def test_pictures_are_whole_and_hold_every_text(name: str) -> None:
         for child in node.get("children", []):
             check(child)
 
-    check(outline_json(drawn))
+    check(to_json(drawn))
 
 
 def test_boards_of_any_dimension() -> None:
@@ -73,3 +74,10 @@ def test_only_a_true_zero_prints_as_zero() -> None:
         "99.99",
         "100",
     ]
+
+
+def test_a_cell_that_hangs_in_the_air_has_no_number() -> None:
+    game = parse_game("3x3+gravity")
+    assert board_text(parse_position(game, ".../.../.X.")) == (
+        " . | . | .\n---+---+---\n . | 5 | .\n---+---+---\n 7 | X | 9"
+    )

@@ -1,50 +1,95 @@
 """Everyone against everyone, both seats, exactly."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-from noloss.core.budget import Budget
+from noloss.catalogue import CATALOGUE, strategy
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
-from noloss.core.strategy import Strategy, seated
+from noloss.core.strategy import Strategy, ask, seated
 from noloss.exact.play.evaluate import Result, evaluate
+from noloss.exact.play.flow import require_walkable
 from noloss.exact.play.tabulate import Remembered
 
 
 @dataclass(frozen=True)
+class Pairing:
+    """The exact result of two strategies, the first of them moving first."""
+
+    first: str
+    second: str
+    result: Result
+
+
+@dataclass(frozen=True)
 class CrossTable:
-    """The exact result of each pair, the first of the pair moving first."""
+    """The exact result of each pair in both seats, a strategy against itself too."""
 
+    __shape__ = ("game", "points", "results")
     game: LineGame
-    names: tuple[str, ...]
-    results: Mapping[tuple[str, str], Result]
+    results: tuple[Pairing, ...]
+    left_out: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """Strategies of the catalogue that do not play the game, and why."""
 
-    def points(self, name: str) -> Fraction:
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everyone, in the order in which they were listed."""
+        return tuple(dict.fromkeys(pairing.first for pairing in self.results))
+
+    @property
+    def points(self) -> Mapping[str, Fraction]:
         """Points over all games, a win 1 and a draw 1/2, against every name in both seats."""
-        half = Fraction(1, 2)
-        as_first = (self.results[name, other] for other in self.names)
-        as_second = (self.results[other, name] for other in self.names)
-        return sum((r.first + r.draw * half for r in as_first), Fraction(0)) + sum(
-            (r.second + r.draw * half for r in as_second), Fraction(0)
-        )
+        points = dict.fromkeys(self.names, Fraction(0))
+        for pairing in self.results:
+            half = pairing.result.draw / 2
+            points[pairing.first] += pairing.result.first + half
+            points[pairing.second] += pairing.result.second + half
+        return points
+
+    def result(self, first: str, second: str) -> Result:
+        """The result of one pair."""
+        return next(p.result for p in self.results if (p.first, p.second) == (first, second))
 
 
 def tournament(
-    game: LineGame,
-    strategies: Sequence[Strategy],
-    done: Callable[[], None] = lambda: None,
-    budget: Budget | None = None,
+    game: LineGame, strategies: Sequence[Strategy] = (), budget: Budget = DEFAULT
 ) -> CrossTable:
-    """Evaluate every pair, a strategy against itself too; `done` is called after each pair."""
-    names = tuple(strategy.name for strategy in strategies)
+    """Evaluate every pair of these, or of all in the catalogue that play the game.
+
+    The positions of the budget are for each pair, its seconds for all.
+    """
+    left_out: dict[str, str] = {}
+    if not strategies:
+        if not budget.bounded:
+            require_walkable(game.start())
+        everyone = [strategy(name) for name in CATALOGUE]
+        left_out = {each.name: why for each in everyone if (why := _cannot_play(each, game))}
+        strategies = [each for each in everyone if each.name not in left_out]
+    names = tuple(each.name for each in strategies)
     for name in names:
         if names.count(name) > 1:
             raise NolossError(f"{name} is listed twice")
-    players = [Remembered(seated(strategy, game)) for strategy in strategies]
-    results: dict[tuple[str, str], Result] = {}
+    players = [Remembered(seated(each, game)) for each in strategies]
+    meter = budget.meter(f"{game}")
+    results: list[Pairing] = []
     for first in players:
         for second in players:
-            results[first.name, second.name] = evaluate(game, first, second, budget)
-            done()
-    return CrossTable(game, names, results)
+            budget.progress(f"{first.name} against {second.name}", len(results), len(players) ** 2)
+            result = evaluate(game, first, second, meter.rest())
+            results.append(Pairing(first.name, second.name, result))
+    return CrossTable(game, tuple(results), left_out)
+
+
+def _cannot_play(player: Strategy, game: LineGame) -> str:
+    """Why a strategy takes no seat in this game; empty if it does."""
+    start = game.start()
+    try:
+        seated(player, game)
+        ask(player, start)
+        if game.size > 1:
+            ask(player, start.after(start.legal()[0]))
+    except NolossError as error:
+        return str(error)
+    return ""

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
+from noloss.cli.long_work import long_work
 from noloss.cli.options import JsonOption
-from noloss.cli.show import progress, say, show_json, text_width
+from noloss.cli.show import say, show, text_width
 
 
 def analyse(
@@ -21,17 +22,13 @@ def analyse(
 ) -> None:
     """What evolved strategies are like: ranges, mode, best ratio, mined moves, and Table 2."""
     from noloss.catalogue import strategy
-    from noloss.core.document import to_json
     from noloss.evolve.analysis.overview import analyse as analyse_runs
     from noloss.evolve.analysis.overview import save_named
     from noloss.report.evolution_text import analysis_text
 
-    with progress("Reading the runs"):
+    with long_work("Reading the runs"):
         analysis = analyse_runs(folder, strategy("modified-heuristic"), strategy("sharp-heuristic"))
-    if as_json:
-        show_json(to_json(analysis))
-    else:
-        say(analysis_text(analysis, moves, text_width()))
+    show(analysis, as_json, lambda found: analysis_text(found, moves, text_width()))
     if save is not None:
         save_named(analysis, save)
         say(f"Saved {len(analysis.named)} strategies in {save}.", err=as_json)

@@ -1,17 +1,13 @@
 """`bench`: the timing study, other libraries side by side, and how the cost grows."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from noloss.cli.interrupt import interruptible
+from noloss.cli.long_work import long_work
 from noloss.cli.options import JsonOption
-from noloss.cli.show import say, show_json, show_table
-
-if TYPE_CHECKING:
-    from noloss.bench.record import Record
-    from noloss.report.table_formats import Table
+from noloss.cli.show import say, show, text_width
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -36,23 +32,20 @@ def t3dt(
     """
     from noloss.bench.readiness import check_readiness
     from noloss.bench.study import plans, study
-    from noloss.core.document import to_json
     from noloss.core.errors import NolossError
-    from noloss.report.timing import write_study
+    from noloss.report.timing import record_text, write_study
 
     check_readiness(out, ("numba", "matplotlib"))
     chosen = plans(budget, seed)
-    with interruptible("JIT on, compiling", len(chosen)) as allowed:
+    with long_work("JIT on, compiling") as allowed:
         result = study(chosen, allowed)
     if not result.timings:
         raise NolossError("stopped before any game could be counted: nothing is written")
     say("Writing tables and figures ...", err=True)
     write_study(out, result)
-    if as_json:
-        show_json(to_json(result.record().summary()))
-    else:
-        _show_record(result.record())
-        say(f"Wrote {out}: report.md, tables, figures, M.")
+    record = result.record()
+    written = f"Wrote {out}: report.md, tables, figures, M."
+    show(record.summary(), as_json, lambda _: f"{record_text(record, text_width())}\n{written}")
     _end(result.complete)
 
 
@@ -66,15 +59,10 @@ def show_record(
 ) -> None:
     """The figures of a timing study that was made before; nothing is measured."""
     from noloss.bench.record import load_record, stored_record
-    from noloss.core.document import to_json
+    from noloss.report.timing import measured_text
 
     record = stored_record() if folder is None else load_record(folder)
-    if as_json:
-        show_json(to_json(record))
-        return
-    data = record.manifest
-    say(f"Measured {data.measured} on {data.processor}, {data.python}.")
-    _show_record(record)
+    show(record, as_json, lambda found: measured_text(found, text_width()))
 
 
 @app.command("peers")
@@ -87,41 +75,34 @@ def peers(
 
     `pip install 'noloss[peers]'` brings them; one that is not there is listed as missing.
     """
-    from noloss.bench.peer_jobs import JOBS
     from noloss.bench.peers import compare
     from noloss.bench.readiness import check_readiness
-    from noloss.core.document import to_json
     from noloss.report.side_by_side import peer_files, peer_table, write_files
+    from noloss.report.table_formats import on_screen
 
     check_readiness(out, ())
-    with interruptible("Running jobs", rounds * len(JOBS)) as allowed:
+    with long_work("Running jobs") as allowed:
         result = compare(rounds, allowed)
     written = write_files(out, peer_files(result))
-    if as_json:
-        show_json(to_json(result))
-    else:
-        _show(peer_table(result))
-        say(written)
+    show(result, as_json, lambda found: f"{on_screen(peer_table(found), text_width())}\n{written}")
     _end(result.complete)
 
 
 @app.command("growth")
 def growth(out: Out = Path("bench-growth"), as_json: JsonOption = False) -> None:
     """Time and memory of `solve` and of one decision on 3x3, 4x3:3 and 3x3x3: some minutes."""
-    from noloss.bench.growth import GAMES, grow, names
+    from noloss.bench.growth import grow
     from noloss.bench.readiness import check_readiness
-    from noloss.core.document import to_json
     from noloss.report.side_by_side import growth_files, growth_table, write_files
+    from noloss.report.table_formats import on_screen
 
     check_readiness(out, ("matplotlib",))
-    with interruptible("Asking", len(names()) * len(GAMES)) as allowed:
+    with long_work("Asking") as allowed:
         result = grow(allowed)
     written = write_files(out, growth_files(result))
-    if as_json:
-        show_json(to_json(result))
-    else:
-        _show(growth_table(result))
-        say(written)
+    show(
+        result, as_json, lambda found: f"{on_screen(growth_table(found), text_width())}\n{written}"
+    )
     _end(result.complete)
 
 
@@ -130,16 +111,3 @@ def _end(complete: bool) -> None:
     if not complete:
         say("Interrupted: what was measured until then is kept.", err=True)
         raise typer.Exit(130)
-
-
-def _show_record(record: "Record") -> None:
-    from noloss.report.timing import games_played_table, ratio_table
-
-    _show(games_played_table(record))
-    _show(ratio_table(record))
-
-
-def _show(table: "Table") -> None:
-    sides = table.sides("", ">")
-    show_table([name + side for name, side in zip(table.columns, sides, strict=True)], table.rows)
-    say("")

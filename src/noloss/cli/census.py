@@ -6,7 +6,7 @@ import typer
 
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
-from noloss.cli.show import say, show_json
+from noloss.cli.show import show
 
 
 def census(
@@ -22,13 +22,10 @@ def census(
     own play can reach. Each also for strategies that take every immediate win. And the chance that
     a vector with a random move for every board never loses.
     """
-    from noloss.core.document import to_json
     from noloss.evolve.optimum.strategy_census import census as count_strategies
     from noloss.report.evolution_text import census_text
 
     with long_work("Counting", seconds) as budget:
         counted = count_strategies(compute, budget)
-    if as_json:
-        show_json(to_json(counted))
-    else:
-        say(census_text(counted) + ("\nAll counted anew." if compute else ""))
+    anew = "\nAll counted anew." if compute else ""
+    show(counted, as_json, lambda found: census_text(found) + anew)

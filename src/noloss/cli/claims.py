@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
+from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
-from noloss.cli.show import gauge, say, show_json, show_table
+from noloss.cli.show import show, text_width
 
 
 def claims(
@@ -13,19 +14,13 @@ def claims(
         list[str] | None,
         typer.Argument(help="Only claims whose key starts so.", show_default=False),
     ] = None,
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Check what the papers say, statement by statement."""
-    from noloss.claims.registry import check_claims, chosen_claims
-    from noloss.core.budget import Budget
-    from noloss.core.document import to_json
-    from noloss.report.claims_text import claim_rows, tally_text
+    from noloss.claims.registry import check_claims
+    from noloss.report.claims_text import claims_text
 
-    with gauge("Checking claims", len(chosen_claims(keys or ()))) as bar:
-        budget = Budget(progress=lambda words, done, _: bar(words, done))
+    with long_work("Checking claims", seconds) as budget:
         checked = check_claims(keys or (), budget)
-    if as_json:
-        show_json(to_json(checked))
-    else:
-        show_table(("key", "statement~", "verdict", "evidence~"), claim_rows(checked))
-        say(tally_text(checked))
+    show(checked, as_json, lambda found: claims_text(found, text_width()))

@@ -7,7 +7,7 @@ import typer
 
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
-from noloss.cli.show import say, show_json, text_width
+from noloss.cli.show import say, show, text_width
 from noloss.evolve.genetic.settings import (
     MOST_BRED,
     MOST_GENERATIONS,
@@ -83,7 +83,6 @@ def evolve(
     import os
     from dataclasses import replace
 
-    from noloss.core.document import to_json
     from noloss.evolve.runs.evolved import evolve_runs, paper_studies
     from noloss.report.evolution_text import evolved_text
 
@@ -98,10 +97,7 @@ def evolve(
         evolved = evolve_runs(
             folder, kinds, runs, studies, resume=resume, processes=processes, budget=budget
         )
-    if as_json:
-        show_json(to_json(evolved))
-    else:
-        say(evolved_text(evolved, text_width()))
+    show(evolved, as_json, lambda found: evolved_text(found, text_width()))
     if paper:
         from noloss.report.evolution_figures import paper_figures
 

@@ -7,7 +7,7 @@ import typer
 
 from noloss.cli.long_work import long_work
 from noloss.cli.options import JsonOption
-from noloss.cli.show import say, show_json, text_width
+from noloss.cli.show import say, show, text_width
 
 
 def frontier(
@@ -33,7 +33,6 @@ def frontier(
     is on the frontier if none has more wins and no more draws. Marked points need a memory of how
     the board came about: no strategy that looks at the board alone attains them.
     """
-    from noloss.core.document import to_json
     from noloss.evolve.optimum.frontier_points import frontier_report, save_points
     from noloss.evolve.runs.run_file import read_runs
     from noloss.report.evolution_text import frontier_text
@@ -46,10 +45,7 @@ def frontier(
         check_drawable(plot)
     runs = read_runs(archive) if archive else []
     report = frontier_report(everything)
-    if as_json:
-        show_json(to_json(report))
-    else:
-        say(frontier_text(report, text_width()))
+    show(report, as_json, lambda found: frontier_text(found, text_width()))
     if plot is not None:
         from noloss.report.evolution_figures import frontier_figure, frontier_panels, save_figure
 

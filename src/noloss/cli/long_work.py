@@ -11,6 +11,9 @@ import typer
 from noloss.cli.show import watched
 from noloss.core.budget import Budget
 
+MOST_MEMORY = 2 << 30
+"""What work may take that is bounded by its time alone, in bytes."""
+
 PositionsOption = Annotated[
     int | None,
     typer.Option(
@@ -42,6 +45,7 @@ def long_work(
         signal.signal(signal.SIGINT, cancel)
     try:
         with watched(label) as progress:
-            yield Budget(positions, seconds, cancel=cancelled.is_set, progress=progress)
+            memory = MOST_MEMORY if seconds is not None and positions is None else None
+            yield Budget(positions, seconds, memory, cancelled.is_set, progress)
     finally:
         signal.signal(signal.SIGINT, before)

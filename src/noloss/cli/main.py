@@ -11,7 +11,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
-from noloss.cli.move import plain_arguments, show_move
+from noloss.cli.quick_move import plain_arguments, show_move
 from noloss.cli.show import say
 from noloss.core.errors import Cancelled, NolossError
 from noloss.core.plain import plain
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "play": "play:play",
-    "move": "ask:move",
-    "solve": "ask:solve",
+    "move": "move:move",
+    "solve": "solve:solve",
     "check": "check:check",
     "grade": "check:grade",
     "rules": "check:rules",
-    "prove": "judge:prove",
-    "verify": "judge:verify",
-    "evaluate": "judge:evaluate",
+    "prove": "prove:prove",
+    "verify": "verify:verify",
+    "evaluate": "evaluate:evaluate",
     "simulate": "simulate:simulate",
-    "tournament": "judge:tournament",
+    "tournament": "tournament:tournament",
     "profile": "profile:profile",
     "human": "human:app",
-    "strategies": "ask:strategies",
-    "tree": "ask:tree",
-    "compile": "judge:compile_table",
+    "strategies": "strategies:strategies",
+    "tree": "tree:tree",
+    "compile": "compile:compile_strategy",
     "claims": "claims:claims",
     "turing": "turing:app",
     "evolve": "evolve:evolve",

@@ -6,7 +6,7 @@ import typer
 
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption, Seats
-from noloss.cli.show import say, show_json, text_width
+from noloss.cli.show import show, text_width
 from noloss.evolve.optimum.wins_and_draws import (
     LEAST_POPULATION,
     MOST_BRED,
@@ -37,13 +37,9 @@ def nsga2(
     as_json: JsonOption = False,
 ) -> None:
     """Search for many wins and few draws at once with NSGA-II, beside the exact frontier."""
-    from noloss.core.document import to_json
     from noloss.evolve.optimum.wins_and_draws import search_roles
     from noloss.report.evolution_text import searches_text
 
     with long_work("Searching", seconds) as budget:
         searches = search_roles(side.sides(), generations, population, seed, budget)
-    if as_json:
-        show_json(to_json(searches))
-    else:
-        say(searches_text(searches, time, text_width()))
+    show(searches, as_json, lambda found: searches_text(found, time, text_width()))

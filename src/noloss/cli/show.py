@@ -33,14 +33,26 @@ def show_json(data: Any) -> None:
     say(text)
 
 
-def show(document: T, as_json: bool, text: Callable[[T], str]) -> None:
-    """A result, as JSON for scripts or as text for people: the one place that chooses."""
-    from noloss.core.document import to_json
+def show(document: T, as_json: bool, text: Callable[[T], str], err: bool = False) -> None:
+    """A result, as JSON for scripts or as text for people: the one place that chooses.
 
+    `err` sends the text to the error stream.
+    """
     if as_json:
+        from noloss.core.document import to_json
+
         show_json(to_json(document))
     else:
-        say(text(document))
+        say_prose(text(document), err)
+
+
+def say_prose(text: str, err: bool = False) -> None:
+    """Text for people: on a terminal, lines that are too long for it are broken between words."""
+    if (sys.stderr if err else sys.stdout).isatty():
+        from noloss.report.prose import broken
+
+        text = broken(text, text_width())
+    say(text, err)
 
 
 def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -56,15 +68,15 @@ def paint(text: str, what: str) -> str:
     return text if plain or not sys.stdout.isatty() else f"\x1b[{CODES[what]}m{text}\x1b[0m"
 
 
-def show_page(pieces: Iterable[str]) -> None:
-    """Pieces of text one after the other; on a terminal through a pager."""
-    if not sys.stdout.isatty():
-        for piece in pieces:
-            say(piece)
+def show_each(documents: Iterable[T], as_json: bool, text: Callable[[T], str]) -> None:
+    """One result after the other, each on a line of JSON; text goes through a pager if it can."""
+    if as_json or not sys.stdout.isatty():
+        for document in documents:
+            show(document, as_json, text)
         return
     from pydoc import pager
 
-    pager("\n".join(pieces))
+    pager("\n".join(map(text, documents)))
 
 
 @contextmanager

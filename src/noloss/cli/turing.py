@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
+from noloss.cli import show as screen
+from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
-from noloss.cli.show import gauge, say, show_json, show_page, show_table
 
 app = typer.Typer(
     name="turing",
@@ -42,16 +43,14 @@ def run(
     as_json: JsonOption = False,
 ) -> None:
     """Run a machine to its end and print its tapes; for wst, after every move of a game."""
-    from noloss.core.document import to_json
     from noloss.report.machine_text import ended_text, game_text
     from noloss.strategies.wst.named import WST, run_named
-    from noloss.strategies.wst.worked import WorkedGame, worked_game
+    from noloss.strategies.wst.worked import worked_game
 
-    result = worked_game(first, moves) if program == WST else run_named(program, tape, limit, seed)
-    if as_json:
-        show_json(to_json(result))
+    if program == WST:
+        screen.show(worked_game(first, moves), as_json, game_text)
     else:
-        say(game_text(result) if isinstance(result, WorkedGame) else ended_text(result))
+        screen.show(run_named(program, tape, limit, seed), as_json, ended_text)
 
 
 @app.command()
@@ -69,17 +68,11 @@ def trace(
     as_json: JsonOption = False,
 ) -> None:
     """Show single steps: state, heads and tapes. On a terminal the output is paged."""
-    from noloss.core.document import to_json
     from noloss.report.machine_text import moment_text
     from noloss.strategies.wst.named import WST, some, trace_game, trace_named
 
     whole = trace_game(first, moves) if program == WST else trace_named(program, tape, limit, seed)
-    chosen = some(whole, start, count)
-    if as_json:
-        for now in chosen:
-            show_json(to_json(now))
-    else:
-        show_page(map(moment_text, chosen))
+    screen.show_each(some(whole, start, count), as_json, moment_text)
 
 
 @app.command()
@@ -90,9 +83,9 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     """Print a program, and draw its transition diagram."""
-    from noloss.core.document import to_json
     from noloss.core.files import write_text
     from noloss.report.diagram import diagram_dot, diagram_svg
+    from noloss.report.machine_text import sizes_text
     from noloss.strategies.wst.named import (
         WST,
         machine_sizes,
@@ -104,44 +97,21 @@ def show(
     every = program == WST and svg is None and not dot
     if svg is not None:
         write_text(svg, diagram_svg(named_program(program)))
-        say(f"Wrote {svg}", err=as_json)
-    if as_json:
-        show_json(to_json(machine_sizes() if every else named_page(program)))
-    elif every:
-        _show_sizes()
-    elif dot:
-        say(diagram_dot(named_program(program)).rstrip())
-    elif svg is None:
-        say(named_source(program).rstrip())
+        screen.say(f"Wrote {svg}", err=as_json)
+    if every:
+        width = screen.text_width()
+        screen.show(machine_sizes(), as_json, lambda found: sizes_text(found, width))
+    elif as_json or svg is None or dot:
+        drawn = diagram_dot(named_program(program)) if dot else named_source(program)
+        screen.show(named_page(program), as_json, lambda _: drawn.rstrip())
 
 
 @app.command("steps")
-def count_steps(as_json: JsonOption = False) -> None:
+def count_steps(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
     """How many machine steps WST needs to choose a slot: over all boards, by rule."""
-    from fractions import Fraction
-
-    from noloss.core.budget import Budget
-    from noloss.core.document import to_json
+    from noloss.report.machine_text import efforts_text
     from noloss.strategies.wst.effort import effort_by_rule
 
-    with gauge("Running the machine on every board", 4520) as bar:
-        efforts = effort_by_rule(Budget(progress=lambda words, done, _: bar(words, done)))
-    if as_json:
-        show_json(to_json(efforts))
-        return
-    rows = [
-        (rule, f"{e.boards:,}", f"{e.least}", f"{float(Fraction(e.mean)):.1f}", f"{e.most}")
-        for rule, e in efforts.items()
-    ]
-    show_table(("rule that decides", "boards>", "least>", "mean>", "most>"), rows)
-
-
-def _show_sizes() -> None:
-    from noloss.strategies.wst.named import machine_sizes
-
-    heads = ("machine", "states as written>", "compiled with its calls>", "transitions>")
-    rows = [
-        (size.machine, f"{size.states:,}", f"{size.plain_states:,}", f"{size.transitions:,}")
-        for size in machine_sizes()
-    ]
-    show_table(heads, rows)
+    with long_work("Running the machine on every board", seconds) as budget:
+        efforts = effort_by_rule(budget)
+    screen.show(efforts, as_json, lambda found: efforts_text(found, screen.text_width()))

@@ -49,6 +49,10 @@ class Budget:
             return self
         return replace(limits, cancel=self.cancel, progress=self.progress)
 
+    def unlimited(self) -> "Budget":
+        """The same watcher and cancel signal, without limits: those are left to the work."""
+        return replace(self, positions=None, seconds=None, memory=None)
+
     def meter(self, words: str, total: float | None = None) -> "Meter":
         """Begin a piece of work, called `words`, that takes `total` steps if that is known."""
         return Meter(self, words, total)
@@ -87,6 +91,15 @@ class Meter:
         if self.spent >= self._next_look:
             self._next_look = self.spent + LOOK
             self.look()
+
+    def rest(self) -> Budget:
+        """What is left for one part of the work, whose progress is not the progress of all."""
+        left = self.budget.seconds
+        return replace(
+            self.budget,
+            seconds=None if left is None else max(0.0, left - self.seconds),
+            progress=unwatched,
+        )
 
     def look(self) -> None:
         """Look at the clock and the cancel signal, and tell how far the work is."""

@@ -10,8 +10,9 @@ A result is a frozen dataclass. Its JSON form is an object with a key for each f
     tuple, list         an array
     a dataclass         an object
 
-Two notes on a field change that: `flat()` writes the entries of a mapping beside the other keys, as
-`{"first": ..., "second": ...}` for the two seats; `optional()` leaves the key out while it is None.
+Two notes on a field change that: `flat()` writes the entries of a mapping, or the keys of a
+document, beside the other keys, as `{"first": ..., "second": ...}` for the two seats; `optional()`
+leaves the key out while it is None, or what is given as default.
 A class may list its keys in `__shape__`, where a property adds what follows from the fields; such a
 key is checked, not read, on the way back. A field that is not compared is not written.
 
@@ -20,25 +21,26 @@ A file of ours begins with `"format"` and `"version"`: see `file_text` and `pars
 
 import json
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Any, TypeVar
 
 from noloss.core.errors import BadFile
+from noloss.core.field_notes import flat, optional
 from noloss.core.files import parse_json
 from noloss.core.forms import Place, Schema, form
 from noloss.core.game import LineGame
 
+__all__ = [
+    "file_body",
+    "file_text",
+    "flat",
+    "from_json",
+    "optional",
+    "parse_file",
+    "schema",
+    "to_json",
+]
+
 T = TypeVar("T")
-
-
-def flat() -> Any:
-    """A mapping whose entries are written beside the other keys of its document."""
-    return field(metadata={"json": "flat"})
-
-
-def optional() -> Any:
-    """A field that is left out while it is None."""
-    return field(default=None, metadata={"json": "optional"})
 
 
 def to_json(value: Any) -> Any:
@@ -52,7 +54,7 @@ def to_json(value: Any) -> Any:
 
 def from_json(kind: type[T], data: Any, game: LineGame | None = None) -> T:
     """The document of this class; an error names the place. `game` is that of its positions."""
-    found: T = form(kind).read(data, Place(kind.__name__, game))
+    found: T = form(kind).read(data, Place(getattr(kind, "__name__", "document"), game))
     return found
 
 

@@ -283,7 +283,7 @@ class Record:
             each = getattr(value, key)
             if key == self.flat:
                 found |= form(self.hints[key]).write(each)
-            elif each is not None or self._note(key) != "optional":
+            elif self._note(key) != "optional" or each != self.stored[key].default:
                 found[key] = form(self.hints[key]).write(each)
         return found
 
@@ -319,16 +319,40 @@ class Record:
         return made
 
     def schema(self) -> Schema:
-        """An object with just these keys."""
-        plain = [key for key in self.keys if key != self.flat]
-        loose = self.flat and form(self.hints[self.flat]).schema()["additionalProperties"]
-        return {
+        """An object with just these keys; inside itself it is a reference to its name."""
+        name = self.kind.__name__
+        if name in _described:
+            _described[name] = True
+            return {"$ref": f"#{name}"}
+        _described[name] = False
+        try:
+            return self._keys() | ({"$anchor": name} if _described[name] else {})
+        finally:
+            del _described[name]
+
+    def _keys(self) -> Schema:
+        found: Schema = {
             "type": "object",
             "title": self.kind.__name__,
-            "properties": {key: form(self.hints[key]).schema() for key in plain},
-            "required": [key for key in plain if self._note(key) != "optional"],
-            "additionalProperties": loose or False,
+            "properties": {},
+            "required": [],
+            "additionalProperties": False,
         }
+        for key in self.keys:
+            inner = form(self.hints[key]).schema()
+            if key == self.flat:
+                found["properties"] |= inner.get("properties", {})
+                found["required"] += inner.get("required", [])
+                found["additionalProperties"] = inner["additionalProperties"]
+                continue
+            found["properties"][key] = inner
+            if self._note(key) != "optional":
+                found["required"].append(key)
+        return found
+
+
+_described: dict[str, bool] = {}
+"""The classes whose schema is being written, and whether it refers back to them."""
 
 
 def _exactly(kind: type) -> Callable[[Any, LineGame | None], Any]:

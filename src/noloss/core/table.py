@@ -4,26 +4,22 @@
      "reasons": [["centre", "You started ..."], ...],
      "positions": {"X../.../...": {"moves": {"5": "1"}, "reason": 0, "cells": [5]}, ...}}
 
-Cells are numbered from 1, chances are fractions as text, `reason` is an index into `reasons`.
+Moves and cells are written as everywhere (`noloss.core.document`); since few reasons are given very
+often, `reason` is an index into `reasons`.
 """
 
-import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, TypeVar
 
+from noloss.core.document import file_text, parse_file
 from noloss.core.errors import BadDecision, BadFile, NolossError, WrongGame
 from noloss.core.game import Cell, LineGame
-from noloss.core.notation import cell_text, parse_cell, parse_game, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, named_repr, unfinished
 
 FORMAT, VERSION = "noloss table", 1
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -67,6 +63,36 @@ class TableStrategy:
         return decision
 
 
+@dataclass(frozen=True)
+class Entry:
+    """A decision whose reason is kept elsewhere."""
+
+    moves: Mapping[Cell, Fraction]
+    reason: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class TableFile:
+    """What the file of a table holds."""
+
+    game: LineGame
+    strategy: str
+    reasons: tuple[tuple[str, str], ...]
+    """Rule and sentence of each."""
+    positions: Mapping[Position, Entry]
+
+    def decision(self, position: Position) -> Decision:
+        """The decision in this position; an error where it makes no sense."""
+        entry = self.positions[unfinished(position)]
+        for cell in entry.moves:
+            position.play(cell)
+        if not 0 <= entry.reason < len(self.reasons):
+            raise BadFile(f"there is no reason number {entry.reason}")
+        moves = {cell: entry.moves[cell] for cell in sorted(entry.moves)}
+        return Decision(moves, Reason(*self.reasons[entry.reason], entry.cells))
+
+
 def table_text(table: TableStrategy) -> str:
     """The table as JSON; the same table always gives the same text."""
     reasons: dict[tuple[str, str], int] = {}
@@ -74,70 +100,25 @@ def table_text(table: TableStrategy) -> str:
     for position in sorted(table.decisions, key=str):
         decision = table.decisions[position]
         said = (decision.reason.rule, decision.reason.text)
-        positions[str(position)] = {
-            "moves": {
-                cell_text(cell): str(decision.moves[cell]) for cell in sorted(decision.moves)
-            },
-            "reason": reasons.setdefault(said, len(reasons)),
-            "cells": [cell + 1 for cell in decision.reason.cells],
-        }
-    head = {"format": FORMAT, "version": VERSION, "game": table.game.name, "strategy": table.source}
-    return json.dumps({**head, "reasons": list(reasons), "positions": positions})
+        positions[position] = Entry(
+            {cell: decision.moves[cell] for cell in sorted(decision.moves)},
+            reasons.setdefault(said, len(reasons)),
+            decision.reason.cells,
+        )
+    return file_text(
+        FORMAT, VERSION, TableFile(table.game, table.source, tuple(reasons), positions)
+    )
 
 
 def parse_table(text: str) -> TableStrategy:
     """Read `table_text` back; anything broken, foreign or illegal is refused with the place."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadFile(f"not a table: {error}") from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadFile(f'not a table: the file does not say "format": "{FORMAT}"')
-    if data.get("version") != VERSION:
-        raise BadFile(f"table version {data.get('version')!r}: this program reads {VERSION}")
-    try:
-        game = parse_game(_expect(data, "game", str))
-        source = _expect(data, "strategy", str)
-        if not source.isprintable():
-            raise BadFile(f"the name of the strategy cannot be printed: {source!r:.60}")
-        reasons = _expect(data, "reasons", list)
-        entries = _expect(data, "positions", dict)
-    except NolossError as error:
-        raise BadFile(f"table: {error}") from None
+    file = parse_file(text, FORMAT, VERSION, TableFile)
+    if not file.strategy.isprintable():
+        raise BadFile(f"the name of the strategy cannot be printed: {file.strategy!r:.60}")
     decisions = {}
-    for at, entry in entries.items():
+    for position in file.positions:
         try:
-            position = unfinished(parse_position(game, at))
-            decisions[position] = _parse_entry(position, entry, reasons)
-        except (NolossError, ValueError, TypeError, ZeroDivisionError, IndexError) as error:
-            raise BadFile(f"table, entry {at!r}: {error}") from None
-    return TableStrategy(game, source, decisions)
-
-
-def _parse_entry(position: Position, entry: Any, reasons: list[Any]) -> Decision:
-    if not isinstance(entry, dict):
-        raise BadFile("expected moves, reason and cells")
-    game = position.game
-    chances = _expect(entry, "moves", dict)
-    moves = {parse_cell(game, cell): _chance(chance) for cell, chance in chances.items()}
-    for cell in moves:
-        position.play(cell)
-    index = _expect(entry, "reason", int)
-    if not 0 <= index < len(reasons):
-        raise BadFile(f"there is no reason number {index}")
-    rule, sentence = map(str, reasons[index])
-    cells = tuple(parse_cell(game, str(cell)) for cell in _expect(entry, "cells", list))
-    return Decision({Cell(c): moves[c] for c in sorted(moves)}, Reason(rule, sentence, cells))
-
-
-def _chance(text: Any) -> Fraction:
-    if not isinstance(text, str) or not re.fullmatch(r"\d{1,1000}(/\d{1,1000})?", text):
-        raise BadFile(f"a chance is written as 1 or 1/4, not {text!r:.60}")
-    return Fraction(text)
-
-
-def _expect(data: Mapping[str, Any], key: str, kind: type[T]) -> T:
-    value = data.get(key)
-    if not isinstance(value, kind):
-        raise BadFile(f"{key!r} should be of type {kind.__name__}, not {value!r:.60}")
-    return value
+            decisions[position] = file.decision(position)
+        except NolossError as error:
+            raise BadFile(f"table, entry {position}: {error}") from None
+    return TableStrategy(file.game, file.strategy, decisions)

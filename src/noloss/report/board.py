@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from math import prod
 
+from noloss.arena.advice import Advice
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision
@@ -13,8 +14,15 @@ Paint = Callable[[str, str], str]
 """Colours a piece of text, given what it is: "X", "O", "free" or "line"."""
 
 
-def board_text(position: Position, paint: Paint = lambda text, _: text) -> str:
+def unpainted(text: str, _: str) -> str:
+    """The text as it is."""
+    return text
+
+
+def board_text(position: Position, paint: Paint = unpainted) -> str:
     """The board as lines of text; the layers of a deeper board come one below the other.
+
+    A free cell that may not be played yet, since marks fall down, is a dot.
 
     >>> from noloss.core.notation import parse_game, parse_position
     >>> print(board_text(parse_position(parse_game("3x3"), "X.O/.X./...")))
@@ -58,13 +66,29 @@ def moves_phrase(decision: Decision) -> str:
     return ", ".join(f"{cell} ({word})" for cell, word in zip(cells, words, strict=True))
 
 
+def advice_text(
+    advice: Advice, player: str, seed: int | None = None, paint: Paint = unpainted
+) -> str:
+    """The board, what the player does there, and why."""
+    decision = advice.decision
+    lines = [
+        board_text(advice.position, paint),
+        f"\n{advice.turn} to move. {player} plays {moves_phrase(decision)}.",
+        f"Why ({decision.reason.rule}): {decision.reason.text}",
+    ]
+    if advice.drawn is not None:
+        lines.append(f"Drawn by seed {seed}: {cell_text(advice.drawn)}")
+    return "\n".join(lines)
+
+
 def _cell(position: Position, cell: int, pad: int, paint: Paint, on_line: bool) -> str:
     if position.first >> cell & 1:
         mark = "X"
     elif position.second >> cell & 1:
         mark = "O"
     else:
-        return f" {paint(cell_text(cell).rjust(pad), 'free')} "
+        number = cell_text(cell) if position.playable >> cell & 1 else "."
+        return f" {paint(number.rjust(pad), 'free')} "
     return f" {paint(mark.rjust(pad), 'line' if on_line else mark)} "
 
 

@@ -5,6 +5,13 @@ from collections.abc import Sequence
 
 from noloss.claims.claim import CheckedClaim
 from noloss.core.notation import moves_text
+from noloss.report.text_table import PLAIN_WIDTH, text_table
+
+
+def claims_text(checked: Sequence[CheckedClaim], width: int = PLAIN_WIDTH) -> str:
+    """Every claim with its verdict and evidence, and how many hold."""
+    columns = ("key", "statement~", "verdict", "evidence~")
+    return f"{text_table(columns, claim_rows(checked), width)}\n{tally_text(checked)}"
 
 
 def claim_rows(checked: Sequence[CheckedClaim]) -> list[tuple[str, str, str, str]]:

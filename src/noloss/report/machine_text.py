@@ -1,9 +1,12 @@
 """What Turing machines did, in plain text."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 
+from noloss.report.text_table import PLAIN_WIDTH, text_table
+from noloss.strategies.wst.effort import Effort
 from noloss.strategies.wst.worked import WorkedGame
-from noloss.turing.results import Cells, Ended, Moment
+from noloss.turing.results import Cells, Ended, MachineSize, Moment
 
 
 def ended_text(end: Ended) -> str:
@@ -35,6 +38,25 @@ def game_text(game: WorkedGame) -> str:
     else:
         lines.append("o is to move.")
     return "\n".join(lines)
+
+
+def sizes_text(sizes: Sequence[MachineSize], width: int = PLAIN_WIDTH) -> str:
+    """How large the machines are."""
+    heads = ("machine", "states as written>", "compiled with its calls>", "transitions>")
+    rows = [
+        (size.machine, f"{size.states:,}", f"{size.plain_states:,}", f"{size.transitions:,}")
+        for size in sizes
+    ]
+    return text_table(heads, rows, width)
+
+
+def efforts_text(efforts: Mapping[str, Effort], width: int = PLAIN_WIDTH) -> str:
+    """How many steps a choice takes, by the rule that decides."""
+    rows = [
+        (rule, f"{e.boards:,}", f"{e.least}", f"{float(Fraction(e.mean)):.1f}", f"{e.most}")
+        for rule, e in efforts.items()
+    ]
+    return text_table(("rule that decides", "boards>", "least>", "mean>", "most>"), rows, width)
 
 
 def _tape_lines(tapes: Cells, heads: Mapping[str, int]) -> Iterator[str]:

@@ -1,10 +1,14 @@
 """A decision tree as an outline: what the text, the picture and the JSON are all made from."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from noloss.strategies.tree import Ask, Node, Toss
+from noloss.catalogue import CATALOGUE, strategy
+from noloss.core.document import flat, optional
+from noloss.core.errors import NolossError
+from noloss.core.strategy import Strategy
+from noloss.report.text_table import PLAIN_WIDTH, text_table
+from noloss.strategies.tree import Ask, Node, Toss, TreeStrategy
 
 
 @dataclass(frozen=True)
@@ -14,12 +18,35 @@ class Outline:
     answer: str
     """The answer on the way here; empty at the root."""
     text: str
-    children: tuple["Outline", ...] = ()
+    children: tuple["Outline", ...] = optional(())
 
     @property
     def acts(self) -> bool:
         """Whether a move is made here."""
         return not self.children
+
+
+@dataclass(frozen=True)
+class OutlinePage:
+    """The outline of a strategy's tree, or of its games."""
+
+    strategy: str
+    tree: Outline
+    title: str = field(default="", compare=False)
+
+
+def having_tree(found: Strategy) -> TreeStrategy:
+    """The strategy itself; one that is not a decision tree is refused."""
+    if not isinstance(found, TreeStrategy):
+        having = [name for name in CATALOGUE if isinstance(strategy(name), TreeStrategy)]
+        raise NolossError(f"{found.name} has no decision tree; these have: {', '.join(having)}")
+    return found
+
+
+def decision_outline(found: Strategy) -> OutlinePage:
+    """The outline of a strategy's decision tree."""
+    tree = outline(having_tree(found).tree.root)
+    return OutlinePage(found.name, tree, f"The decision tree of {found.name}")
 
 
 def outline(tree: Node, answer: str = "") -> Outline:
@@ -44,36 +71,46 @@ def outline_text(root: Outline) -> str:
     return "\n".join(_text(root, "", ""))
 
 
-def outline_json(root: Outline) -> dict[str, Any]:
-    """The outline as nested objects: `answer`, `text` and, unless it is an act, `children`."""
-    node: dict[str, Any] = {"answer": root.answer, "text": root.text}
-    if root.children:
-        node["children"] = [outline_json(child) for child in root.children]
-    return node
-
-
 @dataclass(frozen=True)
 class Difference:
-    """A place where two trees part: the answers that lead there, and what each does."""
+    """A place where two trees part: the answers that lead there, and what each strategy does."""
 
     path: tuple[str, ...]
-    one: str
-    two: str
+    branches: Mapping[str, str] = flat()
+    """By the name of the strategy; empty where it has nothing."""
 
 
-def differences(one: Outline, two: Outline, path: tuple[str, ...] = ()) -> Iterator[Difference]:
-    """Branch by branch, where the two trees ask or do something else; "" where one has nothing."""
+def compare_trees(one: TreeStrategy, two: TreeStrategy) -> tuple[Difference, ...]:
+    """Where the trees of two strategies differ, branch by branch."""
+    found = _differences(outline(one.tree.root), outline(two.tree.root), ())
+    return tuple(Difference(path, {one.name: mine, two.name: its}) for path, mine, its in found)
+
+
+def differences_text(
+    found: Sequence[Difference], names: tuple[str, str], width: int = PLAIN_WIDTH
+) -> str:
+    """The differences of these two strategies side by side."""
+    one, two = names
+    if not found:
+        return f"{one} and {two} have the same tree."
+    rows = [(" > ".join(d.path), d.branches[one] or "-", d.branches[two] or "-") for d in found]
+    return text_table(("branch~", f"{one}~", f"{two}~"), rows, width)
+
+
+def _differences(
+    one: Outline, two: Outline, path: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], str, str]]:
     if one.text == two.text and one.children and two.children:
         ones = {child.answer: child for child in one.children}
         twos = {child.answer: child for child in two.children}
         for answer in dict.fromkeys((*ones, *twos)):
             here = (*path, answer)
             if answer in ones and answer in twos:
-                yield from differences(ones[answer], twos[answer], here)
+                yield from _differences(ones[answer], twos[answer], here)
             else:
-                yield Difference(here, _line(ones.get(answer)), _line(twos.get(answer)))
+                yield here, _line(ones.get(answer)), _line(twos.get(answer))
     elif one != two:
-        yield Difference(path, _line(one), _line(two))
+        yield path, _line(one), _line(two)
 
 
 def _line(node: Outline | None) -> str:

@@ -7,9 +7,16 @@ leaves are the games that Bhatt, Varshney and Deb count.
 from noloss.core.game import Side
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
+from noloss.core.strategy import Strategy
 from noloss.evolve.boards.gamebase import GAME, gamebase
-from noloss.evolve.boards.genome import VectorStrategy
-from noloss.report.outline import Outline
+from noloss.evolve.boards.genome import VectorStrategy, vectors
+from noloss.report.outline import Outline, OutlinePage
+
+
+def games_outline(strategy: Strategy, side: Side) -> OutlinePage:
+    """All games of a strategy in one seat, up to symmetry."""
+    title = f"The games of {strategy.name} as {side.value} player"
+    return OutlinePage(strategy.name, play_tree(vectors(strategy, side)[0], side), title)
 
 
 def play_tree(strategy: VectorStrategy, side: Side) -> Outline:

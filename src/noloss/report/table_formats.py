@@ -1,9 +1,11 @@
-"""One table, three ways of writing it: Markdown, CSV and LaTeX."""
+"""One table, four ways of writing it: Markdown, CSV, LaTeX and for a screen."""
 
 import csv
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import StringIO
+
+from noloss.report.text_table import PLAIN_WIDTH, text_table
 
 NONE = "–"
 """Stands where there is no number."""
@@ -67,6 +69,12 @@ def latex(table: Table) -> str:
         r"\end{table}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def on_screen(table: Table, width: int = PLAIN_WIDTH) -> str:
+    """For a screen, with an empty line below."""
+    heads = [n + side for n, side in zip(table.columns, table.sides("", ">"), strict=True)]
+    return text_table(heads, table.rows, width) + "\n"
 
 
 def _escaped(text: str) -> str:

@@ -1,11 +1,13 @@
 """A table as plain text, at a width."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 PLAIN_WIDTH = 110
 """The width of tables when nobody says how wide the screen is."""
-WIDEST = 10_000
-"""Where a table is measured: a narrower place would cut it before it is known."""
+GAP = "   "
+NARROWEST, LONG_WORD = 20, 22
+"""A column of words is at least so wide, and a word longer than that is broken if need be."""
 
 
 def text_table(
@@ -13,27 +15,55 @@ def text_table(
 ) -> str:
     """A table; a column whose name ends in `>` is right-aligned, and only one in `~` is wrapped.
 
-    A table that does not fit runs over: names and numbers are never cut.
+    Words are wrapped between words. A table that does not fit runs over: names and numbers are
+    never cut.
     """
-    from rich.box import SIMPLE  # noqa: PLC0415 (rich loads when a table is shown)
-    from rich.console import Console  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
-    from rich.text import Text  # noqa: PLC0415
+    names = [column.rstrip(">~") for column in columns]
+    cells = list(zip(names, *rows, strict=True))
+    wrapped = [column.endswith("~") for column in columns]
+    widths = _widths(cells, wrapped, width - len(GAP) * (len(columns) - 1))
+    right = [column.endswith(">") for column in columns]
+    rule = "─" * (sum(widths) + len(GAP) * (len(widths) - 1))
+    head, *body = [list(_lines(row, widths, right)) for row in (names, *rows)]
+    return "\n".join([*head, rule, *(line for lines in body for line in lines)])
 
-    table = Table(box=SIMPLE, pad_edge=False, show_edge=False)
-    for at, column in enumerate(columns):
-        right, wrapped, name = column.endswith(">"), column.endswith("~"), column.rstrip(">~")
-        table.add_column(
-            name,
-            justify="right" if right else "left",
-            no_wrap=not wrapped,
-            min_width=24 if wrapped else max(len(cell) for cell in (name, *(r[at] for r in rows))),
-            overflow="fold",
+
+def _widths(cells: Sequence[Sequence[str]], wrapped: Sequence[bool], room: int) -> list[int]:
+    """How wide each column is: as its content, unless the columns of words have to make room."""
+    widths = [max(map(len, column)) for column in cells]
+    least = [
+        min(wide, _least(column)) if words else wide
+        for column, words, wide in zip(cells, wrapped, widths, strict=True)
+    ]
+    while sum(widths) > max(room, sum(least)):
+        widest = max(wide for wide, low in zip(widths, least, strict=True) if wide > low)
+        at = max(i for i, wide in enumerate(widths) if wide == widest and wide > least[i])
+        widths[at] -= 1
+    return widths
+
+
+def _least(column: Sequence[str]) -> int:
+    """How narrow a column of words may be: as its longest word."""
+    longest = max((len(word) for cell in column for word in cell.split()), default=0)
+    return max(NARROWEST, min(longest, LONG_WORD))
+
+
+def _lines(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> Iterator[str]:
+    """The lines of one row."""
+    pieces = [_wrapped(cell, wide) for cell, wide in zip(row, widths, strict=True)]
+    for at in range(max(map(len, pieces))):
+        shown = [piece[at] if at < len(piece) else "" for piece in pieces]
+        aligned = (
+            text.rjust(wide) if to_right else text.ljust(wide)
+            for text, wide, to_right in zip(shown, widths, right, strict=True)
         )
-    for row in rows:
-        table.add_row(*map(Text, row))
-    least = Console(width=WIDEST).measure(table).minimum
-    console = Console(highlight=False, width=max(width, least), color_system=None)
-    with console.capture() as captured:
-        console.print(table)
-    return "\n".join(line.rstrip() for line in captured.get().splitlines())
+        yield GAP.join(aligned).rstrip()
+
+
+def _wrapped(cell: str, width: int) -> list[str]:
+    lines = [
+        line
+        for part in cell.split("\n")
+        for line in (wrap(part, width, break_on_hyphens=False) if len(part) > width else [part])
+    ]
+    return lines or [""]

@@ -13,7 +13,8 @@ from noloss.claims.claim import verdict
 from noloss.claims.t3dt_clock import STATEMENTS
 from noloss.core.document import to_json
 from noloss.core.files import write_folder
-from noloss.report.table_formats import FORMATS, Table, markdown
+from noloss.report.table_formats import FORMATS, Table, markdown, on_screen
+from noloss.report.text_table import PLAIN_WIDTH
 from noloss.report.timing_tables import NAMES, number, timing_tables
 
 if TYPE_CHECKING:
@@ -77,6 +78,19 @@ def _csv(timing: "Timing") -> str:
         counts = int(at >= timing.dropped)
         write.writerow([at + 1, counts, moves, *(f"{time:.2f}" for time in row)])
     return text.getvalue()
+
+
+def record_text(record: Record, width: int = PLAIN_WIDTH) -> str:
+    """The figures of a study for a screen: games played, and the speed-ups."""
+    tables = (games_played_table(record), ratio_table(record))
+    return "\n".join(on_screen(table, width) for table in tables)
+
+
+def measured_text(record: Record, width: int = PLAIN_WIDTH) -> str:
+    """The same, and when and where it was measured."""
+    data = record.manifest
+    head = f"Measured {data.measured} on {data.processor}, {data.python}."
+    return f"{head}\n{record_text(record, width)}"
 
 
 def ratio_table(record: Record) -> Table:

@@ -1,10 +1,10 @@
 """Exact results in plain words."""
 
-from noloss.core.game import Value
 from noloss.core.notation import moves_text
-from noloss.exact.count.positions import GameCounts
-from noloss.exact.engines.solution import Solution
-from noloss.exact.proof.proof import Proof
+from noloss.core.plain import plain
+from noloss.exact.play.tabulate import CompiledTable
+from noloss.exact.proof.proof import Proof, ProveReport
+from noloss.exact.proof.verification import Verification
 
 SHOWN = 5
 """How many missed wins are listed unless all are asked for."""
@@ -17,32 +17,6 @@ def counted(number: int, thing: str, things: str = "") -> str:
     ('1 position', '5,478 positions', '0 losses')
     """
     return f"{number:,} {thing if number == 1 else things or thing + 's'}"
-
-
-def solution_text(solution: Solution) -> str:
-    """Who wins and how soon, in a sentence."""
-    position = solution.position
-    name = position.game.name if not (position.first or position.second) else str(position)
-    if position.outcome():
-        end = "a draw" if solution.value is Value.DRAW else f"won by the {solution.value.value}"
-        return f"{name} is over: {end}{'' if solution.value is Value.DRAW else ' player'}."
-    if solution.value is Value.DRAW:
-        return f"{name} is a draw with best play ({counted(solution.nodes, 'position')} searched)."
-    plies = counted(solution.distance or 0, "move")
-    return (
-        f"{name} is won by the {solution.value.value} player, in {plies} of both players together"
-        f" with best play ({counted(solution.nodes, 'position')} searched)."
-    )
-
-
-def game_size(size: GameCounts) -> str:
-    """How many positions and games there are."""
-    games = size.games
-    return (
-        f"{counted(size.positions, 'position')}, {size.canonical:,} up to symmetry;"
-        f" {counted(sum(games.values()), 'game')}: {games[Value.FIRST]:,} won by X,"
-        f" {games[Value.SECOND]:,} by O, {games[Value.DRAW]:,} drawn."
-    )
 
 
 def proof_text(proof: Proof, every: bool = False) -> str:
@@ -69,3 +43,29 @@ def proof_text(proof: Proof, every: bool = False) -> str:
     if len(shown) < len(missed):
         lines.append(f"    ... and {len(missed) - len(shown):,} more (--missed lists all)")
     return "\n".join(lines)
+
+
+def proofs_text(report: ProveReport, every: bool = False) -> str:
+    """What was proven, seat by seat."""
+    return "\n\n".join(proof_text(proof, every) for proof in report.proofs)
+
+
+def verification_text(found: Verification) -> str:
+    """What a certificate shows, or why it is refused."""
+    if found.reason is not None:
+        return f"{found.file}: refused: {found.reason}"
+    return "\n".join(
+        f"{found.file}: verified: whoever plays these moves never loses {claim.game} as"
+        f" {claim.side.value} player ({counted(len(claim.choices), 'position')},"
+        f" {counted(sum(claim.lines.values()), 'game')});"
+        f" the file calls it {plain(claim.strategy, 60)}"
+        for claim in found.claims
+    )
+
+
+def compiled_text(found: CompiledTable) -> str:
+    """Where a strategy was written to."""
+    return (
+        f"Wrote {found.file}: {found.table}; it agrees with {found.strategy} in all"
+        f" {counted(found.positions, 'position')}."
+    )

@@ -52,8 +52,8 @@ class SearchStrategy:
         free = unfinished(position).free.bit_count()
         if _tree(free) > MOST_NODES:
             raise TooLarge(
-                f"{self.name} searches to the end of the game: with {free} free cells in"
-                f" {position!s:.100} that is up to {roughly(_tree(free))} positions, more than"
+                f"{self.name} searches to the end of the game: with {free} free cells on"
+                f" {position.game} that is up to {roughly(_tree(free))} positions, more than"
                 f" {MOST_NODES:,}"
             )
         cell, score = self.search(position.game, position.own, position.other)

@@ -37,13 +37,9 @@ class Search:
     def __init__(self, game: LineGame, budget: Budget | None = None) -> None:
         """By default it may look into as many positions as some ten seconds allow."""
         self.game = game
-        order = len(symmetries(game)) if game.size <= MOST_CELLS else 1
-        self._fold = 1 < order <= MOST_FOLDED
+        self._fold = _folds(game)
         if budget is None or not budget.bounded:
-            if game.size > MOST_CELLS:
-                raise TooLarge(f"{game}: {game.size} cells are too many to search")
-            cost = len(game.lines) + game.size + (FOLDING * order if self._fold else 0)
-            budget = (budget or DEFAULT).within(Budget(positions=DEFAULT_WORK // cost))
+            budget = (budget or DEFAULT).within(search_budget(game))
         self._meter = budget.meter(f"{game}")
         self._known: dict[tuple[int, int, bool], tuple[int, int]] = {}
 
@@ -162,6 +158,22 @@ class Search:
                 f"not settled: {error}; in all there may be {roughly(bound)}, at the speed of this"
                 f" search {takes}. `noloss solve --budget` may settle it sooner than that"
             ) from None
+
+
+def search_budget(game: LineGame, work: int = DEFAULT_WORK) -> Budget:
+    """What a search may spend that is to take so much work, in checks of a line."""
+    if game.size > MOST_CELLS:
+        raise TooLarge(
+            f"{game}: {game.size} cells are too many to search: in all there may be"
+            f" {roughly(position_bound(game))} positions; --budget tries all the same"
+        )
+    folding = FOLDING * len(symmetries(game)) if _folds(game) else 0
+    return Budget(positions=max(1, work // (len(game.lines) + game.size + folding)))
+
+
+def _folds(game: LineGame) -> bool:
+    """Whether a search keeps one of the positions that are alike."""
+    return game.size <= MOST_CELLS and 1 < len(symmetries(game)) <= MOST_FOLDED
 
 
 def _duration(positions: int, per_second: float) -> str:

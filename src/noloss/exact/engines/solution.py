@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from noloss.core.display import drawn
-from noloss.core.game import Cell, Value
+from noloss.core.game import Cell, LineGame, Value
 from noloss.core.notation import moves_text
 from noloss.core.position import Position
 
@@ -12,6 +12,7 @@ from noloss.core.position import Position
 class Solution:
     """What perfect play makes of a position."""
 
+    __shape__ = ("game", "position", "turn", "value", "best", "fastest", "distance", "nodes")
     position: Position
     value: Value
     best: tuple[Cell, ...]
@@ -22,6 +23,16 @@ class Solution:
     """Plies to the end when the winner hurries and the loser delays; a draw fills the board."""
     nodes: int
     """Positions that were looked into."""
+
+    @property
+    def game(self) -> LineGame:
+        """The game of the position."""
+        return self.position.game
+
+    @property
+    def turn(self) -> str:
+        """The mark of the player to move."""
+        return self.position.turn.mark
 
     def __repr__(self) -> str:
         """Short, with cells as people count them."""

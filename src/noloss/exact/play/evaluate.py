@@ -30,6 +30,16 @@ class Result:
         return self.chance(Value.win(side))
 
 
+@dataclass(frozen=True)
+class Evaluation:
+    """The result of a match, with who played it."""
+
+    game: LineGame
+    first: str
+    second: str
+    result: Result
+
+
 def result_of(played: Flow, chances: tuple[Fraction, ...]) -> Result:
     """The result of a flow whose nodes are reached with these chances."""
     total = played.total(chances)
@@ -42,3 +52,10 @@ def evaluate(
     """Play every game that the two may play, each weighted by its exact chance."""
     played = flow(game.start(), seated(first, game), seated(second, game), budget)
     return result_of(played, played.chances)
+
+
+def evaluation(
+    game: LineGame, first: Strategy, second: Strategy, budget: Budget | None = None
+) -> Evaluation:
+    """`evaluate`, as a document."""
+    return Evaluation(game, first.name, second.name, evaluate(game, first, second, budget))

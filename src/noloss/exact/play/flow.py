@@ -259,11 +259,7 @@ def default_budget(start: Position, first: Decider, second: Decider) -> Budget:
     the positions for sure until then.
     """
     game = start.game
-    if game.size > MOST_CELLS:
-        raise TooLarge(
-            f"{game}: {game.size} cells are too many to walk through all play, which may come to"
-            f" {roughly(position_bound(game, start))} positions; --budget tries all the same"
-        )
+    require_walkable(start)
     free = start.free.bit_count()
     short = min((line.bit_count() for line in game.lines), default=1)
     rounds = max(0, short - 1 - max(start.first.bit_count(), start.second.bit_count()))
@@ -276,6 +272,16 @@ def default_budget(start: Position, first: Decider, second: Decider) -> Budget:
                 f" be {roughly(position_bound(game, start))}. --budget allows more"
             )
     return Budget(positions=MOST_POSITIONS)
+
+
+def require_walkable(start: Position) -> None:
+    """Refuse a board with so many cells that nobody should walk through all play on it."""
+    game = start.game
+    if game.size > MOST_CELLS:
+        raise TooLarge(
+            f"{game}: {game.size} cells are too many to walk through all play, which may come to"
+            f" {roughly(position_bound(game, start))} positions; --budget tries all the same"
+        )
 
 
 def enumerable(game: LineGame) -> bool:

@@ -1,21 +1,48 @@
 """Writing any strategy out as a table, and proving that the two agree everywhere."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from noloss.core.budget import Budget
-from noloss.core.errors import BadDecision
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.errors import BadDecision, NolossError
+from noloss.core.files import read_text, write_text
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask, seated
-from noloss.core.table import TableStrategy
+from noloss.core.table import TableStrategy, parse_table, table_text
 from noloss.exact.play.flow import whole_game
 
 
 def tabulate(game: LineGame, strategy: Strategy, budget: Budget | None = None) -> TableStrategy:
     """The strategy's decision on every position of the game where one is to be made."""
     seated(strategy, game)
-    decisions = {position: ask(strategy, position) for position in undecided(game, budget)}
+    decisions = {position: ask(strategy, position) for position in _each(game, budget)}
     return TableStrategy(game, strategy.name, decisions)
+
+
+@dataclass(frozen=True)
+class CompiledTable:
+    """A strategy that was written out, and where."""
+
+    table: str
+    """The name of the table."""
+    file: str
+    positions: int
+    strategy: str = field(default="", compare=False)
+    """The name of the strategy that the table agrees with."""
+
+
+def compile_table(
+    game: LineGame, strategy: Strategy, file: Path | str, budget: Budget = DEFAULT
+) -> CompiledTable:
+    """Write a strategy out into a file, read that back, and prove that the two agree everywhere."""
+    write_text(file, table_text(tabulate(game, strategy, budget)))
+    saved = parse_table(read_text(file))
+    where = disagreement(game, strategy, saved, budget)
+    if where is not None:
+        raise NolossError(f"{strategy.name} and its table differ in {where}")
+    return CompiledTable(saved.name, str(file), len(saved.decisions), strategy.name)
 
 
 @dataclass(frozen=True)
@@ -42,12 +69,14 @@ class Remembered:
         return known
 
 
-def disagreement(game: LineGame, one: Strategy, two: Strategy) -> Position | None:
+def disagreement(
+    game: LineGame, one: Strategy, two: Strategy, budget: Budget | None = None
+) -> Position | None:
     """The first position where the two decide differently (moves, chances or reason), or None.
 
     None is a proof that they agree: every position of the game is asked.
     """
-    for position in undecided(game):
+    for position in _each(game, budget):
         try:
             if ask(one, position) != ask(two, position):
                 return position
@@ -59,3 +88,12 @@ def disagreement(game: LineGame, one: Strategy, two: Strategy) -> Position | Non
 def undecided(game: LineGame, budget: Budget | None = None) -> list[Position]:
     """Every reachable position where the game goes on, in order of play."""
     return [node.position for node in whole_game(game, budget).nodes if node.value is None]
+
+
+def _each(game: LineGame, budget: Budget | None) -> Iterator[Position]:
+    """The same one by one, under the budget, for whoever asks a strategy about each."""
+    waiting = undecided(game, budget)
+    meter = (budget or DEFAULT).meter(f"{game}", len(waiting))
+    for position in waiting:
+        meter.spend()
+        yield position

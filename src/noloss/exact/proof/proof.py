@@ -1,12 +1,28 @@
 """What a proof is: the whole argument, open to anyone who wants to check it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from noloss.core.display import drawn
+from noloss.core.document import flat, optional
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
+
+
+@dataclass(frozen=True)
+class SeatProof:
+    """What a proof comes to, in figures."""
+
+    no_loss: bool
+    positions: int
+    """In how many positions the strategy decides."""
+    lines: Mapping[str, int]
+    """The distinct games: win, draw, loss."""
+    missed_wins: int
+    refutation: tuple[Cell, ...] | None
+    missed: tuple[Position, ...] | None = optional()
+    """The positions where a forced win is given up, if they were asked for."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +66,17 @@ class Proof:
             raise NolossError(f"a game ends in a win, a draw or a loss, not in {result!r}")
         return self.lines[values[result]]
 
+    def summary(self, missed: bool = False) -> SeatProof:
+        """The proof in figures; `missed` lists the missed wins too."""
+        return SeatProof(
+            self.no_loss,
+            self.positions,
+            {result: self.count(result) for result in ("win", "draw", "loss")},
+            len(self.missed_wins),
+            self.refutation,
+            self.missed_wins if missed else None,
+        )
+
     def __repr__(self) -> str:
         """Short: the choices may be thousands."""
         how = "never loses" if self.no_loss else "loses"
@@ -58,3 +85,18 @@ class Proof:
     def _repr_html_(self) -> str:
         """What it shows, with the game that refutes it, for a notebook."""
         return drawn(self)
+
+
+@dataclass(frozen=True)
+class ProveReport:
+    """What was proven of a strategy, seat by seat."""
+
+    strategy: str
+    game: LineGame
+    seats: Mapping[Side, SeatProof] = flat()
+    proofs: tuple[Proof, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def no_loss(self) -> bool:
+        """Whether it never loses in any of these seats."""
+        return all(seat.no_loss for seat in self.seats.values())

@@ -1,21 +1,40 @@
 """Can a strategy lose? Every reply to every move it may make, walked once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
-from noloss.core.budget import Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, seated
 from noloss.exact.engines.search import Search
 from noloss.exact.engines.table import solve_game
 from noloss.exact.play.flow import EVERY, Decider, Flow, enumerable, flow, in_seats
-from noloss.exact.proof.proof import Proof
+from noloss.exact.proof.proof import Proof, ProveReport
 
 
 def prove(game: LineGame, strategy: Strategy, side: Side, budget: Budget | None = None) -> Proof:
     """Walk everything that can happen when `strategy` plays `side`."""
     seated(strategy, game)
-    return proof_of(against_everything(game, strategy, side, budget), strategy.name, side)
+    played = against_everything(game, strategy, side, budget)
+    return proof_of(played, strategy.name, side, budget)
+
+
+def prove_seats(
+    game: LineGame,
+    strategy: Strategy,
+    sides: Iterable[Side],
+    missed: bool = False,
+    budget: Budget = DEFAULT,
+) -> ProveReport:
+    """`prove` in each of these seats, as a document; `missed` lists every missed win."""
+    meter = budget.meter(f"{game}")
+    proofs = []
+    for side in sides:
+        left = replace(meter.rest(), progress=budget.progress)
+        proofs.append(prove(game, strategy, side, left))
+    seats = {proof.side: proof.summary(missed) for proof in proofs}
+    return ProveReport(strategy.name, game, seats, tuple(proofs))
 
 
 def against_everything(
@@ -25,13 +44,13 @@ def against_everything(
     return flow(game.start(), *in_seats(side, player, EVERY), budget)
 
 
-def proof_of(played: Flow, name: str, side: Side) -> Proof:
+def proof_of(played: Flow, name: str, side: Side, budget: Budget | None = None) -> Proof:
     """What the flow of a player against every reply shows.
 
     Where the player makes no move though it should, as a bot that fails, games end without result.
     """
     choices = {node.position: tuple(sorted(node.cells)) for _, node in played.turns(side)}
-    gives_up = _win_watch(played.start.game, side)
+    gives_up = _win_watch(played.start.game, side, budget)
     return Proof(
         played.start.game,
         name,
@@ -63,14 +82,16 @@ def shortest(played: Flow, value: Value) -> tuple[Cell, ...] | None:
     return tuple(moves)
 
 
-def _win_watch(game: LineGame, side: Side) -> Callable[[Position, tuple[Cell, ...]], bool]:
+def _win_watch(
+    game: LineGame, side: Side, budget: Budget | None
+) -> Callable[[Position, tuple[Cell, ...]], bool]:
     """A test whether one of the moves gives up a forced win that `side` has."""
     if enumerable(game):
         value, win = solve_game(game).value, Value.win(side)
         return lambda position, moves: (
             value(position) is win and any(value(position.after(cell)) is not win for cell in moves)
         )
-    search = Search(game)
+    search = Search(game, budget)
 
     def gives_up(position: Position, moves: tuple[Cell, ...]) -> bool:
         own, other = position.own, position.other

@@ -1,0 +1,34 @@
+"""What a strategy says about one position, as `move` shows it."""
+
+from dataclasses import dataclass
+
+from noloss.core.field_notes import flat, optional
+from noloss.core.game import Cell
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Strategy, ask
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A decision with the position it is for."""
+
+    __shape__ = ("position", "turn", "decision", "drawn")
+    position: Position
+    decision: Decision = flat()  # noqa: RUF009 (it makes a field)
+    drawn: Cell | None = optional()  # noqa: RUF009
+    """One of the moves, drawn with its chance, if that was asked for."""
+
+    @property
+    def turn(self) -> str:
+        """The mark of the player to move."""
+        return self.position.turn.mark
+
+
+def advise(strategy: Strategy, position: Position, seed: int | None = None) -> Advice:
+    """Ask a strategy; with a seed, also draw one of its moves."""
+    decision = ask(strategy, position)
+    if seed is None:
+        return Advice(position, decision)
+    from random import Random  # noqa: PLC0415 (most answers are not drawn, and start sooner)
+
+    return Advice(position, decision, decision.draw(Random(seed)))

@@ -1,0 +1,25 @@
+"""`evaluate`: the exact result of a match."""
+
+from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
+from noloss.cli.options import GameOption, JsonOption, Name
+from noloss.cli.show import show, text_width
+
+
+def evaluate(
+    first: Name,
+    second: Name,
+    game: GameOption = "3x3",
+    budget: PositionsOption = None,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The exact result of one strategy against another; the first one named moves first."""
+    from noloss.catalogue import strategy
+    from noloss.core.notation import parse_game
+    from noloss.exact.play.evaluate import evaluation
+    from noloss.report.match_text import evaluation_text
+
+    line_game, one, two = parse_game(game), strategy(first), strategy(second)
+    with long_work(f"{first} against {second}", seconds, budget) as allowed:
+        found = evaluation(line_game, one, two, allowed)
+    show(found, as_json, lambda found: evaluation_text(found, text_width()))

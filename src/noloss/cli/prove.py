@@ -1,0 +1,44 @@
+"""`prove`: can a strategy lose?"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
+from noloss.cli.options import GameOption, JsonOption, Name, Seats
+from noloss.cli.show import say, show
+
+
+def prove(
+    name: Name,
+    game: GameOption = "3x3",
+    side: Annotated[Seats, typer.Option(help="The seat to prove it in.")] = Seats.both,
+    certificate: Annotated[
+        Path | None, typer.Option("--certificate", "-c", help="Save the proof in this file.")
+    ] = None,
+    missed: Annotated[
+        bool, typer.Option("--missed", help="List every position where it lets a win go.")
+    ] = False,
+    budget: PositionsOption = None,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Whether a strategy can lose, over all play. Exit code 0 if it never loses, 1 if it does."""
+    from noloss.catalogue import strategy
+    from noloss.core.files import write_text
+    from noloss.core.notation import parse_game
+    from noloss.exact.proof.certificate import certificate_text, certify
+    from noloss.exact.proof.prove import prove_seats
+    from noloss.report.words import proofs_text
+
+    line_game, player = parse_game(game), strategy(name)
+    with long_work(f"Proving {name}", seconds, budget) as allowed:
+        report = prove_seats(line_game, player, side.sides(), missed, allowed)
+    show(report, as_json, lambda found: proofs_text(found, every=missed))
+    if certificate is not None and report.no_loss:
+        write_text(certificate, certificate_text([certify(proof) for proof in report.proofs]))
+        say(f"Certificate: {certificate}", err=as_json)
+    elif certificate is not None:
+        say(f"No certificate is written: {player.name} can lose.", err=True)
+    raise typer.Exit(0 if report.no_loss else 1)

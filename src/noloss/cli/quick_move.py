@@ -1,0 +1,49 @@
+"""`move` for scripts that call it in a loop: it starts without loading typer."""
+
+from typing import Any
+
+from noloss.cli.show import paint, show
+
+_VALUES = {"--strategy": "strategy", "-s": "strategy", "--game": "game", "-g": "game"}
+
+
+def plain_arguments(arguments: list[str]) -> dict[str, Any] | None:
+    """The arguments of a plain `move POSITION [-s NAME] [-g GAME] [--json]`.
+
+    None for any other spelling: the full command line takes that, and owns help and errors.
+    """
+    found: dict[str, Any] = {}
+    words = iter(arguments)
+    if next(words, None) != "move":
+        return None
+    for word in words:
+        if word in _VALUES:
+            value = next(words, None)
+            if value is None:
+                return None
+            found[_VALUES[word]] = value
+        elif word == "--json":
+            found["as_json"] = True
+        elif not word.startswith("-") and "position" not in found:
+            found["position"] = word
+        else:
+            return None
+    return found if "position" in found else None
+
+
+def show_move(
+    position: str,
+    strategy: str = "t3dt",
+    game: str = "3x3",
+    seed: int | None = None,
+    as_json: bool = False,
+) -> None:
+    """What a strategy does on a board: its moves with their exact chances, and why."""
+    from noloss.arena.advice import advise
+    from noloss.catalogue import strategy as find
+    from noloss.core.notation import parse_game, parse_position
+    from noloss.report.board import advice_text
+
+    player = find(strategy)
+    advice = advise(player, parse_position(parse_game(game), position), seed)
+    show(advice, as_json, lambda found: advice_text(found, player.name, seed, paint))

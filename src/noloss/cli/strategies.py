@@ -1,0 +1,11 @@
+"""`strategies`: what there is to play with."""
+
+from noloss.cli.options import JsonOption
+from noloss.cli.show import show, text_width
+
+
+def strategies(as_json: JsonOption = False) -> None:
+    """The strategies there are."""
+    from noloss.report.strategies_text import listing, listing_text
+
+    show(listing(), as_json, lambda found: listing_text(found, text_width()))

@@ -1,0 +1,37 @@
+"""`tournament`: everyone against everyone, exactly."""
+
+from typing import Annotated
+
+import typer
+
+from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
+from noloss.cli.options import GameOption, JsonOption, complete_strategy
+from noloss.cli.show import say, show, text_width
+
+
+def tournament(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="The strategies; all of the catalogue that play the game if none is named.",
+            autocompletion=complete_strategy,
+            show_default=False,
+        ),
+    ] = None,
+    game: GameOption = "3x3",
+    budget: PositionsOption = None,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The exact cross table: everyone against everyone, in both seats."""
+    from noloss.arena.tournament import tournament as play_all
+    from noloss.catalogue import strategy
+    from noloss.core.notation import parse_game
+    from noloss.report.match_text import cross_table_text
+
+    players = [strategy(name) for name in names or ()]
+    with long_work("Playing every game", seconds, budget) as allowed:
+        table = play_all(parse_game(game), players, allowed)
+    for name, why in table.left_out.items():
+        say(f"{name} is left out: {why}", err=True)
+    show(table, as_json, lambda found: cross_table_text(found, text_width()))

@@ -1,0 +1,22 @@
+"""`verify`: does a certificate hold?"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from noloss.cli.options import JsonOption
+from noloss.cli.show import show
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(help="A certificate written by `noloss prove`.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Check a certificate without the strategy. Exit code 0 if it holds, 1 if it does not."""
+    from noloss.exact.proof.verification import verify_file
+    from noloss.report.words import verification_text
+
+    found = verify_file(file)
+    show(found, as_json, verification_text, err=not found.verified)
+    raise typer.Exit(0 if found.verified else 1)

@@ -1,0 +1,108 @@
+"""What each command prints with `--json`: the one list of documents that are published.
+
+`docs/reference/schemas/COMMAND.json` holds the JSON Schema of each, and `docs/reference/json.md`
+lists them; both are written by `pytest tests/report/test_schemas.py --write-golden`.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from noloss.arena.advice import Advice
+from noloss.arena.conversation import Answer
+from noloss.arena.tournament import CrossTable
+from noloss.bench.growth import Growth
+from noloss.bench.peers import Comparison
+from noloss.bench.record import Record, Summary
+from noloss.claims.claim import CheckedClaim
+from noloss.core.document import schema
+from noloss.evolve.analysis.overview import Analysis
+from noloss.evolve.optimum.frontier_points import FrontierReport
+from noloss.evolve.optimum.strategy_census import Census
+from noloss.evolve.optimum.wins_and_draws import Searches
+from noloss.evolve.runs.evolved import Evolved
+from noloss.exact.count.summary import GameSummary
+from noloss.exact.engines.solution import Solution
+from noloss.exact.play.evaluate import Evaluation
+from noloss.exact.play.tabulate import CompiledTable
+from noloss.exact.proof.proof import ProveReport
+from noloss.exact.proof.verification import Verification
+from noloss.report.outline import Difference, OutlinePage
+from noloss.report.strategies_text import Listed
+from noloss.strategies.wst.effort import Effort
+from noloss.strategies.wst.worked import WorkedGame
+from noloss.turing.results import Ended, MachineSize, Moment, ProgramPage
+
+
+@dataclass(frozen=True)
+class Published:
+    """The document of a command, and what it is in a phrase."""
+
+    kind: Any
+    says: str
+
+    def schema_text(self) -> str:
+        """Its JSON Schema, for a file."""
+        return json.dumps(schema(self.kind), indent=2, ensure_ascii=False) + "\n"
+
+
+DOCUMENTS: Mapping[str, Published] = {
+    "play": Published(Answer, "one answer per line of input: the board, a hint, a reason, words"),
+    "move": Published(Advice, "a strategy's moves on a board with their chances, and why"),
+    "solve": Published(
+        GameSummary | Solution, "who wins a game and how large it is; or a position, solved"
+    ),
+    "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
+    "verify": Published(Verification, "whether a certificate holds, and if not, why"),
+    "evaluate": Published(Evaluation, "the exact result of one strategy against another"),
+    "tournament": Published(CrossTable, "the exact result of every pair, and the points"),
+    "strategies": Published(tuple[Listed, ...], "the strategies there are"),
+    "tree": Published(
+        OutlinePage | tuple[Difference, ...],
+        "a decision tree as an outline; with --beside, where two of them differ",
+    ),
+    "compile": Published(CompiledTable, "a strategy that was written out as a table"),
+    "claims": Published(tuple[CheckedClaim, ...], "what the papers say, each statement checked"),
+    "turing run": Published(WorkedGame | Ended, "a game on WST's machine, or the end of a run"),
+    "turing trace": Published(Moment, "one step of a run per line"),
+    "turing show": Published(
+        ProgramPage | tuple[MachineSize, ...], "a program; for wst, the size of each machine"
+    ),
+    "turing steps": Published(Mapping[str, Effort], "the steps of a choice, by rule"),
+    "evolve": Published(Evolved, "Table 1: how soon strategies that never lose were found"),
+    "analyse": Published(Analysis, "what evolved strategies are like"),
+    "nsga2": Published(Searches, "wins against draws by search, beside the exact frontier"),
+    "frontier": Published(FrontierReport, "wins against draws without a loss, exactly"),
+    "census": Published(Census, "how many strategies never lose"),
+    "bench t3dt": Published(Summary, "games, times and speed-ups of a timing study"),
+    "bench show": Published(Record, "all figures of a timing study"),
+    "bench peers": Published(Comparison, "the same jobs on other libraries"),
+    "bench growth": Published(Growth, "time and memory on larger boards"),
+}
+"""By command, in the order of `noloss --help`."""
+
+
+def schema_file(command: str) -> str:
+    """The name of the file with the schema of a command."""
+    return f"{command.replace(' ', '-')}.json"
+
+
+def index_text() -> str:
+    """The page that lists the documents."""
+    lines = [
+        f"- [`noloss {command} --json`](schemas/{schema_file(command)}): {each.says}."
+        for command, each in DOCUMENTS.items()
+    ]
+    return HEAD + "\n".join(lines) + "\n"
+
+
+HEAD = """\
+# JSON documents
+
+Every command with `--json` prints one document on one line; `play` and `turing trace` print one for
+each line of input or step. Cells are numbers from 1, chances are fractions as text (`"191/192"`),
+boards and games their text (`"X.O/.X./..."`, `"3x3"`). What a key means is told in
+[formats.md](formats.md); the JSON Schema of each document is here:
+
+"""

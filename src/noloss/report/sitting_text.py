@@ -1,0 +1,55 @@
+"""A game between a person and a strategy, line by line."""
+
+from noloss.arena.conversation import ADVISER, Answer, Hint, Said, Shown, Why
+from noloss.arena.sitting import Sitting
+from noloss.core.game import Side, Value
+from noloss.core.notation import cell_text, moves_text
+from noloss.report.board import Paint, board_text, moves_phrase, unpainted
+
+
+def answer_text(answer: Answer, sitting: Sitting, paint: Paint = unpainted) -> str:
+    """The answer to a line, for a person."""
+    if isinstance(answer, Shown):
+        return _board(answer, sitting, paint)
+    if isinstance(answer, Hint):
+        return _hint(answer, sitting.you)
+    if isinstance(answer, Why):
+        return _why(answer)
+    return _said(answer)
+
+
+def _board(shown: Shown, sitting: Sitting, paint: Paint) -> str:
+    lines = []
+    if sitting.steps and sitting.steps[-1].decision:
+        lines.append(f"{sitting.opponent.name} plays {cell_text(shown.moves[-1])}.")
+    lines.append(board_text(shown.position, paint) + "\n")
+    if shown.outcome is Value.DRAW:
+        lines.append("A draw. Type new or quit.")
+    elif shown.outcome is not None:
+        won = shown.outcome is Value.win(sitting.you)
+        who = "You win!" if won else f"{sitting.opponent.name} wins."
+        lines.append(f"{who} Type new or quit.")
+    return "\n".join(lines)
+
+
+def _hint(hint: Hint, you: Side) -> str:
+    cells = moves_text(hint.cells)
+    if hint.value is None:
+        return (
+            "This position is too large to solve while you wait, so nothing is proven here."
+            f" {ADVISER} would play: {cells}"
+        )
+    keeps = {Value.DRAW: "keep the draw", Value.win(you): "win fastest"}
+    words = keeps.get(hint.value, "hold out longest, though with best play you lose")
+    return f"These cells {words}: {cells}"
+
+
+def _why(why: Why) -> str:
+    text = f"{cell_text(why.cell)}: {why.decision.reason.text}"
+    if len(why.decision.moves) > 1:
+        text += f"\nIt chose among {moves_phrase(why.decision)}."
+    return text
+
+
+def _said(said: Said) -> str:
+    return f"Sorry: {said.text}." if said.event == "error" else said.text

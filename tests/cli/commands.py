@@ -1,0 +1,22 @@
+"""Every command as it is spelled, and what it prints for scripts."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from noloss.cli.main import COMMANDS
+
+Run = Callable[..., tuple[int, str, str]]
+"""The fixture `run`: a command's exit code, output and error text."""
+
+GROUPS = {
+    "turing": ("run", "trace", "show", "steps"),
+    "bench": ("t3dt", "show", "peers", "growth"),
+    "human": ("fit", "score", "compare"),
+}
+SPELLINGS = [(c, *sub) for c in COMMANDS for sub in [(s,) for s in GROUPS.get(c, ())] or [()]]
+
+
+def json_of(run: Run, *arguments: str) -> Any:
+    """What a command prints with `--json`."""
+    return json.loads(run(*arguments, "--json")[1])

@@ -1,0 +1,69 @@
+"""What commands print with `--json` is what is published for them.
+
+`evolve`, `analyse`, `nsga2` and `bench` are looked at where they are run, in their own tests.
+"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from documented import assert_documented
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.mark.parametrize(
+    ("command", "rest", "game"),
+    [
+        ("move", "X.O/.X./...", "3x3"),
+        ("move", "..../..../.... -g 4x3:3 -s casual --seed 1", "4x3:3"),
+        ("solve", "3x3", "3x3"),
+        ("solve", "3x3x3", "3x3x3"),
+        ("solve", "3x3 -p X../.O./..X", "3x3"),
+        ("prove", "t3dt --missed", "3x3"),
+        ("prove", "casual --side second", "3x3"),
+        ("evaluate", "t3dt random", "3x3"),
+        ("tournament", "t3dt random -g 3x3", "3x3"),
+        ("strategies", "", "3x3"),
+        ("tree", "t3dt", "3x3"),
+        ("tree", "t3dt-plus --beside t3dt", "3x3"),
+        ("tree", "mm --games first", "3x3"),
+        ("claims", "t3dt-4.2.1", "3x3"),
+        ("turing run", "wst --moves 5,1", "3x3"),
+        ("turing show", "wst", "3x3"),
+        ("turing show", "M_TM", "3x3"),
+        ("turing steps", "", "3x3"),
+        ("census", "", "3x3"),
+        ("frontier", "--attainable", "3x3"),
+        ("bench show", "", "3x3"),
+    ],
+)
+def test_it_is_the_document_that_is_published(run: Run, command: str, rest: str, game: str) -> None:
+    _, out, _ = run(*command.split(), *rest.split(), "--json")
+    assert_documented(command, json.loads(out), game)
+
+
+def test_files_that_are_written_and_verified(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "file")
+    compiled = run("compile", "casual", file, "-g", "3x2:2", "--json")[1]
+    assert_documented("compile", json.loads(compiled))
+    run("prove", "optimal", "-c", file, "-g", "3x2:2", "--side", "first")
+    assert_documented("verify", json.loads(run("verify", file, "--json")[1]))
+    Path(file).write_text("nothing", "utf-8")
+    assert_documented("verify", json.loads(run("verify", file, "--json")[1]))
+
+
+@pytest.mark.parametrize(
+    ("command", "rest", "typed"),
+    [
+        ("play", "--side second --seed 1", "hint\nx\nwhy\nhelp\nundo\nnew\n1\n"),
+        ("turing trace", "wst --moves 5,1 --steps 3", ""),
+    ],
+)
+def test_each_line_is_a_document(run: Run, command: str, rest: str, typed: str) -> None:
+    _, out, _ = run(*command.split(), *rest.split(), "--json", typed=typed)
+    assert len(out.splitlines()) >= 3
+    for line in out.splitlines():
+        assert_documented(command, json.loads(line))

@@ -1,0 +1,48 @@
+"""The command line as a whole: help, and what is refused."""
+
+import pytest
+
+from cli.commands import SPELLINGS, Run
+from noloss.cli.main import COMMANDS
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["move", "X.Q/.../..."], "unknown letter 'Q' at row 1, column 3"),
+        (["move", "XXX/OO./..."], "the game is over"),
+        (["move", ".../.../...", "-s", "t3d"], "did you mean t3dt"),
+        (["move", "..../..../....", "-g", "4x3:3"], "t3dt plays 3x3 only, not 4x3:3"),
+        (["solve", "3x"], "'3x': expected a name"),
+        (["solve", "4x4x4", "--budget", "10"], "not settled: 4x4x4: more than 10 positions"),
+        (["prove", "nobody"], "no strategy is called 'nobody'"),
+        (["verify", "/nowhere/at/all"], "cannot read '/nowhere/at/all'"),
+        (["evaluate", "mm", "mm", "-g", "4x4"], "mm does not play 4x4"),
+        (["tournament", "random", "random"], "random is listed twice"),
+        (["compile", "random", "x.json", "-g", "4x4"], "too large to enumerate"),
+        (["evaluate", "table:nowhere.json", "random"], "nowhere.json"),
+    ],
+)
+def test_bad_input_is_named_and_exits_with_2(run: Run, arguments: list[str], message: str) -> None:
+    code, out, err = run(*arguments)
+    assert code == 2
+    assert out == ""
+    assert err.startswith("noloss: ")
+    assert message in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("command", SPELLINGS)
+def test_every_command_has_help_and_json(run: Run, command: tuple[str, ...]) -> None:
+    code, out, _ = run(*command, "--help")
+    assert code == 0
+    assert "--json" in out
+
+
+def test_help_lists_every_command_and_unknown_ones_are_refused(run: Run) -> None:
+    _, out, _ = run("--help")
+    assert all(command in out for command in COMMANDS)
+    assert run("--version")[1].startswith("noloss 0.")
+    code, _, err = run("plau")
+    assert code == 2
+    assert "plau" in err

@@ -1,0 +1,105 @@
+"""`play` as a user meets it."""
+
+import json
+
+import pytest
+
+from cli.commands import Run
+
+
+def test_play_to_the_end(run: Run) -> None:
+    code, out, _ = run("play", "mm", "--side", "first", typed="1\n2\n3\nwhy\n")
+    assert code == 0
+    assert "You are X against mm" in out
+    assert out.endswith("Bye.\n")
+    assert "I looked ahead to the end" in out
+
+
+def test_play_answers_every_word(run: Run) -> None:
+    typed = "why\nundo\nhint\n5\nwhy\n5\n77\nhello\nhelp\nundo\n\nnew\nquit\n1\n"
+    code, out, err = run("play", "--side", "first", "--seed", "3", typed=typed)
+    assert (code, err) == (0, "")
+    for said in (
+        "Sorry: t3dt has not moved yet.",
+        "Sorry: you have made no move to take back.",
+        "These cells keep the draw: 1 2 3 4 5 6 7 8 9",
+        "You began and your mark is in the centre, so I take any free corner.",
+        "It chose among 1, 3, 7 or 9 (1/4 each).",
+        "cell 5 is taken in ",
+        "cell '77': expected a number from 1 to 9.",
+        "'hello' is neither a cell nor hint",
+        "quit   leave",
+    ):
+        assert said in out, said
+    assert out.count("Bye.") == 1
+
+
+def test_play_json_is_one_object_per_line(run: Run) -> None:
+    code, out, _ = run(
+        "play", "t3dt", "--side", "second", "--seed", "1", "--json", typed="hint\nx\nwhy"
+    )
+    events = [json.loads(line) for line in out.splitlines()]
+    assert code == 0
+    assert [event["event"] for event in events] == ["board", "hint", "error", "why"]
+    assert events[0]["you"] == "O"
+    assert len(events[0]["moves"]) == 1
+
+
+def test_a_seed_reproduces_a_sitting(run: Run) -> None:
+    typed = "1\n9\n5\n2\n4\n6\n"
+    outs = {run("play", "--seed", "5", typed=typed)[1] for _ in range(3)}
+    assert len(outs) == 1
+
+
+def test_an_opponent_that_cannot_play_the_game_is_refused_at_once(run: Run) -> None:
+    for side in ("first", "second"):
+        code, _, err = run("play", "t3dt", "-g", "4x3:3", "--side", side, typed="1\n")
+        assert code == 2
+        assert "t3dt plays 3x3 only, not 4x3:3" in err
+
+
+@pytest.mark.parametrize(
+    ("game", "opponent"),
+    [
+        ("3x3", "t3dt"),
+        ("3x3+misere", "muse"),
+        ("3x2:2", "muse"),
+        ("4x4x4", "newell-simon"),
+        ("7x6:4+gravity", "newell-simon"),
+        ("20x20:5", "newell-simon"),
+        ("1x1", "muse"),
+    ],
+)
+def test_every_board_has_an_opponent(run: Run, game: str, opponent: str) -> None:
+    for side in ("first", "second"):
+        code, out, err = run("play", "-g", game, "--side", side)
+        assert (code, err) == (0, "")
+        assert f"against {opponent}" in out
+
+
+def test_a_hint_that_cannot_be_proven_says_so(run: Run) -> None:
+    words = ("play", "-g", "12x12:5", "--side", "first")
+    code, out, err = run(*words, typed="hint\n")
+    assert (code, err) == (0, "")
+    assert "too large to solve while you wait, so nothing is proven here." in out
+    assert "newell-simon would play: " in out
+    event = json.loads(run(*words, "--json", typed="hint\n")[1].splitlines()[1])
+    assert (event["event"], event["value"]) == ("hint", None)
+    assert event["cells"]
+
+
+def test_marks_fall_down(run: Run) -> None:
+    typed = "1\n16\n"
+    _, out, _ = run("play", "casual", "-g", "4x4+gravity", "--side", "first", typed=typed)
+    assert "  . |  . |  . |  .\n" in out
+    assert "Sorry: cell 1 hangs in the air" in out
+    assert "casual plays " in out
+
+
+def test_the_reason_of_a_move_is_as_in_move(run: Run) -> None:
+    words = ("play", "t3dt", "--side", "first", "--seed", "3", "--json")
+    event = json.loads(run(*words, typed="5\nwhy\n")[1].splitlines()[-1])
+    asked = json.loads(run("move", ".../.X./...", "--json")[1])
+    assert {key: event[key] for key in ("moves", "reason")} == {
+        key: asked[key] for key in ("moves", "reason")
+    }
