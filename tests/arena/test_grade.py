@@ -10,10 +10,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from noloss.arena.kept import MOST_BYTES, is_result
 
 from noloss.arena import grade as module
 from noloss.arena.grade import Terms, check_submission, grade, submissions
-from noloss.arena.kept import MOST_BYTES, is_result
 from noloss.core.plain import FORMULA
 from noloss.report.grade_page import grade_csv, grade_html, grade_json, grade_junit
 

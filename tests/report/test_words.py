@@ -2,10 +2,11 @@
 
 import re
 
+from noloss.report.verdict import check_text
+
 from noloss.arena.check import check_bot
 from noloss.bridges.callables import CallableBot
 from noloss.core.notation import parse_game
-from noloss.report.verdict import check_text
 from noloss.report.words import counted
 
 

@@ -88,6 +88,17 @@ class Meter:
             self._next_look = self.spent + LOOK
             self.look()
 
+    def step(self) -> None:
+        """One of the `total` steps is done, whatever it was: no position is counted."""
+        self.spent += 1
+        self.look()
+
+    def part(self) -> Budget:
+        """The budget of one part of this work: the time that is left, and nobody watches it."""
+        seconds = self.budget.seconds
+        left = None if seconds is None else max(0.0, seconds - self.seconds)
+        return replace(self.budget, seconds=left, progress=unwatched)
+
     def look(self) -> None:
         """Look at the clock and the cancel signal, and tell how far the work is."""
         budget = self.budget

@@ -1,0 +1,70 @@
+"""What players are measured by: some opponents, and the best that is possible against each."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from threading import Lock
+
+from noloss.catalogue import CATALOGUE
+from noloss.catalogue import strategy as named
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.game import LineGame, Side
+from noloss.core.strategy import Strategy, seated
+from noloss.core.symmetry import canonical
+from noloss.exact.engines.table import solve_game
+from noloss.exact.play.flow import Flow
+from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.play.tabulate import Remembered
+from noloss.human.likeness import played_alone
+
+OPPONENTS = ("random", "casual", "newell-simon", "human", "optimal")
+"""From the weakest to the perfect opponent."""
+
+
+@dataclass(frozen=True)
+class Against:
+    """How often a player wins against one opponent, and how often it could have."""
+
+    win: Fraction
+    best: Fraction | None
+    """The highest chance to win of any strategy that never loses; None if there is none."""
+
+
+class Yardsticks:
+    """The opponents on one game, and what is possible against them.
+
+    Whoever measures several players keeps one, so that nothing is worked out twice; threads may
+    share it.
+    """
+
+    def __init__(
+        self, game: LineGame, opponents: tuple[str, ...] = OPPONENTS, budget: Budget = DEFAULT
+    ) -> None:
+        """A game that is too large is refused."""
+        self.game = game
+        self.table = solve_game(game, budget)
+        self.rivals: dict[str, Strategy] = {
+            name: Remembered(seated(named(name), game)) for name in opponents
+        }
+        self._best: dict[tuple[str, Side], Fraction | None] = {}
+        self._lock = Lock()
+
+    def best(self, name: str, side: Side) -> Fraction | None:
+        """The best that a player on this side who never loses can do against an opponent."""
+        with self._lock:
+            if (name, side) not in self._best:
+                rival = self.rivals[name]
+                fold = canonical if decides_alike(rival) else None
+                self._best[name, side] = best_no_loss_win(self.game, rival, side, fold)
+            return self._best[name, side]
+
+    @cached_property
+    def people(self) -> Flow:
+        """The games of the human model against itself, up to symmetry."""
+        return played_alone(self.game, self.rivals["human"])
+
+
+def decides_alike(player: Strategy) -> bool:
+    """Whether the catalogue promises that it decides alike on boards that are alike."""
+    entry = CATALOGUE.get(player.name)
+    return entry is not None and entry.symmetric
