@@ -9,6 +9,7 @@ from noloss.catalogue import CATALOGUE
 from noloss.catalogue import strategy as named
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame, Side
+from noloss.core.position import Position
 from noloss.core.strategy import Strategy, seated
 from noloss.core.symmetry import canonical
 from noloss.exact.engines.table import solve_game
@@ -47,6 +48,7 @@ class Yardsticks:
             name: Remembered(seated(named(name), game)) for name in opponents
         }
         self._best: dict[tuple[str, Side], Fraction | None] = {}
+        self._alike: dict[Position, Position] = {}
         self._lock = Lock()
 
     def best(self, name: str, side: Side) -> Fraction | None:
@@ -54,14 +56,21 @@ class Yardsticks:
         with self._lock:
             if (name, side) not in self._best:
                 rival = self.rivals[name]
-                fold = canonical if decides_alike(rival) else None
+                fold = self._fold if decides_alike(rival) else None
                 self._best[name, side] = best_no_loss_win(self.game, rival, side, fold)
             return self._best[name, side]
 
     @cached_property
     def people(self) -> Flow:
         """The games of the human model against itself, up to symmetry."""
-        return played_alone(self.game, self.rivals["human"])
+        return played_alone(self.game, self.rivals["human"], self._fold)
+
+    def _fold(self, position: Position) -> Position:
+        """The one representative of boards that are alike, found once for each."""
+        known = self._alike.get(position)
+        if known is None:
+            known = self._alike[position] = canonical(position)
+        return known
 
 
 def decides_alike(player: Strategy) -> bool:

@@ -5,10 +5,9 @@ a person had made it. So the number is exact for the model, and as good as the m
 `noloss human score` measures the same on real games.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
@@ -25,11 +24,14 @@ def model_bits(game: LineGame, strategy: Strategy, model: Strategy, side: Side) 
     return bits_in(played_alone(game, model), strategy, side)
 
 
-def played_alone(game: LineGame, model: Strategy, budget: Budget | None = None) -> Flow:
-    """The games of a model of people against itself, up to symmetry: it decides alike on boards
-    that are alike.
+def played_alone(
+    game: LineGame, model: Strategy, fold: Callable[[Position], Position] = canonical
+) -> Flow:
+    """The games of a model of people against itself, up to symmetry.
+
+    It must decide alike on boards that are alike; `fold` gives one representative of these.
     """
-    return flow(game.start(), model, model, budget, fold=canonical)
+    return flow(game.start(), model, model, fold=fold)
 
 
 def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = False) -> float:
