@@ -44,7 +44,7 @@ def check(
     """Walk every game against a bot in both seats.
 
     It is a function `(board, mark) -> cell`, a bot, a strategy, or a text that says where one is:
-    see `noloss.bridges.resolve`. The budget counts the positions that it is asked about.
+    see `noloss.bridges.resolve`. The budget is that of each walk, and its seconds those of all.
     """
     measures = yardsticks or Yardsticks(game, OPPONENTS, budget)
     player: Bot | Strategy | None = None

@@ -143,7 +143,7 @@ def _seat(measures: Yardsticks, player: Strategy, side: Side, meter: Meter) -> S
         bits[name] = variety_of(played, chances, side)
         meter.step()
     proof = proof_of(played, player.name, side)
-    human_bits = bits_in(measures.people, player, side, decides_alike(player))
+    human_bits = bits_in(measures.people, player, side, decides_alike(player, measures.game))
     meter.step()
     return SeatProfile(
         {name: result.win(side) for name, result in results.items()},

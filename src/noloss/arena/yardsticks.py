@@ -11,7 +11,7 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, seated
-from noloss.core.symmetry import canonical
+from noloss.core.symmetry import canonical, keeps_shape
 from noloss.exact.engines.table import solve_game
 from noloss.exact.play.flow import Flow
 from noloss.exact.play.respond import best_no_loss_win
@@ -56,7 +56,7 @@ class Yardsticks:
         with self._lock:
             if (name, side) not in self._best:
                 rival = self.rivals[name]
-                fold = self._fold if decides_alike(rival) else None
+                fold = self._fold if decides_alike(rival, self.game) else None
                 self._best[name, side] = best_no_loss_win(self.game, rival, side, fold)
             return self._best[name, side]
 
@@ -73,7 +73,10 @@ class Yardsticks:
         return known
 
 
-def decides_alike(player: Strategy) -> bool:
-    """Whether the catalogue promises that it decides alike on boards that are alike."""
+def decides_alike(player: Strategy, game: LineGame) -> bool:
+    """Whether the catalogue promises that it decides alike on boards of a game that are alike.
+
+    The promise is about the shape: where more is alike by the lines than by the shape, it is void.
+    """
     entry = CATALOGUE.get(player.name)
-    return entry is not None and entry.symmetric
+    return entry is not None and entry.symmetric and keeps_shape(game)

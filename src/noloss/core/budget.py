@@ -104,9 +104,14 @@ class Meter:
         budget = self.budget
         budget.progress(self.words, self.spent, self.total)
         if budget.cancel():
-            raise Cancelled(f"{self.words}: cancelled after {self.spent:,} positions")
+            raise Cancelled(f"{self.words}: cancelled after {self._far()}")
         if budget.seconds is not None and self.seconds > budget.seconds:
             raise TooLarge(
-                f"{self.words}: more than {budget.seconds:g} seconds,"
-                f" after {self.spent:,} positions"
+                f"{self.words}: more than {budget.seconds:g} seconds, after {self._far()}"
             )
+
+    def _far(self) -> str:
+        """How far it is, in words."""
+        if self.total is not None:
+            return f"{self.spent:,} of {self.total:,}"
+        return f"{self.spent:,} position{'' if self.spent == 1 else 's'}"

@@ -11,7 +11,7 @@ from fractions import Fraction
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
-from noloss.core.symmetry import Symmetry, alike, canonical, symmetries
+from noloss.core.symmetry import Symmetry, alike, canonical, keeps_shape, symmetries
 from noloss.exact.play.flow import Flow, flow
 from noloss.human.score import Guess, best_lapse, cost
 
@@ -27,15 +27,15 @@ def model_bits(game: LineGame, strategy: Strategy, model: Strategy, side: Side) 
 def played_alone(
     game: LineGame, model: Strategy, fold: Callable[[Position], Position] = canonical
 ) -> Flow:
-    """The games of a model of people against itself, up to symmetry.
+    """The games of a model of people against itself, up to symmetry where that keeps the shape.
 
-    It must decide alike on boards that are alike; `fold` gives one representative of these.
+    The model must then decide alike on boards that are alike; `fold` gives one of these.
     """
-    return flow(game.start(), model, model, fold=fold)
+    return flow(game.start(), model, model, fold=fold if keeps_shape(game) else None)
 
 
 def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = False) -> float:
-    """The same where the games of the model against itself are at hand.
+    """The same where the games of the model, `played_alone`, are at hand.
 
     `symmetric` promises that the strategy decides alike on boards that are alike: then it is asked
     about one of them only.
@@ -56,7 +56,9 @@ def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = Fals
 
 
 def _ways(position: Position) -> list[Symmetry]:
-    """One symmetry for each board that is like this one; the first leads to the board itself."""
+    """One symmetry for each board that this one stands for; the first leads to itself."""
+    if not keeps_shape(position.game):
+        return [*symmetries(position.game)[:1]]
     found: dict[tuple[int, int], Symmetry] = {}
     for way in symmetries(position.game):
         found.setdefault((way.mask(position.first), way.mask(position.second)), way)

@@ -1,7 +1,7 @@
 """How fast `profile t3dt` is, in processor time. Run by `make bench`.
 
-`python benchmarks/profile.py OTHER/src` measures another version of the package side by side, turn
-by turn, so that a busy machine slows both alike.
+`python benchmarks/profile_page.py OTHER/src` measures another version of the package side by side,
+turn by turn, so that a busy machine slows both alike.
 """
 
 import os
