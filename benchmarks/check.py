@@ -9,10 +9,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from noloss.arena.check import check_bot
-from noloss.bridges.callables import CallableBot
+from noloss.arena.check import check
 from noloss.bridges.process import ProcessBot
-from noloss.catalogue import strategy
 from noloss.core.notation import parse_game
 
 RUNS, QUESTIONS = 7, 20_000
@@ -26,11 +24,11 @@ def first_free(board: str, mark: str) -> int:
 
 def checks() -> None:
     """The whole check of a function, with the results against random and casual."""
-    three, rivals = parse_game("3x3"), [strategy("random"), strategy("casual")]
+    three = parse_game("3x3")
     figures = []
     for _ in range(RUNS):
         start = perf_counter()
-        check_bot(three, CallableBot("first", first_free), rivals)
+        check(first_free, three)
         figures.append(perf_counter() - start)
     low, middle, high = min(figures), median(figures), max(figures)
     print(f"check a function, both seats: {middle:.3f} s ({low:.3f} to {high:.3f}, {RUNS} runs)")

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         tournament,
         variety,
     )
-    from noloss.arena.check import CheckReport
+    from noloss.arena.check_report import CheckReport
     from noloss.arena.match import Match
     from noloss.arena.profile import Profile
     from noloss.arena.simulate import Tally
@@ -99,7 +99,7 @@ _HOME = {
         "tournament",
         "variety",
     ),
-    "arena.check": ("CheckReport",),
+    "arena.check_report": ("CheckReport",),
     "arena.match": ("Match",),
     "arena.profile": ("Profile",),
     "arena.simulate": ("Tally",),

@@ -27,7 +27,7 @@ from noloss.core.strategy import seated
 from noloss.exact.proof.proof import Proof
 
 if TYPE_CHECKING:
-    from noloss.arena.check import CheckReport
+    from noloss.arena.check_report import CheckReport
     from noloss.arena.match import Match
     from noloss.arena.profile import Profile
     from noloss.arena.simulate import Tally
@@ -132,35 +132,21 @@ def solve(
 
 
 def check(
-    bot: Any,
-    game: GameLike = SQUARE,
-    opponents: Iterable[StrategyLike] = ("random", "casual"),
-    samples: int = 1,
-    name: str = "",
+    bot: Any, game: GameLike = SQUARE, samples: int = 1, budget: Budget = DEFAULT
 ) -> "CheckReport":
     """Is a bot really unbeatable? Every reply to every move it makes, in both seats.
 
     A bot is a function of the board as text and the mark to play that returns a cell, from 1; or a
-    strategy, its name, or a bot of a library that the bridges know.
+    strategy, its name, a bot of a library that the bridges know, or a command that runs one.
 
     >>> def first_free(board, mark):
     ...     return board.replace("/", "").index(".") + 1
     >>> check(first_free).verdict
     'loses'
     """
-    from noloss.arena.check import check_bot, check_strategy  # noqa: PLC0415 (loaded when used)
-    from noloss.bridges.adapt import adapt  # noqa: PLC0415
-    from noloss.bridges.bot import Bot  # noqa: PLC0415
+    from noloss.arena.check import check as verdict  # noqa: PLC0415 (loaded when used)
 
-    played = as_game(game)
-    rivals = [as_strategy(each) for each in opponents]
-    if isinstance(bot, str):
-        found: Any = as_strategy(bot)
-    else:
-        found = adapt(bot, name or str(getattr(bot, "__name__", type(bot).__name__)))
-    if isinstance(found, Bot):
-        return check_bot(played, found, rivals, samples)
-    return check_strategy(played, as_strategy(found), rivals)
+    return verdict(bot, as_game(game), samples=samples, budget=budget)
 
 
 def profile(strategy: StrategyLike, game: GameLike = SQUARE) -> "Profile":

@@ -5,19 +5,33 @@ from itertools import count
 
 import pytest
 
-from noloss.arena.check import MOST_FAULTS, check_bot, check_strategy, mistakes
+from noloss.arena.check import MOST_FAULTS, check
+from noloss.arena.check_report import CheckReport, Games
+from noloss.arena.yardsticks import Yardsticks
 from noloss.bridges.callables import CallableBot
 from noloss.catalogue import CATALOGUE, strategy
+from noloss.core.budget import Budget
+from noloss.core.document import from_json, to_json
+from noloss.core.errors import BadFile, Cancelled, TooLarge
 from noloss.core.game import LineGame, Side
-from noloss.core.notation import parse_moves, parse_position
+from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import ask
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.proof.prove import prove
 
+ALONE = Yardsticks(parse_game("3x3"), ())
+"""Nobody to be measured against: only the verdict is asked for."""
+
 
 def _bot(function: Callable[[str, str], object]) -> CallableBot:
     return CallableBot("test", function)
+
+
+def _check(bot: CallableBot, samples: int = 1, budget: Budget | None = None) -> CheckReport:
+    """On 3x3."""
+    game = ALONE.game
+    return check(bot, game, samples=samples, yardsticks=ALONE, budget=budget or Budget())
 
 
 def _plays(name: str, three: LineGame) -> CallableBot:
@@ -28,19 +42,19 @@ def _plays(name: str, three: LineGame) -> CallableBot:
 
 @pytest.mark.parametrize("name", ["abp", "aba", "wst", "newell-simon", "soedarmadji", "sriram"])
 def test_the_verdict_is_the_provers(three: LineGame, name: str) -> None:
-    asked: list[int] = []
-    report = check_bot(three, _plays(name, three), asked=lambda: asked.append(1))
+    report = _check(_plays(name, three))
     assert report.deterministic
     assert report.proven
-    for seat in report.seats:
+    for side, seat in report.seats.items():
         if name in ("abp", "aba", "soedarmadji", "sriram"):
-            proof = prove(three, strategy(name), seat.side)
-            assert seat.lines == {r: proof.count(r) for r in ("win", "draw", "loss")}
+            proof = prove(three, strategy(name), side)
+            assert seat.lines == Games.of(proof)
             assert seat.refutation == proof.refutation
-            assert seat.missed_wins == proof.missed_wins
+            assert seat.missed_wins == len(proof.missed_wins)
+            assert seat.places[0] == proof.missed_wins
     loses = any(side not in CATALOGUE[name].no_loss for side in Side)
     assert report.verdict == ("loses" if loses else "never loses")
-    assert len(asked) == sum(seat.positions for seat in report.seats)
+    assert report.again == sum(seat.positions for seat in report.seats.values())
 
 
 def test_each_position_is_asked_once_and_once_more(three: LineGame) -> None:
@@ -50,7 +64,7 @@ def test_each_position_is_asked_once_and_once_more(three: LineGame) -> None:
         questions.append(board)
         return board.replace("/", "").index(".") + 1
 
-    report = check_bot(three, _bot(move))
+    report = _check(_bot(move))
     assert len(questions) == 2 * len(set(questions))
     assert report.again == len(set(questions))
 
@@ -65,7 +79,7 @@ def test_a_bot_that_seldom_varies_is_seen_to_vary(three: LineGame) -> None:
         safe = list(ask(perfect, position).moves)
         return rng.choice(position.legal() if rng.random() < 0.05 else safe) + 1
 
-    report = check_bot(three, _bot(move))
+    report = _check(_bot(move))
     assert not report.deterministic
     assert report.proven == (report.verdict == "loses")
 
@@ -85,17 +99,17 @@ def _blunders_at(three: LineGame, board: str, blunder: int, often: int) -> Calla
 
 def test_what_is_seen_in_the_second_asking_counts(three: LineGame) -> None:
     """A loss that was seen is a fact, in whichever pass it was seen."""
-    sound = check_bot(three, _blunders_at(three, "X../.../...", 2, often=9))
+    sound = _check(_blunders_at(three, "X../.../...", 2, often=9))
     assert (sound.verdict, sound.proven, sound.deterministic) == ("never loses", True, True)
     for often in (1, 2):
-        report = check_bot(three, _blunders_at(three, "X../.../...", 2, often))
+        report = _check(_blunders_at(three, "X../.../...", 2, often))
         assert (report.verdict, report.proven, report.deterministic) == ("loses", True, False)
-        second = report.seats[1]
+        second = report.seats[Side.SECOND]
         assert second.refutation is not None
         assert second.refutation[:2] == (0, 1)
-        assert second.lines["loss"] > 0
-        assert second.positions > sound.seats[1].positions
-        assert report.again == sum(seat.positions for seat in report.seats)
+        assert second.lines.loss > 0
+        assert second.positions > sound.seats[Side.SECOND].positions
+        assert report.again == sum(seat.positions for seat in report.seats.values())
 
 
 def test_a_position_that_only_the_second_asking_opens_is_asked_twice_too(three: LineGame) -> None:
@@ -111,7 +125,7 @@ def test_a_position_that_only_the_second_asking_opens_is_asked_twice_too(three: 
             return max(position.legal()) + 1
         return min(ask(best, position).moves) + 1
 
-    report = check_bot(three, _bot(move))
+    report = _check(_bot(move))
     assert any(board[0] == "X" and board[2] == "O" for board in times)
     assert set(times.values()) == {2}
     assert report.verdict == "loses"
@@ -125,7 +139,7 @@ def test_answers_that_vary_without_a_loss_prove_nothing(three: LineGame) -> None
         moves = sorted(ask(best, parse_position(three, asked)).moves)
         return moves[times[asked] % len(moves)] + 1
 
-    report = check_bot(three, _bot(move))
+    report = _check(_bot(move))
     assert (report.verdict, report.proven, report.deterministic) == ("never loses", False, False)
 
 
@@ -135,42 +149,42 @@ def test_no_clock_decides_how_much_is_asked_again(
     """A machine on which every look at the clock takes a minute finds the same."""
     from noloss.arena import check
 
-    quick = check_bot(three, _plays("aba", three))
+    quick = _check(_plays("aba", three))
     clock = count(0, 60)
     for name in ("monotonic", "perf_counter", "process_time", "time"):
         monkeypatch.setattr(f"time.{name}", lambda: next(clock))
         monkeypatch.setattr(check, name, lambda: next(clock), raising=False)
-    slow = check_bot(three, _plays("aba", three))
+    slow = _check(_plays("aba", three))
     assert (slow.again, slow.seats) == (quick.again, quick.seats)
-    assert slow.again == sum(seat.positions for seat in slow.seats)
+    assert slow.again == sum(seat.positions for seat in slow.seats.values())
 
 
 def test_what_it_misses_is_counted(three: LineGame) -> None:
-    report = check_bot(three, _bot(lambda board, _: board.replace("/", "").index(".") + 1))
-    for seat in report.seats:
-        for position in seat.declined_wins:
+    report = _check(_bot(lambda board, _: board.replace("/", "").index(".") + 1))
+    for seat in report.seats.values():
+        _, declined, unblocked = seat.places
+        for position in declined:
             assert three.completions(position.own, position.other)
-        for position in seat.missed_blocks:
+        for position in unblocked:
             assert not three.completions(position.own, position.other)
             assert three.completions(position.other, position.own)
-        assert seat.declined_wins
-        assert seat.missed_blocks
+        assert seat.declined_wins == len(declined) > 0
+        assert seat.missed_blocks == len(unblocked) > 0
 
 
 def test_faults_end_their_games_and_are_not_asked_for_ever(three: LineGame) -> None:
-    asked: list[int] = []
-    report = check_bot(three, _bot(lambda *_: "x"), asked=lambda: asked.append(1))
+    report = _check(_bot(lambda *_: "x"))
     assert report.verdict == "broken"
-    assert [len(seat.faults) for seat in report.seats] == [1, 9]
+    assert [len(seat.faults) for seat in report.seats.values()] == [1, 9]
 
     def late(board: str, mark: str) -> object:
         free = [at for at, cell in enumerate(board.replace("/", ""), 1) if cell == "."]
         return free[0] if len(free) > 5 else "help"
 
-    report = check_bot(three, _bot(late))
+    report = _check(_bot(late))
     assert report.verdict == "broken"
-    assert sum(len(seat.faults) for seat in report.seats) == MOST_FAULTS
-    assert all(not seat.against for seat in report.seats if seat.faults)
+    assert sum(len(seat.faults) for seat in report.seats.values()) == MOST_FAULTS
+    assert all(not seat.against for seat in report.seats.values() if seat.faults)
 
 
 def test_a_bot_that_fails_when_asked_again_is_broken(three: LineGame) -> None:
@@ -182,9 +196,9 @@ def test_a_bot_that_fails_when_asked_again_is_broken(three: LineGame) -> None:
         asked.add(board)
         return board.replace("/", "").index(".") + 1
 
-    report = check_bot(three, _bot(once))
+    report = _check(_bot(once))
     assert report.verdict == "broken"
-    assert all(fault.answer == "tired" for seat in report.seats for fault in seat.faults)
+    assert all(fault.answer == "tired" for seat in report.seats.values() for fault in seat.faults)
 
 
 def test_a_random_bot_is_sampled(three: LineGame) -> None:
@@ -193,19 +207,19 @@ def test_a_random_bot_is_sampled(three: LineGame) -> None:
     def move(board: str, mark: str) -> int:
         return rng.choice([at for at, c in enumerate(board.replace("/", ""), 1) if c == "."])
 
-    once = check_bot(three, _bot(move))
+    once = _check(_bot(move))
     assert (once.deterministic, once.verdict, once.proven) == (False, "loses", True)
-    often = check_bot(three, _bot(move), samples=6)
+    often = _check(_bot(move), samples=6)
     assert len(often.varied) > 100
-    assert all(found.total() == 6 for found in often.varied.values())
+    assert all(sum(found.values()) == 6 for found in often.varied.values())
     assert (often.verdict, often.proven) == ("loses", True)
 
 
 def test_our_strategies_are_judged_exactly(three: LineGame) -> None:
-    report = check_strategy(three, strategy("t3dt"), [strategy("random")])
+    report = check(strategy("t3dt"), three, yardsticks=Yardsticks(three, ("random",)))
     assert (report.verdict, report.proven, report.deterministic) == ("never loses", True, False)
-    for seat in report.seats:
-        (against,) = seat.against
+    for seat in report.seats.values():
+        against = seat.against["random"]
         assert against.best is not None
         assert against.win <= against.best
 
@@ -221,6 +235,58 @@ def test_nobody_does_better_than_the_best_answer(three: LineGame, rival: str, si
             assert evaluate(three, *pair).win(side) <= best, name
 
 
-def test_the_mistake_is_found(three: LineGame) -> None:
-    game = parse_moves(three, "1 5 9 3 7 4 8")
-    assert mistakes(three, Side.SECOND, game) == (3,)
+@pytest.mark.parametrize("bot", ["t3dt", "sriram", "casual"])
+def test_a_report_reads_back(three: LineGame, bot: str) -> None:
+    report = check(bot, three)
+    assert from_json(CheckReport, to_json(report)) == report
+
+
+def test_a_broken_bots_report_reads_back(three: LineGame) -> None:
+    answers = iter(["1", "2", "<b>"] * 1000)
+    report = _check(_bot(lambda *_: next(answers)))
+    assert report.verdict == "broken"
+    assert from_json(CheckReport, to_json(report)) == report
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"verdict": "never loses"}, "what follows from the rest"),
+        ({"second": None}, "expected an object"),
+        ({"varied": {"X": {}}}, "varied"),
+        ({"third": {}}, "expected one of first, second"),
+    ],
+)
+def test_a_report_that_contradicts_itself_is_refused(
+    three: LineGame, change: dict[str, object], why: str
+) -> None:
+    with pytest.raises(BadFile, match=why):
+        from_json(CheckReport, {**to_json(check("sriram", three)), **change})
+
+
+def test_a_game_that_is_not_lost_refutes_nothing(three: LineGame) -> None:
+    data = to_json(check("sriram", three))
+    data["first"]["refutation"] = [1, 4, 2, 5, 3]
+    with pytest.raises(BadFile, match="the game of the first player is not lost"):
+        from_json(CheckReport, data)
+
+
+def test_the_budget_bounds_the_walk(three: LineGame) -> None:
+    asked: list[str] = []
+
+    def move(board: str, mark: str) -> int:
+        asked.append(board)
+        return board.replace("/", "").index(".") + 1
+
+    with pytest.raises(TooLarge, match="3x3: more than 20 positions"):
+        _check(_bot(move), budget=Budget(positions=20))
+    assert len(asked) <= 20
+    with pytest.raises(Cancelled, match="Checking test: cancelled"):
+        _check(_bot(move), budget=Budget(cancel=lambda: bool(asked)))
+
+
+def test_progress_is_told(three: LineGame) -> None:
+    told: list[str] = []
+    bot = _plays("aba", three)
+    _check(bot, budget=Budget(progress=lambda words, *_: told.append(words)))
+    assert set(told) == {"Checking test"}

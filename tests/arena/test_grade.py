@@ -11,13 +11,26 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noloss.arena import grade as module
-from noloss.arena.grade import Terms, check_submission, grade, submissions
-from noloss.arena.kept import MOST_BYTES, is_result
+from noloss.arena.grade import (
+    MOST_BYTES,
+    CheckedBot,
+    Graded,
+    GradeReport,
+    Terms,
+    UncheckedBot,
+    check_submission,
+    grade,
+    read_result,
+)
+from noloss.arena.submissions import submissions
+from noloss.core.budget import Budget
+from noloss.core.document import from_json, to_json
+from noloss.core.errors import BadFile, Cancelled
+from noloss.core.notation import parse_game
 from noloss.core.plain import FORMULA
 from noloss.report.grade_page import grade_csv, grade_html, grade_json, grade_junit
 
-TERMS = Terms("3x3")
+TERMS = Terms(parse_game("3x3"))
 FIRST_FREE = "for line in iter(input, ''):\n    print(line.replace('/', '').index('.') + 1)\n"
 NASTY = "\x1b[2J</script>]]>\x00\ud800\u202e<b>\x9b"
 
@@ -30,8 +43,9 @@ def bots(tmp_path: Path) -> Path:
     return folder
 
 
-def _rendered(results: list[dict[str, Any]]) -> tuple[str, str]:
+def _rendered(*bots: Graded) -> tuple[str, str]:
     """All pages made of the results; the table and the page."""
+    results = GradeReport(bots)
     ElementTree.fromstring(grade_junit(results))
     json.loads(grade_json(results))
     table, page = grade_csv(results), grade_html(results, "The class")
@@ -57,52 +71,87 @@ def _mutated(data: Any, rng: random.Random) -> Any:
     return rng.choice(odd)
 
 
-def test_stored_results_are_read_like_a_strangers(
-    bots: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whatever was changed in the file, it is the same result or the bot is checked again."""
-    out = tmp_path / "out"
-    (found,) = grade(bots, out, TERMS, 1)
-    file = out / "results/first.py.json"
+def test_stored_results_are_read_like_a_strangers(bots: Path, tmp_path: Path) -> None:
+    """Whatever was changed in the file, it is a whole result or none."""
+    kept = tmp_path / "out/results"
+    (found,) = grade(bots, tmp_path / "out", TERMS).bots
+    (bot,) = submissions(bots)
+    file = kept / "first.py.json"
     stored = file.read_text(encoding="utf-8")
-    checked: list[str] = []
-
-    def again(bot: Any, *_: object) -> dict[str, Any]:
-        checked.append(bot.name)
-        return found
-
-    monkeypatch.setattr(module, "check_submission", again)
+    assert read_result(kept, bot, TERMS) == found
     rng = random.Random(11)
     for number in range(400):
-        checked.clear()
         text = json.dumps(_mutated(json.loads(stored), rng))
         if number % 4 == 0:
             at = rng.randrange(len(stored))
             text = stored[:at] + rng.choice(["", "}", "[", '"', "9" * 5000]) + stored[at + 1 :]
         file.write_bytes(text.encode("utf-8", "surrogatepass"))
-        (result,) = grade(bots, out, TERMS, 1)
-        assert checked or is_result(result)
-        _rendered([result])
+        result = read_result(kept, bot, TERMS)
+        if result is not None:
+            assert result.name == bot.name
+            _rendered(result)
     for text in ("[" * 100_000, "", "null", "[]", '"x"', stored[:-1], stored + " " * MOST_BYTES):
-        checked.clear()
         file.write_text(text, "utf-8")
-        assert grade(bots, out, TERMS, 1) == [found]
-        assert checked == ["first.py"]
-    checked.clear()
+        assert read_result(kept, bot, TERMS) is None
     file.unlink()
     file.symlink_to("/dev/zero")
-    assert grade(bots, out, TERMS, 1) == [found]
-    assert checked == ["first.py"]
+    assert read_result(kept, bot, TERMS) is None
+
+
+def test_what_cannot_be_read_back_is_checked_again(bots: Path, tmp_path: Path) -> None:
+    report = grade(bots, tmp_path, TERMS)
+    file = tmp_path / "results/first.py.json"
+    stored = file.read_text(encoding="utf-8")
+    file.write_text("{", "utf-8")
+    assert grade(bots, tmp_path, TERMS) == report
+    assert file.read_text(encoding="utf-8") == stored
 
 
 def test_a_whole_result_is_kept(bots: Path, tmp_path: Path) -> None:
-    results = grade(bots, tmp_path / "out", TERMS, 1)
-    assert all(map(is_result, results))
-    assert grade(bots, tmp_path / "out", TERMS, 1) == results
-    assert is_result({"name": "x", "verdict": "broken", "proven": True, "problem": "no"})
-    assert not is_result({**results[0], "verdict": "<b>"})
-    assert not is_result({**results[0], "proven": 1})
-    assert not is_result({**results[0], "first": {**results[0]["first"], "refutation": [1, 1]}})
+    report = grade(bots, tmp_path / "out", TERMS)
+    assert grade(bots, tmp_path / "out", TERMS) == report
+    assert from_json(GradeReport, to_json(report)) == report
+    (bot,) = to_json(report)["bots"]
+    for change in ({"verdict": "<b>"}, {"proven": 1}, {"problem": "x"}):
+        with pytest.raises(BadFile):
+            from_json(CheckedBot, {**bot, **change})
+    with pytest.raises(BadFile):
+        from_json(CheckedBot, {**bot, "first": {**bot["first"], "refutation": [1, 1]}})
+    assert from_json(UncheckedBot, to_json(UncheckedBot("x", "no"))) == UncheckedBot("x", "no")
+
+
+def test_what_is_done_stays_done(bots: Path, tmp_path: Path) -> None:
+    """A class is cancelled after its first bot; the next run checks only the others."""
+    (bots / "second.py").write_text(FIRST_FREE + "# another\n", "utf-8")
+    out, done = tmp_path / "out", list[float]()
+    budget = Budget(
+        cancel=lambda: max(done, default=0) >= 1, progress=lambda _, far, __: done.append(far)
+    )
+    with pytest.raises(Cancelled, match="Grading: cancelled"):
+        grade(bots, out, TERMS, 1, budget)
+    (first,) = (out / "results").iterdir()
+    before = first.stat().st_mtime_ns
+    assert len(grade(bots, out, TERMS).bots) == 2
+    assert first.stat().st_mtime_ns == before
+
+
+def test_a_class_shares_its_yardsticks(
+    bots: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The best that is possible against two opponents in two seats is worked out four times."""
+    from noloss.arena import yardsticks
+
+    for name in ("second.py", "third.py"):
+        (bots / name).write_text(FIRST_FREE, "utf-8")
+    real, worked_out = yardsticks.best_no_loss_win, list[int]()
+
+    def counting(*arguments: Any) -> Any:
+        worked_out.append(1)
+        return real(*arguments)
+
+    monkeypatch.setattr(yardsticks, "best_no_loss_win", counting)
+    grade(bots, tmp_path / "out", TERMS, 3)
+    assert len(worked_out) == 4
 
 
 @pytest.mark.parametrize("name", ["=1+1", "@x", "-1", "+1", "\tx", NASTY, "<img src=x>"])
@@ -113,9 +162,8 @@ def test_nothing_a_bot_says_gets_out(bots: Path, name: str) -> None:
     (bots / "first.py").write_text(code, "utf-8")
     (bot,) = submissions(bots)
     said = check_submission(replace(bot, name=name), TERMS)
-    problem = {"name": name, "verdict": "broken", "proven": True, "problem": f"={NASTY}"}
-    assert said["verdict"] == "broken"
-    table, page = _rendered([said, problem])
+    assert said.verdict == "broken"
+    table, page = _rendered(said, UncheckedBot(name, f"={NASTY}"))
     for row in csv.reader(io.StringIO(table)):
         assert not any(cell.startswith(FORMULA) for cell in row)
     assert "&lt;/script&gt;" in page

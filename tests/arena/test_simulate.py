@@ -7,14 +7,17 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from noloss.arena.simulate import simulate
+from noloss.arena.simulate import Tally, simulate
 from noloss.arena.tickets import COARSE, LEVELS, MOST_TICKETS, deal, ticket_table
 from noloss.catalogue import strategy
+from noloss.core.budget import Budget
+from noloss.core.document import from_json, to_json
 from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Cell, Value
 from noloss.core.notation import parse_game
 from noloss.core.strategy import Decision, Reason
 from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.flow import flow
 from noloss.kernels import batch
 
 PAIRS = [("t3dt", "random"), ("random", "t3dt"), ("random", "random"), ("casual", "newell-simon")]
@@ -54,7 +57,7 @@ def plain_walk(table, games: int, state: int) -> int:
 @pytest.mark.parametrize("games", [1, 2, 3, 4, 5, 250])
 @pytest.mark.parametrize(("first", "second"), PAIRS[:3])
 def test_the_kernel_walks_as_its_twin(first: str, second: str, games: int, three) -> None:
-    table = ticket_table(three, strategy(first), strategy(second))
+    table = ticket_table(flow(three.start(), strategy(first), strategy(second)))
     arrays = (table.nodes, table.ends, table.start, table.steps)
     assert int(batch.play_many(*arrays, games, np.uint64(99))) == plain_walk(table, games, 99)
 
@@ -65,7 +68,8 @@ def test_counts_agree_with_the_exact_chances(first: str, second: str, three) -> 
     games = 2_000_003
     one, two = strategy(first), strategy(second)
     tally, exact = simulate(three, one, two, games, seed=5), evaluate(three, one, two)
-    assert tally.games == games
+    assert (tally.games, tally.complete, tally.exact) == (games, True, exact)
+    assert from_json(Tally, to_json(tally)) == tally
     for value in Value:
         chance = float(exact.chance(value))
         spread = (games * chance * (1 - chance)) ** 0.5
@@ -91,6 +95,10 @@ class Odd:
     """Chances whose common denominator is far too large for tickets."""
 
     name = "odd"
+
+    def plays(self, game):
+        return True
+
     chance = Fraction(10**12 + 39, 3 * 10**12 + 1)
 
     def decide(self, position):
@@ -136,32 +144,38 @@ def test_what_cannot_be_played_is_refused(three) -> None:
         simulate(three, strategy("random"), strategy("random"), -1)
     with pytest.raises(NolossError, match="cores: at least 1, not 0"):
         simulate(three, strategy("random"), strategy("random"), 1, cores=0)
-    with pytest.raises(TooLarge, match="too large to enumerate"):
-        simulate(parse_game("5x5:4"), strategy("random"), strategy("random"), 1)
+    with pytest.raises(TooLarge, match="more than 1,000 positions"):
+        simulate(three, strategy("random"), strategy("random"), 1, budget=Budget(positions=1000))
 
 
 def test_a_cancelled_simulation_gives_what_was_counted(three) -> None:
     """A hundred million games, cancelled after the first stretch: the others are not played."""
-    played: list[int] = []
-    tally = simulate(
-        three,
-        strategy("random"),
-        strategy("random"),
-        100 * batch.MOST_GAMES,
-        done=lambda: played.append(1),
-        cancel=lambda: bool(played),
+    played: list[float] = []
+    budget = Budget(
+        cancel=lambda: bool(played), progress=lambda words, done, _: _note(played, words, done)
     )
-    assert tally.games == batch.MOST_GAMES
+    tally = simulate(
+        three, strategy("random"), strategy("random"), 100 * batch.MOST_GAMES, budget=budget
+    )
+    assert (tally.games, tally.complete) == (batch.MOST_GAMES, False)
+
+
+def _note(played: list[float], words: str, done: float) -> None:
+    """Note how many stretches are done, and not how far the walk before them is."""
+    if words == "Playing":
+        played.append(done)
 
 
 def test_an_interrupt_is_not_swallowed(three) -> None:
     """It ends the threads, and then whoever called."""
-    played: list[int] = []
+    played: list[float] = []
 
-    def interrupt() -> None:
-        played.append(1)
-        os.kill(os.getpid(), signal.SIGINT)
+    def interrupt(words: str, done: float, total: float | None) -> None:
+        _note(played, words, done)
+        if played:
+            os.kill(os.getpid(), signal.SIGINT)
 
+    budget = Budget(progress=interrupt)
     with pytest.raises(KeyboardInterrupt):
-        simulate(three, strategy("random"), strategy("random"), 10**12, cores=1, done=interrupt)
+        simulate(three, strategy("random"), strategy("random"), 10**12, cores=1, budget=budget)
     assert len(played) < 1000

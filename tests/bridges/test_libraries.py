@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from noloss.arena.check import check_bot, check_strategy
+from noloss.arena.check import check
 from noloss.catalogue import strategy
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
@@ -44,7 +44,7 @@ class TestOpenSpiel:
                 me = state.current_player()
                 return int(minimax.alpha_beta_search(game, state, None, 10, me)[1])
 
-        report = check_bot(three, self.bridge.SpielBotBridge(AlphaBeta()))
+        report = check(self.bridge.SpielBotBridge(AlphaBeta()), three)
         assert (report.verdict, report.proven) == ("never loses", True)
 
     def test_its_mcts_is_sampled(self, three: LineGame) -> None:
@@ -56,7 +56,7 @@ class TestOpenSpiel:
         evaluator = mcts.RandomRolloutEvaluator(1, rng)
         game = pyspiel.load_game("tic_tac_toe")
         bot = mcts.MCTSBot(game, 2.0, 4, evaluator, random_state=rng)
-        report = check_bot(three, self.bridge.SpielBotBridge(bot))
+        report = check(self.bridge.SpielBotBridge(bot), three)
         assert not report.deterministic
         assert report.proven == (report.verdict == "loses")
 
@@ -69,7 +69,7 @@ class TestOpenSpiel:
         for position in undecided(three)[::9]:
             ours = strategy("random").decide(position).moves
             assert theirs.decide(position).moves == pytest.approx(ours)
-        assert check_strategy(three, theirs).verdict == "loses"
+        assert check(theirs, three).verdict == "loses"
 
     def test_our_player_plays_in_its_loop(self) -> None:
         import pyspiel
@@ -130,10 +130,10 @@ class TestPettingZoo:
         def first_legal(observation: dict[str, object]) -> int:
             return int(observation["action_mask"].argmax())
 
-        report = check_bot(three, self.bridge.AgentBridge(first_legal, "first"))
+        report = check(self.bridge.AgentBridge(first_legal, "first"), three)
         assert (report.verdict, report.proven) == ("loses", True)
         perfect = self.bridge.StrategyAgent(strategy("aba"))
-        assert check_bot(three, self.bridge.AgentBridge(perfect)).verdict == "never loses"
+        assert check(self.bridge.AgentBridge(perfect), three).verdict == "never loses"
 
 
 class TestEasyAI:
@@ -153,13 +153,13 @@ class TestEasyAI:
             from easyAI import TranspositionTable
 
             bot = self.bridge.AlgorithmBridge(Negamax(depth, tt=TranspositionTable()))
-        report = check_bot(three, bot)
+        report = check(bot, three)
         assert (report.verdict, report.proven) == (verdict, True)
 
     def test_other_boards_too(self) -> None:
         from easyAI import Negamax
 
-        report = check_bot(parse_game("4x2:3"), self.bridge.AlgorithmBridge(Negamax(8)))
+        report = check(self.bridge.AlgorithmBridge(Negamax(8)), parse_game("4x2:3"))
         assert report.verdict == "never loses"
 
     def test_our_player_plays_in_its_loop(self, three: LineGame) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from noloss.arena.check import check_bot
+from noloss.arena.check import check
 from noloss.bridges.bot import Fault, judge
 from noloss.bridges.callables import CallableBot, find_object
 from noloss.bridges.process import Limits, ProcessBot, parse_command
@@ -33,7 +33,7 @@ def test_the_examples_play(language: str, three: LineGame, tmp_path: Path) -> No
     try:
         for text, cell in [(".../.../...", 4), ("X../.O./...", 1), ("XXO/OOX/X..", 7)]:
             assert bot.ask(parse_position(three, text)) == cell
-        report = check_bot(three, bot)
+        report = check(bot, three)
     finally:
         bot.close()
     assert (report.verdict, report.proven, report.deterministic) == ("loses", True, True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from noloss.arena.check import check_bot, check_strategy
+from noloss.arena.check import check
 from noloss.bridges.bot import Fault
 from noloss.bridges.callables import CallableBot, find_object
 from noloss.bridges.process import Limits
@@ -53,11 +53,11 @@ def test_a_function_is_judged_as_it_is_in_this_process(mine: str, three: LineGam
     bot = PythonBot(f"{mine}:first", three).load()
     assert isinstance(bot, PythonBot)
     try:
-        report = check_bot(three, bot)
+        report = check(bot, three)
     finally:
         bot.close()
     here = CallableBot(bot.name, lambda board, _: board.replace("/", "").index(".") + 1)
-    assert report == check_bot(three, here)
+    assert report == check(here, three)
     assert report.bot == f"{mine}:first"
 
 
@@ -106,7 +106,7 @@ def test_strategies_keep_their_chances(mine: str, three: LineGame) -> None:
     assert isinstance(expert, PythonStrategy)
     try:
         assert set(expert.decide(three.start()).moves.values()) == {Fraction(1)}
-        report = check_strategy(three, expert)
+        report = check(expert, three)
     finally:
         expert.close()
     assert (report.bot, report.verdict, report.exact) == ("newell-simon", "never loses", True)

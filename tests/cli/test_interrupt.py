@@ -114,12 +114,12 @@ def test_long_work_is_cancelled(words: str, tmp_path: Path) -> None:
 COUNTING = NOLOSS.replace(
     "main()\n",
     """
-from noloss.arena import simulate
-real = simulate.stretches
+from noloss.arena import stretches
+real = stretches.stretches
 def told(games):
     print("begun", flush=True)
     return real(games)
-simulate.stretches = told
+stretches.stretches = told
 main()
 """,
 )
@@ -136,7 +136,7 @@ def test_games_by_the_million_can_be_stopped(
     )
     try:
         assert running.stdout is not None
-        assert [running.stdout.readline() for _ in range(2)] == ["begun\n"] * 2
+        assert running.stdout.readline() == "begun\n"
         running.send_signal(sent)
         out, _ = running.communicate(timeout=120)
         assert running.returncode == code

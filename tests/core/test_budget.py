@@ -29,7 +29,26 @@ def test_work_is_cancelled_and_watched() -> None:
         progress=lambda words, done, total: seen.append((words, done, total)),
     )
     meter = budget.meter("walking", 10_000)
-    with pytest.raises(Cancelled, match=f"cancelled after {1 + 2 * LOOK} positions"):
+    with pytest.raises(Cancelled, match=f"cancelled after {1 + 2 * LOOK} of 10,000"):
         while True:
             meter.spend()
     assert seen == [("walking", 1 + at * LOOK, 10_000) for at in range(3)]
+
+
+def test_a_part_has_what_is_left_and_is_not_watched() -> None:
+    seen: list[str] = []
+    budget = Budget(5, 1000.0, cancel=lambda: True, progress=lambda words, *_: seen.append(words))
+    part = budget.meter("whole", 3).part()
+    assert part.positions == 5
+    assert part.seconds is not None
+    assert 0 <= part.seconds <= 1000
+    assert part.cancel()
+    part.progress("part", 1, 2)
+    assert seen == []
+
+
+def test_steps_are_not_positions() -> None:
+    meter = Budget(positions=1).meter("walking", 3)
+    for _ in range(3):
+        meter.step()
+    assert meter.spent == 3

@@ -10,7 +10,7 @@ from recorded import record
 
 from noloss.catalogue import strategy
 from noloss.core.errors import BadFile
-from noloss.core.game import LineGame
+from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game
 from noloss.core.symmetry import symmetries
 from noloss.exact.play.tabulate import undecided
@@ -120,3 +120,12 @@ def test_a_saved_model_is_a_strategy(tmp_path: Path, three: LineGame) -> None:
     file.write_text("{}")
     with pytest.raises(BadFile, match=r"model\.json: not a human model"):
         strategy(f"mirror:{file}")
+
+
+def test_people_see_the_shape_and_not_only_the_lines() -> None:
+    """On 4x4 the lines cannot tell a corner from a cell in the middle; people can."""
+    game = parse_game("4x4")
+    corner, middle = (human().appeal(game.start().after(Cell(cell))) for cell in (0, 5))
+    decided = [human().decide(game.start().after(Cell(cell))).moves for cell in (0, 5)]
+    assert sorted(corner.values()) != sorted(middle.values())
+    assert sorted(decided[0].values()) != sorted(decided[1].values())

@@ -8,27 +8,22 @@ import pytest
 from recorded import record
 
 from noloss.catalogue import strategy
-from noloss.core.errors import NolossError
-from noloss.core.game import Cell, LineGame, Side
-from noloss.core.notation import parse_position
+from noloss.core.budget import Budget
+from noloss.core.document import from_json, to_json
+from noloss.core.errors import Cancelled, NolossError
+from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy
 from noloss.human.features import NAMES
 from noloss.human.fit import fit
 from noloss.human.games import RecordedGame, parse_games
 from noloss.human.habits import habits, opening_distance
-from noloss.human.likeness import model_bits
+from noloss.human.likeness import bits_in, model_bits, played_alone
 from noloss.human.model import human
 from noloss.human.refit import made_of, refitted, saw
-from noloss.human.score import Guess, best_lapse, cost, difference, guess, orbit, score
+from noloss.human.score import Guess, HumanScore, best_lapse, cost, difference, guess, score
+from noloss.human.score_player import FitReport, compare, fit_and_score
 
 CENTRE_THEN_CORNER = "game,ply,board,cell\n1,1,.........,5\n1,2,....X....,3\n"
-
-
-def test_cells_that_a_symmetry_swaps_are_one_move(three: LineGame) -> None:
-    start = three.start()
-    assert orbit(start, Cell(0)) == (0, 2, 6, 8)
-    assert orbit(start, Cell(4)) == (4,)
-    assert orbit(parse_position(three, "X../.../..."), Cell(1)) == (1, 3)
 
 
 def test_what_a_strategy_expected(three: LineGame) -> None:
@@ -102,10 +97,10 @@ def test_a_model_knows_the_games_it_saw(three: LineGame) -> None:
 def test_two_players_are_compared_on_the_same_games(three: LineGame) -> None:
     games = record(three, strategy("newell-simon"), 20, seed=2)
     one, two = score(strategy("casual"), games), score(strategy("newell-simon"), games)
-    gap, low, high = difference(one, two, [len(game.moves) for game in games])
+    gap, low, high = difference(one, two)
     assert gap == pytest.approx(one.bits_per_move - two.bits_per_move)
     assert 0 < low <= gap <= high
-    assert difference(one, one, [len(game.moves) for game in games]) == (0, 0, 0)
+    assert difference(one, one) == (0, 0, 0)
 
 
 def test_folds_must_fit_the_games(three: LineGame) -> None:
@@ -128,6 +123,42 @@ def test_opening_distance(three: LineGame) -> None:
     games = parse_games(three, CENTRE_THEN_CORNER)
     assert opening_distance(strategy("wst"), games) == 0
     assert opening_distance(strategy("t3dt"), games) == pytest.approx(2 / 3)
+
+
+def test_a_comparison_is_in_order_and_reads_back(three: LineGame) -> None:
+    games = record(three, strategy("newell-simon"), 12, seed=2)
+    found = compare([strategy(name) for name in ("random", "newell-simon", "human")], games)
+    bits = [each.bits_per_move for each in found]
+    assert bits == sorted(bits)
+    assert [each.behind and each.behind[0] for each in found] == pytest.approx(
+        [each - bits[0] for each in bits]
+    )
+    for each in found:
+        assert from_json(HumanScore, to_json(each)) == each
+    with pytest.raises(Cancelled, match="Scoring: cancelled after 1 of 10"):
+        compare([strategy("random")], games, budget=Budget(cancel=lambda: True))
+
+
+def test_a_fit_is_told_and_reads_back(three: LineGame) -> None:
+    games = record(three, human(), 12, seed=6)
+    model, report = fit_and_score(games, 0.5)
+    assert tuple(report.weights.values()) == model.weights
+    assert (report.refitted, report.held_out) == (True, True)
+    assert from_json(FitReport, to_json(report)) == report
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_symmetric_player_need_not_be_asked_about_boards_that_are_alike(
+    side: Side, three: LineGame
+) -> None:
+    people = played_alone(three, human())
+    for name in ("t3dt", "newell-simon"):
+        whole = bits_in(people, strategy(name), side)
+        assert bits_in(people, strategy(name), side, symmetric=True) == pytest.approx(whole)
+    lopsided = strategy("abp")
+    assert bits_in(people, lopsided, side, symmetric=True) != pytest.approx(
+        bits_in(people, lopsided, side)
+    )
 
 
 @pytest.mark.parametrize("side", Side)

@@ -2,10 +2,10 @@
 
 import re
 
-from noloss.arena.check import check_bot
+from noloss.arena.check import check
 from noloss.bridges.callables import CallableBot
 from noloss.core.notation import parse_game
-from noloss.report.verdict import check_text
+from noloss.report.check_text import check_text
 from noloss.report.words import counted
 
 
@@ -25,7 +25,7 @@ def test_a_check_counts_right() -> None:
     bot = CallableBot(
         "two", lambda board, _: next(openings) if board == ".." else board.index(".") + 1
     )
-    text = check_text(check_bot(parse_game("2x1:2"), bot))
+    text = check_text(check(bot, parse_game("2x1:2")))
     assert "It answered differently in 1 position:\n  ..  1 1 time, 2 1 time\n" in text
     assert not re.search(r"\b1 \w+s\b", text)
 
@@ -35,6 +35,6 @@ def test_a_bot_cannot_forge_a_report() -> None:
         raise ValueError("\n\x1b[2J\nreal never loses 3x3\x9b")
 
     bot = CallableBot("nice\n\x1b[1Aother never loses", move)
-    text = check_text(check_bot(parse_game("3x3"), bot), every=True)
+    text = check_text(check(bot, parse_game("3x3")), every=True)
     assert text.replace("\n", "").isprintable()
     assert all(line.startswith(("nice\\n", "As ", "  ")) for line in text.splitlines())

@@ -6,83 +6,61 @@ decisions, and the same prover and evaluator that judge our own strategies judge
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import Any
 
+from noloss.arena.check_report import CheckReport, Games, SeatReport
+from noloss.arena.yardsticks import Against, Yardsticks
 from noloss.bridges.bot import Bot, Fault
-from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.bridges.python_bot import PythonStrategy
+from noloss.bridges.resolve import AS_USUAL, Running, resolve
+from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.core.errors import NolossError
+from noloss.core.game import Cell, LineGame, Side
+from noloss.core.plain import plain
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, seated
-from noloss.exact.engines.table import solve_game
 from noloss.exact.play.evaluate import result_of
 from noloss.exact.play.flow import Flow
-from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.proof.proof import Proof
 from noloss.exact.proof.prove import against_everything, proof_of
 
+OPPONENTS = ("random", "casual")
+"""Whom bots are measured against, unless somebody brings other yardsticks."""
 MOST_FAULTS = 25
 """After so many failures a bot is asked no more."""
 
 
-@dataclass(frozen=True)
-class Against:
-    """The exact result against one opponent: the chance to win, and the best without risk."""
+def check(
+    bot: Any,
+    game: LineGame,
+    *,
+    samples: int = 1,
+    running: Running = AS_USUAL,
+    yardsticks: Yardsticks | None = None,
+    budget: Budget = DEFAULT,
+) -> CheckReport:
+    """Walk every game against a bot in both seats.
 
-    opponent: str
-    win: Fraction
-    best: Fraction | None
-
-
-@dataclass(frozen=True)
-class SeatReport:
-    """What all play against the bot in one seat comes to."""
-
-    side: Side
-    positions: int
-    lines: dict[str, int]
-    """Distinct games by result: win, draw, loss."""
-    refutation: tuple[Cell, ...] | None
-    missed_wins: tuple[Position, ...]
-    """Where it lets a forced win go."""
-    declined_wins: tuple[Position, ...]
-    """Where it could have won at once and may not."""
-    missed_blocks: tuple[Position, ...]
-    """Where it could not win at once, had to block, and may not."""
-    faults: tuple[Fault, ...]
-    against: tuple[Against, ...]
-    """Empty when there are faults: half a bot has no result."""
-
-
-@dataclass(frozen=True)
-class CheckReport:
-    """The verdict on a bot."""
-
-    bot: str
-    game: LineGame
-    samples: int
-    deterministic: bool
-    seats: tuple[SeatReport, ...]
-    varied: dict[Position, Counter[Cell]] = field(default_factory=dict)
-    """Where it answered differently, what it answered how often."""
-    exact: bool = False
-    """Whether its chances are known, not observed."""
-    again: int = 0
-    """How many positions were asked a second time to see whether the answers stay the same."""
-
-    @property
-    def verdict(self) -> str:
-        """`broken`, `loses` or `never loses`."""
-        if any(seat.faults for seat in self.seats):
-            return "broken"
-        return "loses" if any(seat.refutation for seat in self.seats) else "never loses"
-
-    @property
-    def proven(self) -> bool:
-        """False when the bot's choices were seen to vary, but a loss that was seen is a fact.
-
-        A program can only be observed: a proof about one takes it to be deterministic.
-        """
-        return self.exact or self.deterministic or self.verdict == "loses"
+    It is a function `(board, mark) -> cell`, a bot, a strategy, or a text that says where one is:
+    see `noloss.bridges.resolve`. The budget is that of each walk, and its seconds those of all.
+    """
+    measures = yardsticks or Yardsticks(game, OPPONENTS, budget)
+    player: Bot | Strategy | None = None
+    meter = budget.meter("Checking")
+    try:
+        player = resolve(bot, game, running, budget.cancel)
+        meter.words = f"Checking {plain(player.name)}"
+        if isinstance(player, Bot):
+            return _check_bot(measures, player, samples, meter)
+        return _check_strategy(measures, player, meter)
+    except NolossError:
+        meter.look()  # what was cancelled may look like a bot that fails
+        raise
+    finally:
+        if isinstance(bot, str) and isinstance(player, Bot | PythonStrategy):
+            player.close()
 
 
 class Recorded:
@@ -90,20 +68,20 @@ class Recorded:
 
     name = "recorded"
 
-    def __init__(self, bot: Bot, samples: int, asked: Callable[[], None]) -> None:
+    def __init__(self, bot: Bot, samples: int, meter: Meter) -> None:
         self.bot = bot
         self.samples = samples
-        self.asked = asked
+        self.meter = meter
         self.answers: dict[Position, Counter[Cell]] = {}
         self.faults: dict[Position, Fault] = {}
 
     def question(self, position: Position) -> None:
         """Ask about a position for the first time; not at all once it has failed too often."""
+        self.meter.spend()
         self.answers[position] = Counter()
         for _ in range(self.samples):
             if position not in self.faults:
                 self.question_again(position)
-        self.asked()
 
     def question_again(self, position: Position) -> None:
         """Ask about a position, and note the answer or what went wrong."""
@@ -111,6 +89,7 @@ class Recorded:
             return
         answer = self.bot.ask(position)
         if isinstance(answer, Fault):
+            self.meter.look()
             self.faults[position] = answer
         else:
             self.answers[position][answer] += 1
@@ -132,32 +111,29 @@ class Recorded:
         chances = {cell: Fraction(found[cell], total) for cell in sorted(found)}
         return Decision(chances, Reason("observed", "This is what the bot answered."))
 
-
-def check_bot(
-    game: LineGame,
-    bot: Bot,
-    opponents: Iterable[Strategy] = (),
-    samples: int = 1,
-    asked: Callable[[], None] = lambda: None,
-) -> CheckReport:
-    """Walk every game against the bot in both seats; `asked` is called after each position."""
-    recorded = Recorded(bot, samples, asked)
-    again = _question_all(game, recorded)
-    rivals = tuple(opponents)
-    seats = tuple(_seat(game, recorded, side, rivals) for side in Side)
-    varied = {p: found for p, found in recorded.answers.items() if len(found) > 1}
-    return CheckReport(bot.name, game, samples, not varied, seats, varied, again=again)
+    def varied(self) -> dict[Position, Mapping[Cell, int]]:
+        """Where it answered differently, what it answered how often."""
+        several = ((p, found) for p, found in self.answers.items() if len(found) > 1)
+        return {position: dict(sorted(found.items())) for position, found in several}
 
 
-def check_strategy(
-    game: LineGame, strategy: Strategy, opponents: Iterable[Strategy] = ()
-) -> CheckReport:
+def _check_bot(measures: Yardsticks, bot: Bot, samples: int, meter: Meter) -> CheckReport:
+    recorded = Recorded(bot, samples, meter)
+    again = _question_all(measures.game, recorded)
+    seats = {side: _seat(measures, recorded, side) for side in Side}
+    varied = recorded.varied()
+    return CheckReport.of(bot.name, measures.game, seats, samples, varied=varied, again=again)
+
+
+def _check_strategy(measures: Yardsticks, player: Strategy, meter: Meter) -> CheckReport:
     """The same for a strategy of ours, whose chances are known exactly."""
-    flows = {side: against_everything(game, seated(strategy, game), side) for side in Side}
+    game = measures.game
+    flows = {
+        side: against_everything(game, seated(player, game), side, meter.part()) for side in Side
+    }
     random = any(len(node.cells) > 1 for side in Side for _, node in flows[side].turns(side))
-    rivals = tuple(opponents)
-    seats = tuple(_report(flows[side], strategy.name, side, {}, rivals) for side in Side)
-    return CheckReport(strategy.name, game, 1, not random, seats, exact=True)
+    seats = {side: _report(measures, flows[side], player.name, side) for side in Side}
+    return CheckReport.of(player.name, game, seats, exact=True, random=random)
 
 
 def _question_all(game: LineGame, recorded: Recorded) -> int:
@@ -168,7 +144,7 @@ def _question_all(game: LineGame, recorded: Recorded) -> int:
     twice: set[Position] = set()
     while True:
         for side in Side:
-            against_everything(game, recorded.follow, side)
+            against_everything(game, recorded.follow, side, recorded.meter.part())
         once = [] if recorded.samples > 1 else [p for p in recorded.answers if p not in twice]
         if recorded.faults or not once:
             return len(twice)
@@ -177,25 +153,47 @@ def _question_all(game: LineGame, recorded: Recorded) -> int:
         twice.update(once)
 
 
-def _seat(
-    game: LineGame, recorded: Recorded, side: Side, rivals: tuple[Strategy, ...]
-) -> SeatReport:
+def _seat(measures: Yardsticks, recorded: Recorded, side: Side) -> SeatReport:
     faults = {p: fault for p, fault in recorded.faults.items() if p.turn is side}
     silent = any(not found for p, found in recorded.answers.items() if p.turn is side)
-    played = against_everything(game, recorded.follow if silent else recorded, side)
-    return _report(played, recorded.name, side, faults, () if faults or silent else rivals)
+    player = recorded.follow if silent else recorded
+    played = against_everything(measures.game, player, side, recorded.meter.part())
+    return _report(measures, played, recorded.name, side, faults, whole=not (faults or silent))
 
 
 def _report(
+    measures: Yardsticks,
     played: Flow,
     name: str,
     side: Side,
-    faults: dict[Position, Fault],
-    rivals: tuple[Strategy, ...],
+    faults: Mapping[Position, Fault] | None = None,
+    whole: bool = True,
 ) -> SeatReport:
     """Judge all games of a player; where a bot never answered, they end unfinished."""
     proof = proof_of(played, name, side)
-    game = proof.game
+    failed = faults or {}
+    against = {
+        rival: Against(
+            result_of(played, played.reached(player)).win(side), measures.best(rival, side)
+        )
+        for rival, player in (measures.rivals.items() if whole else ())
+    }
+    declined, unblocked = _lapses(proof)
+    return SeatReport(
+        Games.of(proof),
+        proof.refutation,
+        len(proof.missed_wins),
+        len(declined),
+        len(unblocked),
+        proof.positions + len(failed.keys() - proof.choices.keys()),
+        tuple(failed.values()),
+        against,
+        (proof.missed_wins, declined, unblocked),
+    )
+
+
+def _lapses(proof: Proof) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
+    """Where it could win at once and may not; where it could not, had to block, and may not."""
     declined, unblocked = [], []
     for position, moves in proof.choices.items():
         wins = position.wins(position.turn)
@@ -204,27 +202,4 @@ def _report(
             declined.append(position)
         if blocks and not wins and any(not blocks >> cell & 1 for cell in moves):
             unblocked.append(position)
-    results = {rival.name: result_of(played, played.reached(rival)).win(side) for rival in rivals}
-    return SeatReport(
-        side,
-        proof.positions + len(faults.keys() - proof.choices.keys()),
-        {result: proof.count(result) for result in ("win", "draw", "loss")},
-        proof.refutation,
-        proof.missed_wins,
-        tuple(declined),
-        tuple(unblocked),
-        tuple(faults.values()),
-        tuple(Against(r.name, results[r.name], best_no_loss_win(game, r, side)) for r in rivals),
-    )
-
-
-def mistakes(game: LineGame, side: Side, moves: tuple[Cell, ...]) -> tuple[int, ...]:
-    """In a game that `side` lost, the plies at which it went from safe to lost."""
-    value, lost = solve_game(game).value, Value.win(side.other)
-    position, found = game.start(), []
-    for ply, cell in enumerate(moves):
-        after = position.play(cell)
-        if position.turn is side and value(position) is not lost and value(after) is lost:
-            found.append(ply)
-        position = after
-    return tuple(found)
+    return tuple(declined), tuple(unblocked)

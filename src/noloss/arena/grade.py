@@ -1,225 +1,217 @@
-"""A whole class of bots: find them, check several at a time, keep what is done.
+"""A whole class of bots: check several at a time, keep what is done.
 
-A bot is a file or a folder. How to run it is said, in this order, by the manifest `bots.toml` of
-the class, by `bot.toml` in the bot's folder, by the first line of a script (`#!`), by the run bit,
-or by the ending. What was found is kept by content, so that a run that was stopped goes on where it
-was and a bot that was changed is checked again.
+What was found is kept by content, so that a run that was stopped goes on where it was and a bot
+that was changed is checked again. A bot may write to any file of the user, so what was kept is read
+back as if a stranger had written it: whatever is not exactly a result is not known.
 """
 
 import json
-import os
-import shlex
-import sys
-import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import asdict, dataclass
-from hashlib import sha256
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import ClassVar, Literal, TypeAlias
 
-from noloss.arena.check import check_bot
-from noloss.arena.check_data import check_json
-from noloss.arena.kept import read_result, write_result
+from noloss.arena.check import OPPONENTS, check
+from noloss.arena.check_report import CheckReport, Verdict
+from noloss.arena.submissions import Submission, submissions
+from noloss.arena.yardsticks import Yardsticks
 from noloss.bridges.process import Limits, ProcessBot
-from noloss.catalogue import strategy
-from noloss.core.errors import BadFile, NolossError
-from noloss.core.notation import parse_game
+from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.core.document import from_json, to_json
+from noloss.core.errors import BadFile, Cancelled, NolossError, TooLarge
+from noloss.core.files import parse_json, read_text, write_text
+from noloss.core.game import LineGame
 
-MANIFEST, BOT_MANIFEST = "bots.toml", "bot.toml"
-BY_ENDING = {".py": [sys.executable], ".js": ["node"], ".sh": ["sh"], ".java": ["java"]}
-MAINS = ("run", "bot", "main")
-
-
-@dataclass(frozen=True)
-class Submission:
-    """A bot of the class and how it is run; `problem` says why it cannot be."""
-
-    name: str
-    command: tuple[str, ...]
-    folder: str
-    digest: str
-    per_move: bool = False
-    problem: str = ""
+MOST_BYTES = 16 << 20
+"""The largest result that is read back."""
 
 
 @dataclass(frozen=True)
 class Terms:
     """Under what terms the class is checked: the same for every bot."""
 
-    game: str
+    game: LineGame
     samples: int = 1
     seconds: float = 10.0
     cpu_seconds: int = 600
     megabytes: int = 1024
 
 
-def submissions(folder: Path) -> list[Submission]:
-    """The bots of a folder, in order of name."""
-    if not folder.is_dir():
-        raise BadFile(f"there is no folder {str(folder)!r}")
-    listed = _listed(folder / MANIFEST)
-    found = {}
-    for path in sorted(folder.iterdir()):
-        if not path.name.startswith((".", "_")) and path.name != MANIFEST:
-            found[path.name] = _submission(path, {})
-    for name, entry in listed.items():
-        found[name] = _submission(folder / name, entry, name)
-    if not found:
-        raise BadFile(f"there is no bot in {str(folder)!r}")
-    return list(found.values())
+@dataclass(frozen=True, kw_only=True)
+class CheckedBot(CheckReport):
+    """A bot of the class that could be run, and the report on it."""
+
+    __shape__: ClassVar[tuple[str, ...]] = ("name", "problem", *CheckReport.__shape__)
+    name: str
+    problem: Literal[""] = ""
+
+    @classmethod
+    def of_report(cls, name: str, report: CheckReport) -> "CheckedBot":
+        """The report on the bot of this name."""
+        return cls(name=name, **{each.name: getattr(report, each.name) for each in fields(report)})
+
+
+@dataclass(frozen=True)
+class UncheckedBot:
+    """A bot of the class that could not be run."""
+
+    __shape__ = ("name", "verdict", "proven", "problem")
+    name: str
+    problem: str
+    """Why not."""
+
+    def __post_init__(self) -> None:
+        """There is a reason."""
+        if not self.problem:
+            raise BadFile(f"nothing says what is wrong with {self.name!r:.60}")
+
+    @property
+    def verdict(self) -> Literal["broken"]:
+        """What cannot be run is broken."""
+        return "broken"
+
+    @property
+    def proven(self) -> Literal[True]:
+        """There is no doubt about it."""
+        return True
+
+
+Graded: TypeAlias = CheckedBot | UncheckedBot
+
+
+@dataclass(frozen=True)
+class GradeReport:
+    """The verdicts on a class."""
+
+    __shape__ = ("summary", "bots")
+    bots: tuple[CheckedBot | UncheckedBot, ...]
+
+    @property
+    def summary(self) -> Mapping[str, int]:
+        """How many bots got each verdict."""
+        found: dict[Verdict, int] = {}
+        for bot in self.bots:
+            found[bot.verdict] = found.get(bot.verdict, 0) + 1
+        return {str(verdict): number for verdict, number in found.items()}
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A result as its file has it, with all that decides it: the bot and the terms."""
+
+    digest: str
+    terms: Terms
+    result: CheckedBot | UncheckedBot
 
 
 def grade(
-    folder: Path,
-    out: Path,
-    terms: Terms,
-    jobs: int,
-    done: Callable[[str], None] = lambda _: None,
-) -> list[dict[str, Any]]:
-    """Check every bot of the folder; results are kept in `out/results` as they come in."""
-    parse_game(terms.game)
+    folder: Path, out: Path, terms: Terms, jobs: int = 1, budget: Budget = DEFAULT
+) -> GradeReport:
+    """Check every bot of the folder; results are kept in `out/results` as they come in.
+
+    The budget is that of the whole class. Once it is spent or cancelled, the bots under way are
+    stopped; those that are done stay done.
+    """
     bots = submissions(folder)
     kept = out / "results"
     try:
         kept.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadFile(f"cannot write to {str(out)!r}: {error.strerror or error}") from None
-    results: dict[str, dict[str, Any]] = {}
-    waiting = []
+    meter = budget.meter("Grading", len(bots))
+    results: dict[str, Graded] = {}
     for bot in bots:
-        known = read_result(*_kept(kept, bot, terms)) if bot.digest else None
-        if known is None or known["name"] != bot.name:
-            waiting.append(bot)
-        else:
+        known = read_result(kept, bot, terms) if bot.digest else None
+        if known is not None:
             results[bot.name] = known
-            done(bot.name)
+            meter.step()
+    waiting = [bot for bot in bots if bot.name not in results]
+    if waiting:
+        results |= _check_all(waiting, kept, terms, jobs, meter)
+    return GradeReport(tuple(results[bot.name] for bot in bots))
+
+
+def _check_all(
+    bots: list[Submission], kept: Path, terms: Terms, jobs: int, meter: Meter
+) -> dict[str, Graded]:
+    """Check these, several at a time, and keep each result when it is there."""
+    measures = Yardsticks(terms.game, OPPONENTS, meter.part())
+    results: dict[str, Graded] = {}
     runners: list[ProcessBot] = []
+
+    def checked(bot: Submission) -> Graded:
+        return check_submission(bot, terms, measures, meter.part(), runners)
+
     with ThreadPoolExecutor(max_workers=jobs) as pool:
-        running = {pool.submit(check_submission, bot, terms, runners): bot for bot in waiting}
+        running = {pool.submit(checked, bot): bot for bot in bots}
         try:
             for future in as_completed(running):
                 bot = running[future]
                 results[bot.name] = future.result()
-                write_result(*_kept(kept, bot, terms), results[bot.name])
-                done(bot.name)
+                write_result(kept, bot, terms, results[bot.name])
+                meter.step()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for runner in runners:
                 runner.stop()
             raise
-    return [results[bot.name] for bot in bots]
+    return results
 
 
 def check_submission(
-    bot: Submission, terms: Terms, runners: list[ProcessBot] | None = None
-) -> dict[str, Any]:
+    bot: Submission,
+    terms: Terms,
+    measures: Yardsticks | None = None,
+    budget: Budget = DEFAULT,
+    runners: list[ProcessBot] | None = None,
+) -> Graded:
     """The result of one bot; whatever goes wrong with it is part of the result.
 
     `runners` collects the programs that were started, for whoever wants to stop them.
     """
     if bot.problem:
-        return {"name": bot.name, "verdict": "broken", "proven": True, "problem": bot.problem}
+        return UncheckedBot(bot.name, bot.problem)
     limits = Limits(terms.seconds, terms.cpu_seconds, terms.megabytes)
-    runner = ProcessBot(bot.command, per_move=bot.per_move, limits=limits, folder=bot.folder)
-    opponents = [strategy("random"), strategy("casual")]
+    runner = ProcessBot(
+        bot.command,
+        per_move=bot.per_move,
+        limits=limits,
+        folder=bot.folder,
+        cancel=budget.cancel,
+    )
     if runners is not None:
         runners.append(runner)
     try:
-        report = check_bot(parse_game(terms.game), runner, opponents, terms.samples)
+        report = check(
+            runner, terms.game, samples=terms.samples, yardsticks=measures, budget=budget
+        )
+    except (Cancelled, TooLarge):
+        raise
     except NolossError as error:
-        return {"name": bot.name, "verdict": "broken", "proven": True, "problem": str(error)}
+        return UncheckedBot(bot.name, str(error))
     finally:
         runner.close()
-    return {"name": bot.name, "problem": "", **check_json(report)}
+    return CheckedBot.of_report(bot.name, report)
 
 
-def _listed(manifest: Path) -> dict[str, dict[str, Any]]:
-    """The entries of the class's manifest: `name = "command"`, or a table with `command`."""
-    entries = _toml(manifest).get("bots", {})
-    if not isinstance(entries, dict):
-        raise BadFile(f"{manifest.name}: expected a table [bots]")
-    found = {}
-    for name, entry in entries.items():
-        told = {"command": entry} if isinstance(entry, str) else entry
-        if not isinstance(told, dict) or not set(told) <= {"command", "per_move"}:
-            raise BadFile(f"{manifest.name}, bot {name!r}: expected command and perhaps per_move")
-        if "/" in name or not isinstance(told.get("command", "x"), str):
-            raise BadFile(f"{manifest.name}, bot {name!r}: expected a plain name and a command")
-        found[name] = told
-    return found
-
-
-def _submission(path: Path, entry: dict[str, Any], name: str = "") -> Submission:
-    """How a file or folder is run; an entry of the manifest goes before everything else."""
-    folder = path if path.is_dir() else path.parent
+def read_result(kept: Path, bot: Submission, terms: Terms) -> Graded | None:
+    """What was found about this very bot under these terms; None if that is not known."""
+    file = _file(kept, bot)
     try:
-        entry = entry or _toml(path / BOT_MANIFEST if path.is_dir() else Path())
-        command = _command(path, entry)
-    except NolossError as error:
-        return Submission(name or path.name, (), str(folder), "", problem=str(error))
-    per_move = bool(entry.get("per_move", False))
-    digest = _digest(path, folder, command, per_move)
-    return Submission(name or path.name, tuple(command), str(folder), digest, per_move)
+        if not file.is_file():
+            return None
+        found = from_json(Kept, parse_json(read_text(file, MOST_BYTES)))
+    except NolossError:
+        return None
+    wanted = (bot.digest, terms, bot.name)
+    return found.result if (found.digest, found.terms, found.result.name) == wanted else None
 
 
-def _command(path: Path, entry: dict[str, Any]) -> list[str]:
-    if "command" in entry:
-        return _words(str(entry["command"]), f"{path.name}: the command of the manifest")
-    if path.is_dir():
-        mains = [p for p in sorted(path.iterdir()) if p.is_file() and p.stem.lower() in MAINS]
-        if not mains:
-            raise BadFile(f"{path.name}: no {BOT_MANIFEST}, and no file called run, bot or main")
-        path = mains[0]
-    if not path.is_file():
-        raise BadFile(f"{path.name}: there is no such file")
-    with path.open("rb") as file:
-        first = file.readline(200)
-    full = str(path.resolve())
-    if first.startswith(b"#!"):
-        return [*_words(first[2:].decode("utf-8", "replace"), f"{path.name}: its #! line"), full]
-    if os.access(path, os.X_OK):
-        return [full]
-    if path.suffix in BY_ENDING:
-        return [*BY_ENDING[path.suffix], full]
-    raise BadFile(f"{path.name}: no manifest, no #! line and no known ending says how to run it")
+def write_result(kept: Path, bot: Submission, terms: Terms, result: Graded) -> None:
+    """Write the result whole or not at all."""
+    write_text(_file(kept, bot), json.dumps(to_json(Kept(bot.digest, terms, result))))
 
 
-def _words(text: str, place: str) -> list[str]:
-    try:
-        words = shlex.split(text)
-    except ValueError as error:
-        raise BadFile(f"{place}: {error}") from None
-    if not words:
-        raise BadFile(f"{place} is empty")
-    return words
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    if not path.is_file():
-        return {}
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise BadFile(f"{path.name}: {error}") from None
-
-
-def _digest(path: Path, folder: Path, command: list[str], per_move: bool) -> str:
-    """A fingerprint of all that makes the bot: its files, its command, and files named there."""
-    found = sha256(json.dumps([command, per_move]).encode())
-    named = (folder / word for word in command[:8] if not word.startswith("-"))
-    for file in [*sorted(_files(path)), *(file for file in named if file.is_file())]:
-        found.update(file.name.encode() + b"\0" + file.read_bytes())
-    return found.hexdigest()
-
-
-def _files(path: Path) -> Iterator[Path]:
-    if path.is_file():
-        yield path
-    elif path.is_dir():
-        yield from (p for p in path.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
-
-
-def _kept(kept: Path, bot: Submission, terms: Terms) -> tuple[Path, dict[str, Any]]:
-    """Where a bot's result is kept, and under which key: all that decides it."""
-    return kept / f"{bot.name}.json", {"digest": bot.digest, "terms": asdict(terms)}
+def _file(kept: Path, bot: Submission) -> Path:
+    return kept / f"{bot.name}.json"

@@ -1,52 +1,42 @@
 """Everything exact about one strategy on a page: results, what was possible, variety, likeness."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 
-from noloss.catalogue import strategy as named
+from noloss.arena.yardsticks import OPPONENTS, Yardsticks, decides_alike
+from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.core.document import flat, optional
+from noloss.core.errors import BadFile, WrongGame
 from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy, seated
-from noloss.core.symmetry import canonical
-from noloss.exact.engines.table import solve_game
-from noloss.exact.play.evaluate import Result, result_of
-from noloss.exact.play.flow import Flow, flow
-from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.play.evaluate import result_of
 from noloss.exact.play.tabulate import Remembered
 from noloss.exact.play.variety import variety_of
 from noloss.exact.proof.prove import against_everything, proof_of
+from noloss.human.games import RecordedGame
 from noloss.human.likeness import bits_in
+from noloss.human.score import HumanScore
+from noloss.human.score_player import score_player
 
-OPPONENTS = ("random", "casual", "newell-simon", "human", "optimal")
-"""From the weakest to the perfect opponent."""
 MEASURE = "random"
 """The opponent against whom variety is stated when one number has to do."""
 
 
 @dataclass(frozen=True)
-class Against:
-    """How a strategy does against one opponent."""
-
-    result: Result
-    win: Fraction
-    best: Fraction | None
-    """The highest chance to win of any strategy that never loses; None if there is none."""
-    bits: float
-    """The entropy of the strategy's own choices per game, against this opponent."""
-
-    @property
-    def share(self) -> Fraction | None:
-        """The part of what was possible that it reaches; None where nothing was."""
-        return self.win / self.best if self.best else None
-
-
-@dataclass(frozen=True)
 class SeatProfile:
-    """A strategy in one seat."""
+    """A strategy in one seat; what depends on an opponent is by its name."""
 
-    side: Side
-    against: Mapping[str, Against]
+    __shape__ = (
+        *("win", "draw", "best", "share", "bits", "bits_against", "no_loss", "missed_wins"),
+        *("games", "effective_games", "human_bits"),
+    )
+    win: Mapping[str, Fraction]
+    draw: Mapping[str, Fraction]
+    best: Mapping[str, Fraction | None]
+    """The highest chance to win of any strategy that never loses; None if there is none."""
+    bits_against: Mapping[str, float]
+    """The entropy of the strategy's own choices per game, against each opponent."""
     no_loss: bool
     missed_wins: int
     games: int
@@ -54,10 +44,27 @@ class SeatProfile:
     human_bits: float
     """The bits per move that the human model's moves cost it."""
 
+    def __post_init__(self) -> None:
+        """All is told of the same opponents, and the one for a single number is among them."""
+        names = set(self.win)
+        if MEASURE not in names or any(
+            set(each) != names for each in (self.draw, self.best, self.bits_against)
+        ):
+            raise BadFile("a profile tells the same of each opponent")
+
+    def loss(self, name: str) -> Fraction:
+        """The chance to lose against an opponent."""
+        return 1 - self.win[name] - self.draw[name]
+
+    @property
+    def share(self) -> Mapping[str, Fraction | None]:
+        """The part of what was possible that it reaches; None where nothing was."""
+        return {name: self.win[name] / best if best else None for name, best in self.best.items()}
+
     @property
     def bits(self) -> float:
         """Variety: the entropy of its own choices per game, in bits, against `random`."""
-        return self.against[MEASURE].bits
+        return self.bits_against[MEASURE]
 
     @property
     def effective_games(self) -> float:
@@ -71,71 +78,80 @@ class Profile:
 
     strategy: str
     game: LineGame
-    seats: Mapping[Side, SeatProfile]
-
-
-class Yardsticks:
-    """What profiles on one game are measured by: the opponents, and what is possible against them.
-
-    Whoever makes several profiles keeps one, so that nothing is worked out twice.
-    """
-
-    def __init__(self, game: LineGame) -> None:
-        """A game that is too large is refused."""
-        self.game = game
-        self.table = solve_game(game)
-        self.rivals: dict[str, Strategy] = {name: Remembered(named(name)) for name in OPPONENTS}
-
-    @cached_property
-    def best(self) -> dict[tuple[str, Side], Fraction | None]:
-        """The best that a player who never loses can do against each opponent in each seat.
-
-        All the opponents decide alike on boards that are alike, so these are folded.
-        """
-        return {
-            (name, side): best_no_loss_win(self.game, rival, side, canonical)
-            for name, rival in self.rivals.items()
-            for side in Side
-        }
-
-    @cached_property
-    def people(self) -> Flow:
-        """The games of the human model against itself."""
-        return flow(self.game.start(), self.rivals["human"], self.rivals["human"])
+    seats: Mapping[Side, SeatProfile] = flat()
+    people: HumanScore | None = optional()  # noqa: RUF009 (it is a field)
+    """How like the people of some recorded games it plays."""
 
 
 def profile(
     game: LineGame,
     player: Strategy,
     yardsticks: Yardsticks | None = None,
-    step: Callable[[], None] = lambda: None,
+    budget: Budget = DEFAULT,
 ) -> Profile:
-    """The whole page; `step` is called after each of its `steps()`."""
-    measures = yardsticks or Yardsticks(game)
-    remembered = Remembered(seated(player, game))
-    seats = {side: _seat(measures, remembered, side, step) for side in Side}
-    return Profile(player.name, game, seats)
+    """The whole page."""
+    meter = budget.meter(f"Measuring {player.name}", _steps(1))
+    return _profile(yardsticks or Yardsticks(game, budget=meter.part()), player, meter)
 
 
-def steps() -> int:
-    """How many times `profile` calls its step."""
-    return len(Side) * (len(OPPONENTS) + 1)
+def profiles(
+    game: LineGame,
+    players: Iterable[Strategy],
+    people: Sequence[RecordedGame] = (),
+    left_out: Callable[[str], None] | None = None,
+    budget: Budget = DEFAULT,
+) -> list[Profile]:
+    """A page for each strategy, scored on recorded games too if there are any.
+
+    A strategy that does not play the game is an error, or if `left_out` is given told to it.
+    """
+    chosen = list(players)
+    meter = budget.meter(f"Measuring on {game}", _steps(len(chosen)))
+    measures = Yardsticks(game, budget=meter.part())
+    found = []
+    for player in chosen:
+        try:
+            page = _profile(measures, player, meter)
+        except WrongGame as error:
+            if left_out is None:
+                raise
+            left_out(str(error))
+            continue
+        score = score_player(player, people, budget=meter.part()) if people else None
+        found.append(replace(page, people=score))
+    return found
 
 
-def _seat(
-    measures: Yardsticks, player: Strategy, side: Side, step: Callable[[], None]
-) -> SeatProfile:
+def _steps(players: int) -> int:
+    """Of how many steps the profiles of so many players are made."""
+    return players * len(Side) * (len(OPPONENTS) + 1)
+
+
+def _profile(measures: Yardsticks, player: Strategy, meter: Meter) -> Profile:
+    remembered = Remembered(seated(player, measures.game))
+    seats = {side: _seat(measures, remembered, side, meter) for side in Side}
+    return Profile(player.name, measures.game, seats)
+
+
+def _seat(measures: Yardsticks, player: Strategy, side: Side, meter: Meter) -> SeatProfile:
     """One walk against every reply; each opponent is a way to weigh it."""
-    played = against_everything(measures.game, player, side)
-    against = {}
+    played = against_everything(measures.game, player, side, meter.part())
+    results, bits = {}, {}
     for name, rival in measures.rivals.items():
         chances = played.reached(rival)
-        result = result_of(played, chances)
-        bits = variety_of(played, chances, side)
-        against[name] = Against(result, result.win(side), measures.best[name, side], bits)
-        step()
+        results[name] = result_of(played, chances)
+        bits[name] = variety_of(played, chances, side)
+        meter.step()
     proof = proof_of(played, player.name, side)
-    bits = bits_in(measures.people, player, side)
-    step()
-    missed, games = len(proof.missed_wins), sum(proof.lines.values())
-    return SeatProfile(side, against, proof.no_loss, missed, games, bits)
+    human_bits = bits_in(measures.people, player, side, decides_alike(player, measures.game))
+    meter.step()
+    return SeatProfile(
+        {name: result.win(side) for name, result in results.items()},
+        {name: result.draw for name, result in results.items()},
+        {name: measures.best(name, side) for name in results},
+        bits,
+        proof.no_loss,
+        len(proof.missed_wins),
+        sum(proof.lines.values()),
+        human_bits,
+    )

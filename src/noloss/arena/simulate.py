@@ -1,37 +1,44 @@
 """Games by the million between two strategies, on as many cores as asked for.
 
 The games are cut into stretches of one sequence of random numbers, so the counts depend on the
-seed and the number of games alone, not on the cores. Where both strategies can be asked about
-every position, as here, `evaluate` gives the exact chances; this is for speed and for checks.
+seed and the number of games alone, not on the cores. The exact chances, which come with them, are
+never bettered by any number of games; this is for speed and for checks.
 """
 
-import os
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
-from threading import Event
-from time import perf_counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-import numpy as np
-
-from noloss.arena.tickets import RESULTS, TicketTable, ticket_table
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Value
-from noloss.core.strategy import Strategy
-from noloss.kernels.batch import FIELD, GAMMA, LANES, MOST_GAMES, mixed, play_many
-
-SEEDS = 1 << 64
+from noloss.core.strategy import Strategy, seated
+from noloss.exact.play.evaluate import Result, result_of
+from noloss.exact.play.flow import flow
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How many games ended in each way, and how long playing them took (not compiling)."""
+    """How many games ended in each way, and the exact chances that they should come near."""
 
-    counts: dict[Value, int]
-    seconds: float
+    __shape__ = (
+        *("game", "first", "second", "games", "seed", "cores", "complete", "counts", "exact"),
+        "games_per_second",
+    )
+    game: LineGame
+    first: str
+    second: str
+    seed: int
     cores: int
     """How many were used: no more than there are, nor than there was work for."""
+    complete: bool
+    """Whether all the games were played that were asked for."""
+    counts: Mapping[Value, int]
+    exact: Result
+    games_per_second: int
+    seconds: float = field(default=0.0, compare=False)
+    """How long playing them took (not compiling)."""
+    asked: int = field(default=0, compare=False)
+    """How many games were asked for."""
 
     @property
     def games(self) -> int:
@@ -50,66 +57,28 @@ def simulate(
 ) -> Tally:
     """Play so many games, in stretches of `MOST_GAMES`.
 
-    Once it is cancelled, the stretches under way are the last, and what was counted is given.
+    Once it is cancelled, the stretches under way are the last, and what was counted is given; so it
+    is when the seconds of the budget are over. Its positions bound what can happen in a game.
     """
     for what, number, least in (("games", games, 0), ("cores", cores, 1)):
         if number < least:
             raise NolossError(f"{what}: at least {least}, not {number}")
-    table = ticket_table(game, first, second, budget)
-    play_many(table.nodes, table.ends, table.start, table.steps, 1, np.uint64(0))
-    used = min(cores, os.cpu_count() or 1, max(1, stretches(games)))
-    stop = Event()
-    started = perf_counter()
-    shares: list[Future[list[int]]] = []
+    played = flow(game.start(), seated(first, game), seated(second, game), budget)
+    exact = result_of(played, played.chances)
+    from noloss.arena.stretches import play_stretches  # noqa: PLC0415 (numba: not for a refusal)
 
-    played: list[int] = []
-
-    def ended() -> bool:
-        return stop.is_set() or budget.cancel()
-
-    def done(stretch: int) -> None:
-        played.append(stretch)
-        budget.progress("Playing", len(played), stretches(games))
-
-    with ThreadPoolExecutor(used) as pool:
-        try:
-            for core in range(used):
-                mine = range(core, stretches(games), used)
-                shares.append(pool.submit(_share, table, games, seed, mine, ended, done))
-            for share in shares:
-                share.exception()
-        except BaseException:  # the threads must not play on while this one is leaving
-            stop.set()
-            raise
-    seconds = perf_counter() - started
-    counted = [sum(each) for each in zip(*(share.result() for share in shares), strict=True)]
-    return Tally(dict(zip(RESULTS, counted, strict=True)), seconds, used)
-
-
-def stretches(games: int) -> int:
-    """In how many stretches so many games are played."""
-    return -(-games // MOST_GAMES)
-
-
-def _share(
-    table: TicketTable,
-    games: int,
-    seed: int,
-    mine: range,
-    ended: Callable[[], bool],
-    done: Callable[[int], None],
-) -> list[int]:
-    """One core's stretches: the number of each result."""
-    counts = [0] * len(RESULTS)
-    draws = MOST_GAMES // LANES * 2 * table.steps
-    key = int(mixed(np.uint64(seed % SEEDS)))
-    for stretch in mine:
-        if ended():
-            break
-        state = np.uint64((key + stretch * draws * int(GAMMA)) % SEEDS)
-        number = min(MOST_GAMES, games - stretch * MOST_GAMES)
-        total = int(play_many(table.nodes, table.ends, table.start, table.steps, number, state))
-        for at in range(len(counts)):
-            counts[at] += total >> FIELD * at & (1 << FIELD) - 1
-        done(stretch)
-    return counts
+    counts, seconds, used = play_stretches(played, games, seed, cores, budget)
+    number = sum(counts.values())
+    return Tally(
+        game,
+        first.name,
+        second.name,
+        seed,
+        used,
+        number == games,
+        counts,
+        exact,
+        round(number / seconds),
+        seconds,
+        games,
+    )

@@ -16,10 +16,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Value
-from noloss.core.strategy import Strategy
-from noloss.exact.play.flow import flow
+from noloss.exact.play.flow import Flow
 from noloss.kernels.batch import FIELD
 
 MOST_TICKETS, COARSE, LEVELS = 4096, 256, 12
@@ -42,11 +40,8 @@ class TicketTable:
     """How many steps end every game."""
 
 
-def ticket_table(
-    game: LineGame, first: Strategy, second: Strategy, budget: Budget | None = None
-) -> TicketTable:
-    """Write out everything that can happen when the two play."""
-    played = flow(game.start(), first, second, budget)
+def ticket_table(played: Flow) -> TicketTable:
+    """Write out everything that can happen when two strategies play."""
     tickets: Tickets = {}
     ends: dict[Node, Value] = {}
     for at, node in enumerate(played.nodes):
@@ -56,7 +51,7 @@ def ticket_table(
             chances = node.decision.moves.values()
             after = {(to, 0): p for to, p in zip(node.after, chances, strict=True)}
             tickets.update(deal(after, (at, 0)))
-    return _packed(game, tickets, ends)
+    return _packed(played.start.game, tickets, ends)
 
 
 def deal(chances: Mapping[Node, Fraction], node: Node) -> Tickets:

@@ -77,7 +77,7 @@ def tournament(
     for first in players:
         for second in players:
             budget.progress(f"{first.name} against {second.name}", len(results), len(players) ** 2)
-            result = evaluate(game, first, second, meter.rest())
+            result = evaluate(game, first, second, meter.part())
             results.append(Pairing(first.name, second.name, result))
     return CrossTable(game, tuple(results), left_out)
 

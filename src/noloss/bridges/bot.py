@@ -1,7 +1,7 @@
 """What a bot is to us: something that is asked for a move and may answer badly."""
 
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Literal, Protocol, runtime_checkable
 
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell
@@ -11,14 +11,16 @@ from noloss.core.position import Position
 KEPT = 400
 """How many letters of an answer or of the error stream are kept for the report."""
 
+Kind = Literal["illegal", "crash", "timeout", "stopped"]
+"""What went wrong; `stopped` by whoever asked."""
+
 
 @dataclass(frozen=True)
 class Fault:
     """A question that was not answered with a legal move."""
 
     position: Position
-    kind: str
-    """`illegal`, `crash` or `timeout`."""
+    kind: Kind
     answer: str
     """What it answered, if anything."""
     stderr: str = ""

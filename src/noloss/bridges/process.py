@@ -11,11 +11,11 @@ import select
 import shlex
 import signal
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from noloss.bridges.bot import KEPT, Fault, judge
+from noloss.bridges.bot import KEPT, Fault, Kind, judge
 from noloss.bridges.meter import Meter, look
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell
@@ -61,12 +61,15 @@ class ProcessBot:
         cells: bool = False,
         limits: Limits | None = None,
         folder: str | None = None,
+        cancel: Callable[[], bool] = lambda: False,
     ) -> None:
         self.command = list(command)
         self.per_move = per_move
         self.cells = cells
         self.limits = limits or Limits()
         self.folder = folder
+        self.cancel = cancel
+        """Asked while it waits for an answer: once it says True, it waits no longer."""
         self.stopped = False
         self._process: subprocess.Popen[bytes] | None = None
         self._out = b""
@@ -170,7 +173,7 @@ class ProcessBot:
             text = " ".join(letter for letter in text if letter in "XO.")
         return f"{text} {position.turn.mark}\n".encode()
 
-    def _wait(self, seconds: float) -> str:
+    def _wait(self, seconds: float) -> Kind | None:
         """Read until a whole line is there; otherwise what went wrong."""
         process = self._process
         if process is None or process.stdout is None:
@@ -181,16 +184,18 @@ class ProcessBot:
         while b"\n" not in self._out:
             if ended and self._out:
                 self._out += b"\n"
-                return ""
+                return None
             if ended:
                 return "crash"
             if len(self._out) > MOST_OUTPUT:
                 return "illegal"
             for fd, _ in self._poll.poll(meter.pause * 1000):
                 ended = self._read(fd, out) or ended
-            if b"\n" not in self._out and not ended and meter.overrun():
-                return "timeout"
-        return ""
+            if b"\n" in self._out or ended:
+                continue
+            if self.cancel() or meter.overrun():
+                return "stopped" if self.cancel() else "timeout"
+        return None
 
     def _read(self, fd: int, out: int) -> bool:
         """Take what a stream holds; True when the program has closed its output."""
@@ -220,7 +225,7 @@ class ProcessBot:
                 self._err += os.read(process.stderr.fileno(), MOST_OUTPUT)
         return self._stderr()
 
-    def _fault(self, position: Position, kind: str, note: str = "") -> Fault:
+    def _fault(self, position: Position, kind: Kind, note: str = "") -> Fault:
         """Report, and start afresh for the next question."""
         said = self._last_words()
         answer = note + self._out.decode("utf-8", "replace")[:KEPT]

@@ -6,6 +6,7 @@ whoever checks it. A function that is at hand in this process is a `CallableBot`
 
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -31,9 +32,16 @@ BEGIN = (
 class PythonBot(ProcessBot):
     """A bot in a worker process, which says first what it has loaded."""
 
-    def __init__(self, spec: str, game: LineGame, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        spec: str,
+        game: LineGame,
+        limits: Limits | None = None,
+        cancel: Callable[[], bool] = lambda: False,
+    ) -> None:
         # -P: a file in the current folder does not take the place of one of Python's own modules
-        super().__init__([sys.executable, "-P", "-c", BEGIN, spec, game.name], limits=limits)
+        command = [sys.executable, "-P", "-c", BEGIN, spec, game.name]
+        super().__init__(command, limits=limits, cancel=cancel)
         self.spec = spec
         self.loaded = ""
         """What it said when it was loaded: `bot NAME` or `strategy NAME`."""

@@ -1,17 +1,13 @@
 """`noloss human`: a model fitted to recorded games, and how like people strategies play."""
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
+from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption, Name, complete_strategy
-from noloss.cli.show import progress, say, show_json, show_table
-
-if TYPE_CHECKING:
-    from noloss.human.games import RecordedGame
-    from noloss.human.score import HumanScore
+from noloss.cli.show import say, show, text_width
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -46,40 +42,25 @@ def fit(
     folds: FoldsOption = None,
     seed: SeedOption = 0,
     game: GameOption = "3x3",
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Fit the human model to recorded games, and score it on games it was not fitted to."""
-    from noloss.core.errors import NolossError
     from noloss.core.files import write_text
-    from noloss.human.features import FEATURES
-    from noloss.human.fit import fit as fit_model
+    from noloss.core.notation import parse_game
+    from noloss.human.games import read_games
     from noloss.human.model import model_text
-    from noloss.human.score import score as score_model
+    from noloss.human.score_player import fit_and_score
+    from noloss.report.human_text import fit_text
 
-    if not 0 < penalty < 1e6:
-        raise NolossError(f"--penalty {penalty}: a number above 0")
-    games = load_games(file, game)
-    with progress("Fitting", None):
-        model = fit_model(games, penalty)
-        found = score_model(lambda some: fit_model(some, penalty), games, folds, seed)
+    games = read_games(parse_game(game), file)
+    with long_work("Fitting", seconds) as budget:
+        model, report = fit_and_score(games, penalty, folds, seed, budget)
     if out is not None:
         write_text(out, model_text(model))
-    errors = model.about.errors or {}
-    if as_json:
-        weights = {f.name: w for f, w in zip(FEATURES, model.weights, strict=True)}
-        show_json({"weights": weights, "errors": errors, **score_json(found, How(True, True))})
-        return
-    rows = [
-        (feature.name, f"{weight:+.2f}", f"{errors[feature.name]:.2f}", feature.text)
-        for feature, weight in zip(FEATURES, model.weights, strict=True)
-    ]
-    show_table(("feature", "weight>", "±>", "what is seen in a cell~"), rows)
-    from noloss.report.words import counted
-
-    fitted = f"Fitted to {counted(found.moves, 'move')} of {counted(found.games, 'game')}."
-    say(f"\n{fitted} {bits_text(found, How(True, True))}")
+    show(report, as_json, lambda found: fit_text(found, text_width()))
     if out is not None:
-        say(f"Saved: play it with `noloss play human:{out}`")
+        say(f"Saved: play it with `noloss play human:{out}`", err=as_json)
 
 
 @app.command()
@@ -98,27 +79,20 @@ def score(
     folds: FoldsOption = None,
     seed: SeedOption = 0,
     game: GameOption = "3x3",
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """How like the people of these games a strategy plays, in bits per move: lower is nearer."""
-    games = load_games(file, game)
-    with progress(f"Scoring {name}", None):
-        found, how = score_player(name, games, refit, folds, seed)
-    if as_json:
-        show_json(score_json(found, how))
-        return
-    from noloss.report.words import counted
+    from noloss.catalogue import strategy
+    from noloss.core.notation import parse_game
+    from noloss.human.games import read_games
+    from noloss.human.score_player import score_player
+    from noloss.report.human_text import score_text
 
-    size = f"{counted(found.moves, 'move')} of {counted(found.games, 'game')}"
-    say(f"{name} on {size}{how.note}:")
-    say(f"  {bits_text(found, how)}")
-    say(f"  Lapse rate {found.lapse:.1%}; makes the person's move {found.match:.1%} of the time.")
-    say(f"  Opens differently in {found.opening_distance:.1%} of the games.")
-    for kind, habit in found.habits.items():
-        say(
-            f"  {kind.capitalize()}, when it is there: people {habit.people:.0%}, {name}"
-            f" {habit.strategy:.0%} of {habit.chances}."
-        )
+    games, player = read_games(parse_game(game), file), strategy(name)
+    with long_work(f"Scoring {name}", seconds) as budget:
+        found = score_player(player, games, refit, folds, seed, budget)
+    show(found, as_json, score_text)
 
 
 @app.command()
@@ -127,7 +101,7 @@ def compare(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            help="The strategies; all of the catalogue if none is named.",
+            help="The strategies; all of the catalogue that play the game if none is named.",
             autocompletion=complete_strategy,
             show_default=False,
         ),
@@ -135,121 +109,21 @@ def compare(
     folds: FoldsOption = None,
     seed: SeedOption = 0,
     game: GameOption = "3x3",
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Strategies by how like people they play; fitted ones are scored on games they never saw."""
-    from noloss.catalogue import CATALOGUE
-    from noloss.human.score import difference
-
-    games = load_games(file, game)
-    chosen = names or [name for name in CATALOGUE if name != "level"]  # level:N is not one player
-    scored = []
-    with progress("Scoring", len(chosen)) as step:
-        for name in chosen:
-            scored.append(score_player(name, games, None, folds, seed))
-            step()
-    scored.sort(key=lambda pair: pair[0].bits_per_move)
-    if as_json:
-        show_json([score_json(*pair) for pair in scored])
-        return
-    found = [each for each, _ in scored]
-    kinds = list(found[0].habits)
-    moves = [len(each.moves) for each in games]
-    gaps = [difference(each, found[0], moves, seed) for each in found]
-    rows = [
-        (
-            each.strategy,
-            f"{each.bits_per_move:.3f}",
-            f"{each.interval[0]:.3f} to {each.interval[1]:.3f}",
-            f"{gap[0]:+.3f}",
-            f"{gap[1]:+.3f} to {gap[2]:+.3f}",
-            f"{each.lapse:.1%}",
-            f"{each.match:.1%}",
-            f"{each.opening_distance:.2f}",
-            *(f"{each.habits[kind].strategy:.0%}" for kind in kinds),
-        )
-        for each, gap in zip(found, gaps, strict=True)
-    ]
-    use = found[0].habits
-    people = ("people", *[""] * 7, *(f"{use[kind].people:.0%}" for kind in kinds))
-    columns = ("strategy", "bits>", "95 %>", "behind>", "95 %>", "lapse>", "match>", "opening>")
-    show_table((*columns, *(f"{kind}>" for kind in kinds)), [people, *rows])
-
-
-def load_games(file: Path, game: str) -> "tuple[RecordedGame, ...]":
-    """The recorded games of a file; an error names the file and the line."""
+    from noloss.catalogue import CATALOGUE, strategy
     from noloss.core.notation import parse_game
     from noloss.human.games import read_games
+    from noloss.human.score_player import compare as compare_players
+    from noloss.report.human_text import compare_text
 
-    return read_games(parse_game(game), file)
-
-
-@dataclass(frozen=True)
-class How:
-    """How a score came about."""
-
-    refitted: bool
-    held_out: bool
-    """Whether nothing that was fitted saw the games it was scored on."""
-
-    @property
-    def note(self) -> str:
-        """In brackets after the games."""
-        return ", fitted anew without the games being scored" if self.refitted else ""
-
-
-def score_player(
-    name: str,
-    games: "tuple[RecordedGame, ...]",
-    refit: bool | None = None,
-    folds: int | None = None,
-    seed: int = 0,
-) -> "tuple[HumanScore, How]":
-    """The score of a named strategy; one made of a model that saw the games is fitted anew."""
-    from noloss.catalogue import strategy
-    from noloss.core.errors import NolossError
-    from noloss.exact.play.tabulate import Remembered
-    from noloss.human.refit import made_of, refitted, saw
-    from noloss.human.score import score as score_games
-
-    player = strategy(name)
-    made = made_of(player)
-    if made is None:
-        if refit:
-            raise NolossError(f"--refit: {name} is not made of the human model")
-        return score_games(Remembered(player), games, folds, seed), How(False, True)
-    model, make = made
-    in_sample = saw(model, games)
-    if refit if refit is not None else in_sample:
-        return score_games(refitted(make), games, folds, seed), How(True, True)
-    return score_games(Remembered(player), games, folds, seed), How(False, not in_sample)
-
-
-def bits_text(found: "HumanScore", how: How) -> str:
-    """The score in a sentence."""
-    low, high = found.interval
-    where = "games held out" if how.held_out else "the very games that it was fitted to"
-    return (
-        f"{found.bits_per_move:.3f} bits per move on {where} (95 % of resamples: {low:.3f} to"
-        f" {high:.3f})."
-    )
-
-
-def score_json(found: "HumanScore", how: How) -> dict[str, Any]:
-    """The score for scripts."""
-    return {
-        "strategy": found.strategy,
-        "games": found.games,
-        "moves": found.moves,
-        "bits_per_move": found.bits_per_move,
-        "interval": list(found.interval),
-        "lapse": found.lapse,
-        "match": found.match,
-        "refitted": how.refitted,
-        "held_out": how.held_out,
-        "opening_distance": found.opening_distance,
-        "use": {
-            kind: {"chances": h.chances, "people": h.people, "strategy": h.strategy}
-            for kind, h in found.habits.items()
-        },
-    }
+    line_game = parse_game(game)
+    games = read_games(line_game, file)
+    chosen = [strategy(name) for name in names or CATALOGUE]
+    if not names:  # level:N is not one player
+        chosen = [each for each in chosen if each.plays(line_game) and each.name != "level"]
+    with long_work("Scoring", seconds) as budget:
+        found = compare_players(chosen, games, folds, seed, budget)
+    show(found, as_json, lambda scores: compare_text(scores, text_width()))

@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -55,13 +55,6 @@ def say_prose(text: str, err: bool = False) -> None:
     say(text, err)
 
 
-def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A table as wide as the terminal: see `text_table`."""
-    from noloss.report.text_table import text_table
-
-    say(text_table(columns, rows, text_width()))
-
-
 def paint(text: str, what: str) -> str:
     """Colour a piece of a board when the output is a terminal."""
     plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
@@ -77,25 +70,6 @@ def show_each(documents: Iterable[T], as_json: bool, text: Callable[[T], str]) -
     from pydoc import pager
 
     pager("\n".join(map(text, documents)))
-
-
-@contextmanager
-def progress(label: str, total: int | None = None) -> Iterator[Callable[[], None]]:
-    """A progress bar on the error stream while something long runs; call what it gives per step.
-
-    Nothing is drawn when the error stream is not a terminal.
-    """
-    with _bar(label, total) as update:
-        yield lambda: update(advance=1)
-
-
-@contextmanager
-def gauge(label: str, total: float) -> Iterator[Callable[[str, float], None]]:
-    """A progress bar whose words change: call what it gives with the words and how far it is."""
-    with _bar(label, total) as update:
-        yield lambda words, done: update(
-            description=words, completed=min(done, total), refresh=True
-        )
 
 
 @contextmanager

@@ -92,23 +92,30 @@ class Meter:
             self._next_look = self.spent + LOOK
             self.look()
 
-    def rest(self) -> Budget:
-        """What is left for one part of the work, whose progress is not the progress of all."""
-        left = self.budget.seconds
-        return replace(
-            self.budget,
-            seconds=None if left is None else max(0.0, left - self.seconds),
-            progress=unwatched,
-        )
+    def step(self) -> None:
+        """One of the `total` steps is done, whatever it was: no position is counted."""
+        self.spent += 1
+        self.look()
+
+    def part(self) -> Budget:
+        """The budget of one part of this work: the time that is left, and nobody watches it."""
+        seconds = self.budget.seconds
+        left = None if seconds is None else max(0.0, seconds - self.seconds)
+        return replace(self.budget, seconds=left, progress=unwatched)
 
     def look(self) -> None:
         """Look at the clock and the cancel signal, and tell how far the work is."""
         budget = self.budget
         budget.progress(self.words, self.spent, self.total)
         if budget.cancel():
-            raise Cancelled(f"{self.words}: cancelled after {self.spent:,} positions")
+            raise Cancelled(f"{self.words}: cancelled after {self._far()}")
         if budget.seconds is not None and self.seconds > budget.seconds:
             raise TooLarge(
-                f"{self.words}: more than {budget.seconds:g} seconds,"
-                f" after {self.spent:,} positions"
+                f"{self.words}: more than {budget.seconds:g} seconds, after {self._far()}"
             )
+
+    def _far(self) -> str:
+        """How far it is, in words."""
+        if self.total is not None:
+            return f"{self.spent:,} of {self.total:,}"
+        return f"{self.spent:,} position{'' if self.spent == 1 else 's'}"

@@ -157,13 +157,17 @@ class OneOf:
 
 @dataclass(frozen=True)
 class Either:
-    """A value of one of several types that are written alike, or null."""
+    """A value of one of several types, or null; types other than dataclasses are written alike."""
 
     forms: tuple[Form, ...]
 
     def write(self, value: Any) -> Any:
-        """Null, or by the first form that is not."""
-        return None if value is None else self._some()[0].write(value)
+        """Null, by the form of its dataclass, or by the first form that is not null."""
+        if value is None:
+            return None
+        some = self._some()
+        own = (each for each in some if isinstance(each, Record) and each.kind is type(value))
+        return next(own, some[0]).write(value)
 
     def read(self, data: Any, place: Place) -> Any:
         """By the first form that can; otherwise the first error says what was expected."""

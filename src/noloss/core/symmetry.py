@@ -101,6 +101,19 @@ def _in_order(game: LineGame, images: Iterable[tuple[int, ...]]) -> tuple[Symmet
     return tuple(map(Symmetry, sorted(set(images), key=lambda image: (image != identity, image))))
 
 
+@lru_cache(maxsize=64)
+def keeps_shape(game: LineGame) -> bool:
+    """Whether every symmetry is a flip or a swap of axes, so that corners and sides stay what they
+    are. On other boards, what is said of places may differ where the lines are alike.
+
+    >>> from noloss.core.families import box
+    >>> keeps_shape(box((3, 3), 3)), keeps_shape(box((4, 3), 3)), keeps_shape(box((4, 4), 4))
+    (True, True, False)
+    """
+    of_shape = set(_flips_and_swaps(game.shape))
+    return all(each.image in of_shape for each in symmetries(game))
+
+
 def canonical(position: Position) -> Position:
     """The one representative of all the positions that differ only by a symmetry."""
     first, second = canonical_marks(position.game, position.first, position.second)

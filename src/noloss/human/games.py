@@ -112,7 +112,7 @@ def _move(game: LineGame, row: dict[str, str], before: list[RecordedMove]) -> Re
         raise BadFile(f"ply {row['ply']!r:.20} of game {row['game']:.40} should be {ply}")
     marks = str(position).replace("/", "").replace("|", "")
     if row["board"] != marks:
-        raise BadFile(f"the board is {row['board']!r:.40}, but the moves so far give {marks!r}")
+        raise BadFile(f"the board is {row['board']!r:.40}, but the moves so far give {marks!r:.40}")
     seconds = row.get("seconds") or "0"
     if not re.fullmatch(r"-?\d+(\.\d*)?(e[+-]?\d+)?", seconds.lower()):
         raise BadFile(f"seconds {seconds!r:.20} is not a number")

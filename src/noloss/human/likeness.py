@@ -5,13 +5,13 @@ a person had made it. So the number is exact for the model, and as good as the m
 `noloss human score` measures the same on real games.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
-from noloss.core.symmetry import alike
+from noloss.core.symmetry import Symmetry, alike, canonical, keeps_shape, symmetries
 from noloss.exact.play.flow import Flow, flow
 from noloss.human.score import Guess, best_lapse, cost
 
@@ -21,28 +21,59 @@ SELDOM = Fraction(1, 10**7)
 
 def model_bits(game: LineGame, strategy: Strategy, model: Strategy, side: Side) -> float:
     """The bits per move that the model's moves as `side` cost the strategy, at its best lapse."""
-    return bits_in(flow(game.start(), model, model), strategy, side)
+    return bits_in(played_alone(game, model), strategy, side)
 
 
-def bits_in(played: Flow, strategy: Strategy, side: Side) -> float:
-    """The same where the games of the model against itself are at hand."""
+def played_alone(
+    game: LineGame, model: Strategy, fold: Callable[[Position], Position] = canonical
+) -> Flow:
+    """The games of a model of people against itself, up to symmetry where that keeps the shape.
+
+    The model must then decide alike on boards that are alike; `fold` gives one of these.
+    """
+    return flow(game.start(), model, model, fold=fold if keeps_shape(game) else None)
+
+
+def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = False) -> float:
+    """The same where the games of the model, `played_alone`, are at hand.
+
+    `symmetric` promises that the strategy decides alike on boards that are alike: then it is asked
+    about one of them only.
+    """
     weights: dict[tuple[float, float], float] = {}
     for at, node in played.turns(side):
-        if node.decision is not None and played.chances[at] > SELDOM:
-            reached = float(played.chances[at])
-            for guess in _guesses(strategy, node.decision, node.position):
-                key = guess.chance, guess.blind
-                weights[key] = weights.get(key, 0.0) + reached * guess.weight
+        ways = _ways(node.position)
+        if node.decision is None or played.chances[at] <= SELDOM * len(ways):
+            continue
+        asked = ways[:1] if symmetric else ways
+        reached = float(played.chances[at]) / len(asked)
+        for guess in _guesses(strategy, node.decision, node.position, asked):
+            key = guess.chance, guess.blind
+            weights[key] = weights.get(key, 0.0) + reached * guess.weight
     guesses = [Guess(*key, weight) for key, weight in weights.items()]
     lapse = best_lapse(guesses)
     return sum(cost(guess, lapse) for guess in guesses) / sum(guess.weight for guess in guesses)
 
 
-def _guesses(strategy: Strategy, model: Decision, position: Position) -> Iterator[Guess]:
-    """What the strategy expects of each of the model's moves here, up to symmetry."""
-    expected, made = ask(strategy, position).moves, model.moves
+def _ways(position: Position) -> list[Symmetry]:
+    """One symmetry for each board that this one stands for; the first leads to itself."""
+    if not keeps_shape(position.game):
+        return [*symmetries(position.game)[:1]]
+    found: dict[tuple[int, int], Symmetry] = {}
+    for way in symmetries(position.game):
+        found.setdefault((way.mask(position.first), way.mask(position.second)), way)
+    return list(found.values())
+
+
+def _guesses(
+    strategy: Strategy, model: Decision, position: Position, ways: list[Symmetry]
+) -> Iterator[Guess]:
+    """What the strategy expects of each of the model's moves on these boards, up to symmetry."""
     free = position.playable.bit_count()
-    for cells in alike(position):
-        weight, chance = (sum(float(m.get(c, 0)) for c in cells) for m in (made, expected))
-        if weight:
-            yield Guess(chance, len(cells) / free, weight)
+    moves = [(cells, sum(float(model.moves.get(c, 0)) for c in cells)) for cells in alike(position)]
+    for way in ways:
+        expected = ask(strategy, way.position(position)).moves
+        for cells, weight in moves:
+            if weight:
+                chance = sum(float(expected.get(way.cell(c), 0)) for c in cells)
+                yield Guess(chance, len(cells) / free, weight)

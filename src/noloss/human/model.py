@@ -21,7 +21,7 @@ from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Memo, Reason, named_repr, unfinished, weighted
-from noloss.core.symmetry import to_canonical
+from noloss.core.symmetry import keeps_shape, symmetries, to_canonical
 from noloss.human.features import FEATURES, NAMES, features
 
 FORMAT, VERSION = "noloss human model", 1
@@ -58,7 +58,7 @@ class HumanModel:
     _known: Memo[Position, tuple[Mapping[Cell, Fraction], tuple[Cell, ...], str]] = field(
         default_factory=Memo, repr=False, compare=False
     )
-    """By board up to symmetry: what is seen in a cell is the same on all boards that are alike."""
+    """By board, up to symmetry where that keeps the shape: then the same is seen in a cell."""
 
     __repr__ = named_repr
 
@@ -72,7 +72,10 @@ class HumanModel:
 
     def decide(self, position: Position) -> Decision:
         """The model's chances for every free cell."""
-        base, way = to_canonical(unfinished(position))
+        game = unfinished(position).game
+        base, way = position, symmetries(game)[0]
+        if keeps_shape(game):  # otherwise a corner could become a side, which people see
+            base, way = to_canonical(position)
         if base not in self._known:
             self._known[base] = self._decide(base)
         moves, best, seen = self._known[base]

@@ -13,7 +13,7 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 
-from noloss.core.errors import NolossError
+from noloss.core.errors import NolossError, WrongGame
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import (
@@ -164,7 +164,7 @@ class Level:
                 share = (goal - low) / (high - low)
                 return mixture(((1 - share, strong), (share, weak)), side)
         rates = [rate for rate, _ in anchors]
-        raise NolossError(
+        raise WrongGame(
             f"{self.name}: as {side.value} player of {game} people can be made to win between"
             f" {float(min(rates)):.7%} and {float(max(rates)):.7%} of the games"
         )

@@ -9,10 +9,11 @@ foreseeing people perfectly; picking any free cell always costs about 1.84 bits 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import log2
 from random import Random
 
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.strategy import Strategy, ask
 from noloss.core.symmetry import alike
@@ -55,11 +56,18 @@ class HumanScore:
     """The lapse rate that suits it best over all the games."""
     match: float
     """The chance that it makes the person's move, up to symmetry, without lapses."""
-    per_game: tuple[float, ...]
-    """The bits of each game, in the order of the games: for comparing two strategies."""
+    refitted: bool
+    """Whether it was fitted anew without the games being scored."""
+    held_out: bool
+    """Whether nothing that was fitted saw the games it was scored on."""
     opening_distance: float
     """Half the sum of the differences between its opening frequencies and people's: 0 to 1."""
-    habits: Mapping[str, Habit]
+    use: Mapping[str, Habit]
+    """How often each kind of chance is used."""
+    per_game: tuple[tuple[float, int], ...] = field(default=(), compare=False, repr=False)
+    """The bits and moves of each game, in the order of the games: for comparing two strategies."""
+    behind: tuple[float, float, float] | None = field(default=None, compare=False)
+    """How many bits per move it is behind the best of a comparison, and the interval of that."""
 
 
 def score(
@@ -67,11 +75,14 @@ def score(
     games: Sequence[RecordedGame],
     folds: int | None = None,
     seed: int = 0,
-    resamples: int = RESAMPLES,
+    *,
+    held_out: bool = True,
+    budget: Budget = DEFAULT,
 ) -> HumanScore:
     """Score a strategy, or one that `make` fits to the other games of each fold.
 
-    Opening distance and habits of a fitted one are those of the fit to all games.
+    Opening distance and habits of a fitted one are those of the fit to all games. `held_out` says
+    whether a strategy that is scored as it is never saw the games.
     """
     folds = min(FOLDS, len(games)) if folds is None else folds
     if not 2 <= folds <= len(games):
@@ -79,34 +90,40 @@ def score(
             f"{folds} folds: there must be at least 2, and no more than the games,"
             f" of which there are {len(games)}"
         )
+    fitted = callable(make)
     maker: Maker = make if callable(make) else lambda _: make
     rng = Random(seed)
     order = list(games)
     rng.shuffle(order)
     costs: dict[str, float] = {}
     whole: list[Guess] = []
+    meter = budget.meter("Scoring", folds)
     for fold in range(folds):
-        held_out = order[fold::folds]
+        held = order[fold::folds]
         others = [game for at, game in enumerate(order) if at % folds != fold]
         player = maker(others)
         lapse = best_lapse([guess(player, move) for game in others for move in game.moves])
-        for game in held_out:
+        for game in held:
             guesses = [guess(player, move) for move in game.moves]
             whole += guesses
             costs[game.name] = sum(cost(guessed, lapse) for guessed in guesses)
+        meter.step()
     moves = [move for game in games for move in game.moves]
     final = maker(games)
+    per_game = tuple((costs[game.name], len(game.moves)) for game in games)
     return HumanScore(
         final.name,
         len(games),
         len(moves),
         sum(costs.values()) / len(moves),
-        _interval([(costs[game.name], len(game.moves)) for game in games], rng, resamples),
+        _interval(per_game, rng),
         best_lapse(whole),
         sum(guessed.chance for guessed in whole) / len(whole),
-        tuple(costs[game.name] for game in games),
+        fitted,
+        fitted or held_out,
         opening_distance(final, games),
         habits(final, moves),
+        per_game,
     )
 
 
@@ -136,30 +153,25 @@ def best_lapse(guesses: Sequence[Guess]) -> float:
     return (low + high) / 2
 
 
-def _interval(
-    totals: Sequence[tuple[float, int]], rng: Random, resamples: int
-) -> tuple[float, float]:
+def _interval(totals: Sequence[tuple[float, int]], rng: Random) -> tuple[float, float]:
     """The middle 95 % of the bits per move over games drawn anew."""
     averages = []
-    for _ in range(resamples):
+    for _ in range(RESAMPLES):
         drawn = rng.choices(totals, k=len(totals))
         averages.append(sum(bits for bits, _ in drawn) / sum(moves for _, moves in drawn))
     averages.sort()
-    return averages[int(0.025 * resamples)], averages[int(0.975 * resamples)]
+    return averages[int(0.025 * RESAMPLES)], averages[int(0.975 * RESAMPLES)]
 
 
-def difference(
-    one: HumanScore,
-    two: HumanScore,
-    moves: Sequence[int],
-    seed: int = 0,
-    resamples: int = RESAMPLES,
-) -> tuple[float, float, float]:
+def difference(one: HumanScore, two: HumanScore, seed: int = 0) -> tuple[float, float, float]:
     """How many bits per move more `one` costs than `two` on the same games, and its interval.
 
-    `moves` are the numbers of moves of the games. Both are scored on the same games drawn anew, so
-    that what is hard about a game for both does not blur the difference.
+    Both are scored on the same games drawn anew, so that what is hard about a game for both does
+    not blur the difference.
     """
-    gaps = [a - b for a, b in zip(one.per_game, two.per_game, strict=True)]
-    low, high = _interval(list(zip(gaps, moves, strict=True)), Random(seed), resamples)
-    return sum(gaps) / sum(moves), low, high
+    gaps = [
+        (bits - others, moves)
+        for (bits, moves), (others, _) in zip(one.per_game, two.per_game, strict=True)
+    ]
+    low, high = _interval(gaps, Random(seed))
+    return sum(gap for gap, _ in gaps) / sum(moves for _, moves in gaps), low, high

@@ -3,18 +3,25 @@
 import csv
 import io
 import json
-from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import astuple
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from noloss.core.game import LineGame, Side
-from noloss.core.notation import parse_game
+from noloss.arena.check_report import SeatReport
+from noloss.arena.grade import CheckedBot, Graded, GradeReport
+from noloss.bridges.bot import Fault
+from noloss.core.document import to_json
+from noloss.core.files import write_text
+from noloss.core.game import Cell, LineGame, Side
+from noloss.core.notation import moves_text
 from noloss.core.plain import MOST, plain, plain_cell, plain_html
 from noloss.core.position import Position
+from noloss.report.text_table import PLAIN_WIDTH, text_table
 from noloss.report.words import counted
 
-Result = dict[str, Any]
-FIELDS = ("lines", "missed_wins", "declined_wins", "missed_blocks")
+COUNTED = ("missed_wins", "declined_wins", "missed_blocks")
 
 STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#111}
@@ -27,146 +34,145 @@ text-align:left}.never{color:#06612a}.loses{color:#a11212}.broken{color:#6a3d00}
 """
 
 
-def summary(results: list[Result]) -> Counter[str]:
+def write_pages(report: GradeReport, out: Path, title: str) -> Path:
+    """Write the class's results in every form; gives the page for people."""
+    pages: Mapping[str, Callable[[GradeReport], str]] = {
+        "grade.json": grade_json,
+        "grade.csv": grade_csv,
+        "grade.xml": grade_junit,
+        "index.html": lambda graded: grade_html(graded, title),
+    }
+    for name, page in pages.items():
+        write_text(out / name, page(report))
+    return out / "index.html"
+
+
+def grade_text(report: GradeReport, page: Path, width: int = PLAIN_WIDTH) -> str:
+    """The class as a table, and where the page is."""
+    rows = [(plain(bot.name), bot.verdict, why(bot)) for bot in report.bots]
+    table = text_table(("bot", "verdict", "why~"), rows, width)
+    return f"{table}\n{summary_text(report)}. See {page}"
+
+
+def summary_text(report: GradeReport) -> str:
     """How many bots got each verdict."""
-    return Counter(result["verdict"] for result in results)
+    counts = ", ".join(f"{number} {verdict}" for verdict, number in report.summary.items())
+    return f"{counted(len(report.bots), 'bot')}: {counts}"
 
 
-def summary_text(results: list[Result]) -> str:
-    """The same in words."""
-    counts = ", ".join(f"{number} {verdict}" for verdict, number in summary(results).items())
-    return f"{counted(len(results), 'bot')}: {counts}"
-
-
-def grade_json(results: list[Result]) -> str:
+def grade_json(report: GradeReport) -> str:
     """Everything, for programs."""
-    return json.dumps({"summary": summary(results), "bots": results}, indent=1) + "\n"
+    return json.dumps(to_json(report), indent=1) + "\n"
 
 
-def grade_csv(results: list[Result]) -> str:
+def grade_csv(report: GradeReport) -> str:
     """One row per bot, for spreadsheets."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     head = ["bot", "verdict", "proven", "problem"]
+    columns = ("win", "draw", "loss", *COUNTED, "faults", "refutation")
     for side in Side:
-        head += [
-            f"{side.value}_{name}"
-            for name in ("win", "draw", "loss", *FIELDS[1:], "faults", "refutation")
-        ]
+        head += [f"{side.value}_{name}" for name in columns]
     writer.writerow(head)
-    for result in results:
-        texts = [plain_cell(str(result.get(key, ""))) for key in ("name", "verdict", "problem")]
-        row = [*texts[:2], result["proven"], *texts[2:]]
+    for bot in report.bots:
+        row = [plain_cell(bot.name), bot.verdict, bot.proven, plain_cell(bot.problem)]
         for side in Side:
-            seat = result.get(side.value)
-            row += _seat_row(seat) if seat else [""] * 8
+            blank = [""] * len(columns)
+            row += _seat_row(bot.seats[side]) if isinstance(bot, CheckedBot) else blank
         writer.writerow(row)
     return out.getvalue()
 
 
-def _seat_row(seat: Result) -> list[Any]:
-    lines = [seat["lines"][result] for result in ("win", "draw", "loss")]
-    moves = " ".join(map(str, seat["refutation"] or []))
-    return [*lines, *(seat[name] for name in FIELDS[1:]), len(seat["faults"]), moves]
+def _seat_row(seat: SeatReport) -> list[Any]:
+    counts = (getattr(seat, name) for name in COUNTED)
+    return [*astuple(seat.lines), *counts, len(seat.faults), moves_text(seat.refutation or ())]
 
 
-def grade_junit(results: list[Result]) -> str:
+def grade_junit(report: GradeReport) -> str:
     """One test case per bot, for continuous integration: failed if it loses, error if broken."""
-    found = summary(results)
     suite = ElementTree.Element(
         "testsuite",
         name="noloss grade",
-        tests=str(len(results)),
-        failures=str(found["loses"]),
-        errors=str(found["broken"]),
+        tests=str(len(report.bots)),
+        failures=str(report.summary.get("loses", 0)),
+        errors=str(report.summary.get("broken", 0)),
     )
-    for result in results:
-        case = ElementTree.SubElement(
-            suite, "testcase", classname="bots", name=plain(result["name"])
-        )
-        if result["verdict"] == "loses":
-            ElementTree.SubElement(case, "failure", message=why(result))
-        elif result["verdict"] == "broken":
-            ElementTree.SubElement(case, "error", message=why(result))
+    for bot in report.bots:
+        case = ElementTree.SubElement(suite, "testcase", classname="bots", name=plain(bot.name))
+        if bot.verdict != "never loses":
+            kind = "failure" if bot.verdict == "loses" else "error"
+            ElementTree.SubElement(case, kind, message=why(bot))
     ElementTree.indent(suite)
     return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def grade_html(results: list[Result], title: str) -> str:
+def grade_html(report: GradeReport, title: str) -> str:
     """One page with every verdict and, for each losing bot, the game to replay."""
     rows = "\n".join(
-        f'<tr><td><a href="#bot{at}">{plain_html(result["name"])}</a></td>'
-        f'<td class="{result["verdict"].split()[0]}">{result["verdict"]}</td>'
-        f"<td>{plain_html(why(result))}</td></tr>"
-        for at, result in enumerate(results)
+        f'<tr><td><a href="#bot{at}">{plain_html(bot.name)}</a></td>'
+        f'<td class="{bot.verdict.split()[0]}">{bot.verdict}</td>'
+        f"<td>{plain_html(why(bot))}</td></tr>"
+        for at, bot in enumerate(report.bots)
     )
-    parts = "\n".join(_section(at, result) for at, result in enumerate(results))
+    parts = "\n".join(_section(at, bot) for at, bot in enumerate(report.bots))
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><style>{STYLE}</style>'
         f"<title>{plain_html(title)}</title></head><body><h1>{plain_html(title)}</h1>"
-        f"<p>{summary_text(results)}.</p><table><tr><th>bot</th><th>verdict</th>"
+        f"<p>{summary_text(report)}.</p><table><tr><th>bot</th><th>verdict</th>"
         f"<th>why</th></tr>\n{rows}</table>\n{parts}</body></html>\n"
     )
 
 
-def why(result: Result) -> str:
+def why(bot: Graded) -> str:
     """The reason for a verdict in a few words, safe to print."""
-    if result.get("problem"):
-        return plain(result["problem"])
-    seats = [(side, result[side.value]) for side in Side]
-    for side, seat in seats:
-        for fault in seat["faults"][:1]:
-            answered = f", answered '{plain(fault['answer'], 60)}'" if fault["answer"] else ""
-            last = fault["stderr"].strip().splitlines()[-1:]
+    if not isinstance(bot, CheckedBot):
+        return plain(bot.problem)
+    for side, seat in bot.seats.items():
+        for fault in seat.faults[:1]:
+            answered = f", answered '{plain(fault.answer, 60)}'" if fault.answer else ""
+            last = fault.stderr.strip().splitlines()[-1:]
             error = f": {plain(last[0], 100)}" if last else ""
-            return (
-                f"as {side.value} player, {fault['kind']} on {fault['position']}{answered}{error}"
-            )
-    for side, seat in seats:
-        if seat["refutation"]:
-            return f"as {side.value} player it loses {' '.join(map(str, seat['refutation']))}"
-    missed = sum(seat["missed_wins"] for _, seat in seats)
+            return f"as {side.value} player, {fault.kind} on {fault.position}{answered}{error}"
+    for side, seat in bot.seats.items():
+        if seat.refutation:
+            return f"as {side.value} player it loses {moves_text(seat.refutation)}"
+    missed = sum(seat.missed_wins for seat in bot.seats.values())
     if not missed:
         return "never lets a win go"
     return f"lets a forced win go in {counted(missed, 'position')}"
 
 
-def _section(at: int, result: Result) -> str:
-    body = [f'<h2 id="bot{at}">{plain_html(result["name"])}</h2><p>{plain_html(why(result))}</p>']
-    for side in Side:
-        seat = result.get(side.value)
-        if not seat:
-            continue
-        lines = seat["lines"]
+def _section(at: int, bot: Graded) -> str:
+    body = [f'<h2 id="bot{at}">{plain_html(bot.name)}</h2><p>{plain_html(why(bot))}</p>']
+    for side, seat in bot.seats.items() if isinstance(bot, CheckedBot) else ():
         body.append(
-            f"<p>As {side.value} player ({side.mark}): {counted(lines['win'], 'game')} won,"
-            f" {lines['draw']:,} drawn, {lines['loss']:,} lost; declines"
-            f" {counted(seat['declined_wins'], 'immediate win')}, lets"
-            f" {counted(seat['missed_wins'], 'forced win')} go, misses"
-            f" {counted(seat['missed_blocks'], 'block')}.</p>"
+            f"<p>As {side.value} player ({side.mark}): {counted(seat.lines.win, 'game')} won,"
+            f" {seat.lines.draw:,} drawn, {seat.lines.loss:,} lost; declines"
+            f" {counted(seat.declined_wins, 'immediate win')}, lets"
+            f" {counted(seat.missed_wins, 'forced win')} go, misses"
+            f" {counted(seat.missed_blocks, 'block')}.</p>"
         )
-        if seat["refutation"]:
-            body.append(_replay(parse_game(result["game"]), seat["refutation"]))
-        body += [_fault(fault) for fault in seat["faults"][:3]]
+        if seat.refutation and isinstance(bot, CheckedBot):
+            body.append(_replay(bot.game, seat.refutation))
+        body += [_fault(fault) for fault in seat.faults[:3]]
     return "\n".join(body)
 
 
-def _fault(fault: Result) -> str:
-    said = "\n".join(filter(None, (fault["answer"], fault["stderr"])))
-    head = plain_html(f"{fault['kind']} on {fault['position']}")
+def _fault(fault: Fault) -> str:
+    said = "\n".join(filter(None, (fault.answer, fault.stderr)))
+    head = plain_html(f"{fault.kind} on {fault.position}")
     return f"<p>{head}</p><pre>{plain_html(said, 2 * MOST, lines=True)}</pre>"
 
 
-def _replay(game: LineGame, moves: list[int]) -> str:
+def _replay(game: LineGame, moves: tuple[Cell, ...]) -> str:
     position, boards = game.start(), []
-    for move in moves:
-        cell = move - 1
+    for cell in moves:
         position = position.after(cell)
         boards.append(_board(position, cell))
     return f'<div class="game">{"".join(boards)}</div>'
 
 
-def _board(position: Position, new: int) -> str:
+def _board(position: Position, new: Cell) -> str:
     cells = [letter for letter in str(position) if letter in "XO."]
     spans = "".join(
         f'<span class="{"new" if at == new else "old"}">{letter if letter != "." else ""}</span>'

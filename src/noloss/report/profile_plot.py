@@ -1,23 +1,19 @@
 """The picture of winning against variety: the frontier, and the no-loss strategies under it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from noloss.arena.profile import Profile
+from noloss.catalogue import strategy
 from noloss.core.game import Side
-from noloss.exact.play.tradeoff import Point
+from noloss.exact.play.tradeoff import Point, tradeoff
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-def profile_plot(
-    profiles: Sequence[Profile],
-    frontiers: Mapping[Side, Sequence[Point]],
-    opponent: str,
-    kind: str,
-) -> bytes:
+def profile_plot(profiles: Sequence[Profile], opponent: str, kind: str) -> bytes:
     """The picture as a file of this kind (svg or png), one panel for each seat.
 
     Only strategies that never lose in the seat are drawn: the frontier bounds no others. They are
@@ -26,12 +22,14 @@ def profile_plot(
     from matplotlib import rc_context  # noqa: PLC0415 (an extra, only for pictures)
     from matplotlib.figure import Figure  # noqa: PLC0415
 
+    game, rival = profiles[0].game, strategy(opponent)
+    frontiers = {side: tradeoff(game, rival, side) for side in Side}
     with rc_context({"svg.hashsalt": "noloss", "svg.fonttype": "none"}):
         figure = Figure(figsize=(13, 5.4), layout="constrained")
         for axes, side in zip(figure.subplots(1, 2), Side, strict=True):
             _panel(axes, profiles, frontiers[side], side, opponent)
         figure.suptitle(
-            f"Winning and variety on {profiles[0].game} against {opponent}: strategies that never"
+            f"Winning and variety on {game} against {opponent}: strategies that never"
             " lose, and the frontier that none of them can pass"
         )
         picture = BytesIO()
@@ -67,7 +65,6 @@ def _places(
     for profile in profiles:
         seat = profile.seats[side]
         if seat.no_loss:
-            at = seat.against[opponent]
-            x, y = at.bits, 100 * float(at.win)
+            x, y = seat.bits_against[opponent], 100 * float(seat.win[opponent])
             places.setdefault((round(x, 1), round(y, 1)), ((x, y), []))[1].append(profile.strategy)
     return sorted(places.values())

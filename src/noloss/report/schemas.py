@@ -10,7 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from noloss.arena.advice import Advice
+from noloss.arena.check_report import CheckReport
 from noloss.arena.conversation import Answer
+from noloss.arena.grade import GradeReport
+from noloss.arena.lesson import RulesReport
+from noloss.arena.profile import Profile
+from noloss.arena.simulate import Tally
 from noloss.arena.tournament import CrossTable
 from noloss.bench.growth import Growth
 from noloss.bench.peers import Comparison
@@ -28,6 +33,8 @@ from noloss.exact.play.evaluate import Evaluation
 from noloss.exact.play.tabulate import CompiledTable
 from noloss.exact.proof.proof import ProveReport
 from noloss.exact.proof.verification import Verification
+from noloss.human.score import HumanScore
+from noloss.human.score_player import FitReport
 from noloss.report.outline import Difference, OutlinePage
 from noloss.report.strategies_text import Listed
 from noloss.strategies.wst.effort import Effort
@@ -53,10 +60,20 @@ DOCUMENTS: Mapping[str, Published] = {
     "solve": Published(
         GameSummary | Solution, "who wins a game and how large it is; or a position, solved"
     ),
+    "check": Published(CheckReport, "the verdict on a bot, with the game that it loses"),
+    "grade": Published(GradeReport, "a class of bots, each with its result"),
+    "rules": Published(RulesReport, "whether a list of rules can lose, and the rule to blame"),
     "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
     "verify": Published(Verification, "whether a certificate holds, and if not, why"),
     "evaluate": Published(Evaluation, "the exact result of one strategy against another"),
+    "simulate": Published(Tally, "games by the million, counted, beside the exact chances"),
     "tournament": Published(CrossTable, "the exact result of every pair, and the points"),
+    "profile": Published(
+        Profile | tuple[Profile, ...], "everything exact about one strategy, or about each"
+    ),
+    "human fit": Published(FitReport, "a model of people, fitted to games, and its score"),
+    "human score": Published(HumanScore, "how like people a strategy plays"),
+    "human compare": Published(tuple[HumanScore, ...], "the same for several, the nearest first"),
     "strategies": Published(tuple[Listed, ...], "the strategies there are"),
     "tree": Published(
         OutlinePage | tuple[Difference, ...],

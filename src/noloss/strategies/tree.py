@@ -28,8 +28,11 @@ from noloss.strategies.vocabulary import ANY_GAME, OWN_PLAY, QUESTIONS, holds, t
 OWN_PLAY_CELLS = 12
 """The largest board on which a tree looks back over its own play: the work grows like 3^cells."""
 
-Memo: TypeAlias = dict[tuple[int, str, int, int], bool]
-"""What is known of own play: by question, game and marks."""
+Memo: TypeAlias = dict[tuple[str, int, str, int, int], int]
+"""What is known of own play: whether it leads to a board, and what it picks there.
+
+By which of the two, question, game and marks.
+"""
 
 
 @dataclass(frozen=True)
@@ -218,20 +221,29 @@ def own_play_leads_to(position: Position, node: Ask, memo: Memo) -> bool:
 
     Take back the last mark of both players in every possible way, and ask the same there.
     """
-    key = (id(node), position.game.name, position.first, position.second)
+    key = ("leads", id(node), position.game.name, position.first, position.second)
     if key not in memo:
-        own_play = _branch(node, "yes", position).then
         memo[key] = not position.own or any(
-            own_play_leads_to(before, node, memo) and _reach(own_play, before, memo)[1] & mine
-            for before, mine in _before(position)
+            _own_picks(before, node, memo) & mine for before, mine in _before(position)
         )
+    return bool(memo[key])
+
+
+def _own_picks(position: Position, node: Ask, memo: Memo) -> int:
+    """The cells that the branch `yes` picks here, none if it cannot have led here: found once."""
+    key = ("picks", id(node), position.game.name, position.first, position.second)
+    if key not in memo:
+        leads = own_play_leads_to(position, node, memo)
+        own_play = _branch(node, "yes", position).then
+        memo[key] = _reach(own_play, position, memo)[1] if leads else 0
     return memo[key]
 
 
 def _before(position: Position) -> Iterator[tuple[Position, int]]:
     """The boards one turn of each player ago, each with the mark the player to move then made."""
+    own = tuple(bits(position.own))
     for yours in bits(position.other):
-        for mine in bits(position.own):
+        for mine in own:
             gone = ~(1 << mine | 1 << yours)
             yield Position(position.game, position.first & gone, position.second & gone), 1 << mine
 

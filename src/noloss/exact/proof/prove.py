@@ -31,7 +31,7 @@ def prove_seats(
     meter = budget.meter(f"{game}")
     proofs = []
     for side in sides:
-        left = replace(meter.rest(), progress=budget.progress)
+        left = replace(meter.part(), progress=budget.progress)
         proofs.append(prove(game, strategy, side, left))
     seats = {proof.side: proof.summary(missed) for proof in proofs}
     return ProveReport(strategy.name, game, seats, tuple(proofs))

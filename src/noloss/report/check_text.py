@@ -1,8 +1,9 @@
 """A check of a bot in plain words."""
 
-from noloss.arena.check import Against, CheckReport, SeatReport
+from noloss.arena.check_report import CheckReport, SeatReport, final
+from noloss.arena.yardsticks import Against
 from noloss.bridges.bot import Fault
-from noloss.core.game import LineGame
+from noloss.core.game import LineGame, Side
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.plain import plain
 from noloss.core.position import Position
@@ -12,15 +13,15 @@ from noloss.report.words import SHOWN, counted
 
 def check_text(report: CheckReport, every: bool = False) -> str:
     """The report for a person; `every` lists all positions instead of a few."""
-    asked, bot = sum(seat.positions for seat in report.seats), plain(report.bot)
+    asked, bot = sum(seat.positions for seat in report.seats.values()), plain(report.bot)
     head = {
         "never loses": f"{bot} never loses {report.game}",
         "loses": f"{bot} LOSES {report.game}",
         "broken": f"{bot} IS BROKEN",
     }[report.verdict]
     lines = [f"{head} ({_surety(report)}; {counted(asked, 'position')})."]
-    for seat in report.seats:
-        lines += _seat_lines(report.game, seat, every)
+    for side, seat in report.seats.items():
+        lines += _seat_lines(report.game, side, seat, every)
     if report.varied:
         shown = list(report.varied.items())[: None if every else SHOWN]
         lines.append(f"It answered differently in {counted(len(report.varied), 'position')}:")
@@ -50,39 +51,31 @@ def _surety(report: CheckReport) -> str:
     )
 
 
-def _seat_lines(game: LineGame, seat: SeatReport, every: bool) -> list[str]:
-    games = ", ".join(
-        f"{seat.lines[r]:,} {w}" for r, w in (("win", "won"), ("draw", "drawn"), ("loss", "lost"))
-    )
+def _seat_lines(game: LineGame, side: Side, seat: SeatReport, every: bool) -> list[str]:
+    games = seat.lines
     lines = [
-        f"As {seat.side.value} player ({seat.side.mark}):"
-        f" {counted(sum(seat.lines.values()), 'game')}: {games}."
+        f"As {side.value} player ({side.mark}): {counted(games.total, 'game')}:"
+        f" {games.win:,} won, {games.draw:,} drawn, {games.loss:,} lost."
     ]
     if seat.refutation:
         lines.append(
             f"  shortest game it loses: {moves_text(seat.refutation)}"
-            f", ending in {_final(game, seat)}"
+            f", ending in {final(game, seat.refutation)}"
         )
+    missed, declined, unblocked = seat.places
     for what, found in (
         ("fails", seat.faults),
-        ("declines an immediate win", seat.declined_wins),
-        ("lets a forced win go", seat.missed_wins),
-        ("misses a block", seat.missed_blocks),
+        ("declines an immediate win", declined),
+        ("lets a forced win go", missed),
+        ("misses a block", unblocked),
     ):
         if found:
             lines += [f"  {what} in {counted(len(found), 'position')}:"]
             lines += [f"    {_place(each)}" for each in found[: None if every else SHOWN]]
             if len(found) > SHOWN and not every:
                 lines.append(f"    ... and {len(found) - SHOWN:,} more (--all lists them)")
-    lines += [_against(each) for each in seat.against]
+    lines += [_against(rival, each) for rival, each in seat.against.items()]
     return lines
-
-
-def _final(game: LineGame, seat: SeatReport) -> str:
-    position = game.start()
-    for cell in seat.refutation or ():
-        position = position.play(cell)
-    return str(position)
 
 
 def _place(found: Fault | Position) -> str:
@@ -94,9 +87,9 @@ def _place(found: Fault | Position) -> str:
     return f"{found.position}  {found.kind}{detail}{error}"
 
 
-def _against(each: Against) -> str:
+def _against(rival: str, each: Against) -> str:
     best = "" if each.best is None else f" of at most {each.best} ({percent(each.best)} %)"
     return (
-        f"  wins {each.win} ({percent(each.win)} %) against {each.opponent}{best}"
+        f"  wins {each.win} ({percent(each.win)} %) against {rival}{best}"
         f"{' without risking a loss' if best else ''}"
     )

@@ -1,0 +1,82 @@
+"""What players are measured by: some opponents, and the best that is possible against each."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from threading import Lock
+
+from noloss.catalogue import CATALOGUE
+from noloss.catalogue import strategy as named
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.game import LineGame, Side
+from noloss.core.position import Position
+from noloss.core.strategy import Strategy, seated
+from noloss.core.symmetry import canonical, keeps_shape
+from noloss.exact.engines.table import solve_game
+from noloss.exact.play.flow import Flow
+from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.play.tabulate import Remembered
+from noloss.human.likeness import played_alone
+
+OPPONENTS = ("random", "casual", "newell-simon", "human", "optimal")
+"""From the weakest to the perfect opponent."""
+
+
+@dataclass(frozen=True)
+class Against:
+    """How often a player wins against one opponent, and how often it could have."""
+
+    win: Fraction
+    best: Fraction | None
+    """The highest chance to win of any strategy that never loses; None if there is none."""
+
+
+class Yardsticks:
+    """The opponents on one game, and what is possible against them.
+
+    Whoever measures several players keeps one, so that nothing is worked out twice; threads may
+    share it.
+    """
+
+    def __init__(
+        self, game: LineGame, opponents: tuple[str, ...] = OPPONENTS, budget: Budget = DEFAULT
+    ) -> None:
+        """A game that is too large is refused."""
+        self.game = game
+        self.table = solve_game(game, budget)
+        self.rivals: dict[str, Strategy] = {
+            name: Remembered(seated(named(name), game)) for name in opponents
+        }
+        self._best: dict[tuple[str, Side], Fraction | None] = {}
+        self._alike: dict[Position, Position] = {}
+        self._lock = Lock()
+
+    def best(self, name: str, side: Side) -> Fraction | None:
+        """The best that a player on this side who never loses can do against an opponent."""
+        with self._lock:
+            if (name, side) not in self._best:
+                rival = self.rivals[name]
+                fold = self._fold if decides_alike(rival, self.game) else None
+                self._best[name, side] = best_no_loss_win(self.game, rival, side, fold)
+            return self._best[name, side]
+
+    @cached_property
+    def people(self) -> Flow:
+        """The games of the human model against itself, up to symmetry."""
+        return played_alone(self.game, self.rivals["human"], self._fold)
+
+    def _fold(self, position: Position) -> Position:
+        """The one representative of boards that are alike, found once for each."""
+        known = self._alike.get(position)
+        if known is None:
+            known = self._alike[position] = canonical(position)
+        return known
+
+
+def decides_alike(player: Strategy, game: LineGame) -> bool:
+    """Whether the catalogue promises that it decides alike on boards of a game that are alike.
+
+    The promise is about the shape: where more is alike by the lines than by the shape, it is void.
+    """
+    entry = CATALOGUE.get(player.name)
+    return entry is not None and entry.symmetric and keeps_shape(game)

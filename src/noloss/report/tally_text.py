@@ -1,0 +1,34 @@
+"""Games by the million in plain words."""
+
+from noloss.arena.simulate import Tally
+from noloss.core.game import Value
+from noloss.report.chances import percent
+from noloss.report.text_table import PLAIN_WIDTH, text_table
+from noloss.report.words import counted
+
+
+def tally_text(tally: Tally, width: int = PLAIN_WIDTH) -> str:
+    """The counts beside the exact chances, and how fast they were counted."""
+    labels = {
+        Value.FIRST: f"{tally.first} (first) wins",
+        Value.DRAW: "draw",
+        Value.SECOND: f"{tally.second} (second) wins",
+    }
+    rows = [
+        (
+            labels[value],
+            f"{number:,}",
+            f"{100 * number / max(tally.games, 1):.4f}",
+            percent(tally.exact.chance(value)),
+        )
+        for value, number in tally.counts.items()
+    ]
+    lines = [text_table(("result", "games>", "%>", "exactly %>"), rows, width)]
+    if not tally.complete:
+        lines.append(f"Stopped after {tally.games:,} of {counted(tally.asked, 'game')}.")
+    lines.append(
+        f"{tally.games_per_second / 1e6:,.1f} million games per second on"
+        f" {counted(tally.cores, 'core')}. `noloss evaluate` has the exact fractions, which no"
+        " number of games can better."
+    )
+    return "\n".join(lines)

@@ -1,0 +1,47 @@
+"""What is meant by a bot."""
+
+from pathlib import Path
+
+import pytest
+
+from noloss.bridges.bot import Bot
+from noloss.bridges.callables import CallableBot
+from noloss.bridges.process import ProcessBot
+from noloss.bridges.python_bot import PythonBot
+from noloss.bridges.resolve import Running, resolve
+from noloss.catalogue import strategy
+from noloss.core.errors import NolossError
+from noloss.core.game import LineGame
+
+
+def first_free(board: str, mark: str) -> int:
+    return board.replace("/", "").index(".") + 1
+
+
+def test_objects_are_taken_as_they_are(three: LineGame) -> None:
+    found = resolve(first_free, three)
+    assert isinstance(found, CallableBot)
+    assert (found.name, found.ask(three.start())) == ("first_free", 0)
+    assert resolve(found, three) is found
+    player = strategy("t3dt")
+    assert resolve(player, three) is player
+    with pytest.raises(NolossError, match="'int' is neither a function, a bot nor a strategy"):
+        resolve(3, three)
+
+
+def test_texts_say_where_it_is(three: LineGame, tmp_path: Path) -> None:
+    assert resolve("muse:0.05", three) == strategy("muse:0.05")
+    command = resolve("prog --fast", three, Running(per_move=True))
+    assert isinstance(command, ProcessBot)
+    assert (command.command, command.per_move) == (["prog", "--fast"], True)
+    shell = resolve("t3dt", three, Running(shell=True))
+    assert isinstance(shell, ProcessBot)
+    assert shell.command == ["/bin/sh", "-c", "t3dt"]
+    (tmp_path / "mine.py").write_text("def move(board, mark):\n    return 5\n", "utf-8")
+    mine = resolve(f"{tmp_path}/mine.py:move", three)
+    assert isinstance(mine, Bot)
+    assert isinstance(mine, PythonBot)
+    try:
+        assert mine.ask(three.start()) == 4
+    finally:
+        mine.close()

@@ -1,0 +1,107 @@
+"""`noloss grade` as its users meet it."""
+
+import csv
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+BOT = Path(__file__).parents[2] / "examples/bots/bot.py"
+
+
+def _noloss(*arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "noloss", *arguments]
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=120, cwd=folder
+    )
+
+
+def _class(folder: Path) -> Path:
+    bots = folder / "class"
+    (bots / "folder").mkdir(parents=True)
+    shutil.copy(BOT, bots / "alice.py")
+    shutil.copy(BOT, bots / "folder/main.py")
+    (bots / "shebang").write_text(
+        f"#!{sys.executable}\nfor _ in iter(input, ''): print(5)\n", "utf-8"
+    )
+    (bots / "broken.py").write_text("raise SystemExit('oops <&>')\n", "utf-8")
+    (bots / "notes.txt").write_text("not a bot\n", "utf-8")
+    (bots / "bots.toml").write_text(
+        f"[bots.expert]\ncommand = '{sys.executable} -m noloss.bridges.serve newell-simon'\n",
+        "utf-8",
+    )
+    return bots
+
+
+def test_a_class_is_graded_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    bots, out = _class(tmp_path), tmp_path / "out"
+    done = _noloss("grade", str(bots), "--out", str(out))
+    assert done.returncode == 0, done.stderr
+    data = json.loads((out / "grade.json").read_text(encoding="utf-8"))
+    verdicts = {bot["name"]: bot["verdict"] for bot in data["bots"]}
+    assert verdicts == {
+        "alice.py": "loses",
+        "broken.py": "broken",
+        "expert": "never loses",
+        "folder": "loses",
+        "notes.txt": "broken",
+        "shebang": "broken",
+    }
+    rows = csv.DictReader((out / "grade.csv").read_text(encoding="utf-8").splitlines())
+    assert {row["bot"]: row["verdict"] for row in rows} == verdicts
+    suite = ElementTree.parse(out / "grade.xml").getroot()
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("6", "2", "3")
+    page = (out / "index.html").read_text(encoding="utf-8")
+    assert page.count('class="board"') == 2 * (6 + 5)
+    assert "oops &lt;&amp;&gt;" in page
+    assert "<script" not in page
+    before = {p.name: p.stat().st_mtime_ns for p in (out / "results").iterdir()}
+    (bots / "alice.py").write_text("for _ in iter(input, ''): print(1)\n", "utf-8")
+    (out / "results/folder.json").write_text("{", "utf-8")
+    _noloss("grade", str(bots), "--out", str(out))
+    after = {p.name: p.stat().st_mtime_ns for p in (out / "results").iterdir()}
+    changed = {name for name, at in after.items() if at != before[name]}
+    assert changed == {"alice.py.json", "folder.json", "notes.txt.json"}
+
+
+def test_manifests_are_checked(tmp_path: Path) -> None:
+    (tmp_path / "x.py").write_text("for _ in iter(input, ''): print(5)\n", "utf-8")
+    manifest = tmp_path / "bots.toml"
+    for text, message in (
+        ("bots = 3", "expected a table [bots]"),
+        ("[bots.a]\ncomand = 'x'", "bot 'a': expected command"),
+        ("[bots]\n'a/b' = 'x'", "expected a plain name"),
+        ("[bots]\na = 5", "expected command"),
+    ):
+        manifest.write_text(text, "utf-8")
+        done = _noloss("grade", str(tmp_path), "--out", str(tmp_path / "_out"))
+        assert (done.returncode, message in done.stderr) == (2, True), done.stderr
+    manifest.write_text(f"[bots]\na = '{sys.executable} x.py'\nb = ''\n", "utf-8")
+    (tmp_path / "odd").write_text('#!/usr/bin/env "python3\n', "utf-8")
+    done = _noloss("grade", ".", "--out", "_out", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "No closing quotation" in done.stdout
+    wrong = _noloss("grade", str(tmp_path), "--game", "foo")
+    assert (wrong.returncode, "'foo': expected a name" in wrong.stderr) == (2, True)
+    file = _noloss("grade", str(tmp_path), "--out", str(tmp_path / "x.py"))
+    assert "cannot write to" in file.stderr
+
+
+def test_a_changed_program_of_the_manifest_is_checked_again(tmp_path: Path) -> None:
+    bots, out = tmp_path / "class", tmp_path / "out"
+    bots.mkdir()
+    (bots / "_mine.py").write_text("for _ in iter(input, ''): print(0)\n", "utf-8")
+    (bots / "bots.toml").write_text(f"[bots]\nmine = '{sys.executable} _mine.py'\n", "utf-8")
+    arguments = ("grade", str(bots), "--out", str(out), "--json")
+    assert json.loads(_noloss(*arguments).stdout)["bots"][0]["verdict"] == "broken"
+    shutil.copy(BOT, bots / "_mine.py")
+    assert json.loads(_noloss(*arguments).stdout)["bots"][0]["verdict"] == "loses"
+
+
+def test_a_folder_without_bots_is_refused(tmp_path: Path) -> None:
+    assert "there is no bot in" in _noloss("grade", str(tmp_path)).stderr
+    assert "there is no folder" in _noloss("grade", str(tmp_path / "none")).stderr
+    (tmp_path / "bots.toml").write_text("[bots\n", "utf-8")
+    assert "bots.toml" in _noloss("grade", str(tmp_path)).stderr
