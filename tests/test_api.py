@@ -56,7 +56,6 @@ def _bad(board: str, mark: str) -> int:
 def test_anything_that_answers_can_be_checked() -> None:
     assert noloss.check(_bad).verdict == "loses"
     assert noloss.check(_bad).bot == "_bad"
-    assert noloss.check(_bad, name="mine").bot == "mine"
     assert noloss.check("t3dt").verdict == noloss.check(T3DT).verdict == "never loses"
     assert noloss.check(lambda board, mark: 0).verdict == "broken"
 

@@ -1,4 +1,4 @@
-"""`simulate` and `bench` on the command line; the studies behind them are made up."""
+"""`bench` on the command line; the studies behind it are made up."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from noloss.catalogue import CATALOGUE
 from noloss.cli.main import build
 from noloss.core.budget import Budget
 from noloss.core.document import to_json
-from noloss.core.errors import BadFile, Cancelled, NolossError, UnknownStrategy
+from noloss.core.errors import BadFile, Cancelled, NolossError
 from noloss.report import timing_figures
 
 
@@ -32,36 +32,6 @@ def run(*arguments: str) -> tuple[int, str, str]:
 def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drawing takes seconds and is tested with the report."""
     monkeypatch.setattr(timing_figures, "timing_figures", lambda _: iter(()))
-
-
-def test_simulate_counts_and_gives_the_exact_chances() -> None:
-    code, out, _ = run("simulate", "t3dt", "random", "--games", "30000", "--seed", "4")
-    assert code == 0
-    assert "t3dt (first) wins" in out
-    assert "98.09" in out
-    assert "`noloss evaluate` has the exact fractions" in out
-    data = json.loads(run("simulate", "t3dt", "random", "-n", "30000", "--seed", "4", "--json")[1])
-    assert data["games"] == sum(data["counts"].values()) == 30000
-    assert data["exact"]["first"] == "565/576"
-    assert data["counts"]["second"] == 0
-    again = run(
-        "simulate", "t3dt", "random", "-n", "30000", "--seed", "4", "--cores", "2", "--json"
-    )
-    assert json.loads(again[1])["counts"] == data["counts"]
-
-
-def test_simulate_says_when_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    from noloss.arena import simulate as module
-
-    real = module.simulate
-    monkeypatch.setattr(module, "simulate", lambda *a, **k: real(*a[:3], 1000, *a[4:]))
-    assert "Stopped after 1,000 of 5,000 games." in run("simulate", "mm", "abp", "-n", "5000")[1]
-
-
-def test_simulate_refuses_clearly() -> None:
-    with pytest.raises(UnknownStrategy, match="did you mean random"):
-        run("simulate", "t3dt", "rando")
-    assert run("simulate", "t3dt", "random", "--games", "0")[0] == 2
 
 
 def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,8 +5,11 @@ import pytest
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_position
 from noloss.core.strategy import Reason, uniform
+from noloss.exact.engines.table import Tables
 from noloss.exact.play.tabulate import undecided
 from noloss.strategies.insight import LOST, effects, explained
+
+TABLES = Tables()
 
 
 @pytest.mark.parametrize(
@@ -22,7 +25,7 @@ from noloss.strategies.insight import LOST, effects, explained
     ],
 )
 def test_effects(board: str, cell: int, said: tuple[str, ...], three: LineGame) -> None:
-    found = effects(parse_position(three, board), Cell(cell - 1))
+    found = effects(parse_position(three, board), Cell(cell - 1), TABLES)
     for clause in said:
         assert clause in found, found
 
@@ -30,7 +33,7 @@ def test_effects(board: str, cell: int, said: tuple[str, ...], three: LineGame) 
 def test_moves_that_do_the_same_are_told_together(three: LineGame) -> None:
     position = parse_position(three, "X../.O./..X")
     plain = uniform([1, 3, 5, 7], Reason("edges", ""))
-    told = explained(position, plain, "Because.")
+    told = explained(position, plain, "Because.", TABLES)
     assert told.moves == plain.moves
     words = "2, 4, 6 or 8: a threat, stops your fork, 4 of your 5 replies lose"
     assert told.reason.text == f"Because. {words}."
@@ -38,7 +41,7 @@ def test_moves_that_do_the_same_are_told_together(three: LineGame) -> None:
 
 def test_no_promise_is_made_where_the_game_is_lost(three: LineGame) -> None:
     position = parse_position(three, "X.X/.../..O")
-    told = explained(position, uniform([1], Reason("block", "")), "I never lose.")
+    told = explained(position, uniform([1], Reason("block", "")), "I never lose.", TABLES)
     assert told.reason.text.startswith(LOST)
     assert "never" not in told.reason.text
 
@@ -46,6 +49,6 @@ def test_no_promise_is_made_where_the_game_is_lost(three: LineGame) -> None:
 def test_every_move_made_is_told(three: LineGame) -> None:
     """Over all positions: each cell that may be played is named, with what it does."""
     for position in undecided(three):
-        told = explained(position, uniform(position.free, Reason("any", "")), "Because.")
+        told = explained(position, uniform(position.free, Reason("any", "")), "Because.", TABLES)
         named = set(re.findall(r"\d(?=[^:;]*:)", told.reason.text))
         assert named == {str(cell + 1) for cell in position.legal()}, told.reason.text

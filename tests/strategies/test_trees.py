@@ -1,6 +1,7 @@
 """The trees that come with the package, and rule lists in files."""
 
 import copy
+import json
 import pickle
 from hashlib import sha256
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from noloss.catalogue import CATALOGUE, strategy
+from noloss.core.document import to_json
 from noloss.core.errors import BadFile
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game, parse_position
@@ -152,7 +154,7 @@ def test_every_decision_is_as_it_was(golden) -> None:
         player = strategy(file.stem)
         games = [parse_game(name) for name in ("3x3", "4x2:3", "2x2x2")]
         for game in filter(player.plays, games):
-            told = [f"{p} {ask(player, p)} {ask(player, p).reason}" for p in undecided(game)]
+            told = [json.dumps([str(p), to_json(ask(player, p))]) for p in undecided(game)]
             digest = sha256("\n".join(told).encode()).hexdigest()[:16]
             lines.append(f"{player.name} {game} {len(told)} positions {digest}")
     golden("decisions.txt", "\n".join(lines) + "\n")

@@ -36,11 +36,14 @@ class TableStrategy:
     @cached_property
     def name(self) -> str:
         """What it is called; in memory `table(SOURCE)#DIGEST`, by content."""
-        if self.called:
-            return self.called
+        return self.called or f"table({self.source})#{self.digest[:12]}"
+
+    @cached_property
+    def digest(self) -> str:
+        """Of what it holds, as the text of its file."""
         from hashlib import sha256  # noqa: PLC0415 (only a table that is named needs it)
 
-        return f"table({self.source})#{sha256(table_text(self).encode()).hexdigest()[:12]}"
+        return sha256(table_text(self).encode()).hexdigest()
 
     __repr__ = named_repr
 

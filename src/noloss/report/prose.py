@@ -11,9 +11,9 @@ def broken(text: str, width: int) -> str:
 
     What follows keeps the indent; a word that is wider than the screen stays whole.
 
-    >>> print(broken("├─ yes: a long way to go", 14))
-    ├─ yes: a long
-    │  way to go
+    >>> print(broken("├─ yes: it is a rather long way to go", 25))
+    ├─ yes: it is a rather
+    │  long way to go
     """
     return "\n".join(
         piece for line in text.split("\n") for piece in (_pieces(line, width) or [line])

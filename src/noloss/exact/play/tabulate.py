@@ -42,7 +42,8 @@ def compile_table(
     where = disagreement(game, strategy, saved, budget)
     if where is not None:
         raise NolossError(f"{strategy.name} and its table differ in {where}")
-    return CompiledTable(saved.name, str(file), len(saved.decisions), strategy.name)
+    name = f"table:{file}#{saved.digest[:8]}"
+    return CompiledTable(name, str(file), len(saved.decisions), strategy.name)
 
 
 @dataclass(frozen=True)
