@@ -38,6 +38,7 @@ fix: $(READY_DEV)
 bench: $(READY_DEV)
 	$(BIN)/python benchmarks/foundation.py
 	$(BIN)/python benchmarks/check.py
+	$(BIN)/python benchmarks/profile_page.py
 	$(BIN)/python benchmarks/evolve.py
 	$(BIN)/noloss bench t3dt --out bench-t3dt
 	$(BIN)/noloss bench peers --out bench-peers

@@ -74,7 +74,7 @@ if TYPE_CHECKING:
     from noloss.core.table import TableStrategy, parse_table, table_text
     from noloss.exact.count.positions import count
     from noloss.exact.engines.solution import Solution
-    from noloss.exact.engines.table import solve_game
+    from noloss.exact.engines.solved import solve_game
     from noloss.exact.play.evaluate import Result
     from noloss.exact.play.respond import Response
     from noloss.exact.play.tabulate import disagreement, tabulate
@@ -137,7 +137,7 @@ _HOME = {
     "core.table": ("TableStrategy", "parse_table", "table_text"),
     "exact.count.positions": ("count",),
     "exact.engines.solution": ("Solution",),
-    "exact.engines.table": ("solve_game",),
+    "exact.engines.solved": ("solve_game",),
     "exact.play.evaluate": ("Result",),
     "exact.play.respond": ("Response",),
     "exact.play.tabulate": ("disagreement", "tabulate"),

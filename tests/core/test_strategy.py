@@ -1,3 +1,6 @@
+import copy
+import operator
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -79,3 +82,13 @@ def test_weights_become_exact_chances(weights: dict[int, float]) -> None:
 def test_weights_must_make_sense(weight: float) -> None:
     with pytest.raises(BadDecision, match="weights"):
         weighted({Cell(0): weight}, WHY)
+
+
+def test_nobody_can_change_a_decision_that_was_made() -> None:
+    mine = {Cell(0): Fraction(1)}
+    decision = Decision(mine, Reason("mine", ""))
+    mine[Cell(0)] = Fraction(1, 2)
+    assert decision.moves == {Cell(0): 1}
+    with pytest.raises(TypeError):
+        operator.setitem(decision.moves, Cell(1), Fraction(1))
+    assert pickle.loads(pickle.dumps(decision)) == copy.deepcopy(decision) == decision

@@ -11,7 +11,7 @@ from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.symmetry import alike, canonical, symmetries, to_canonical
 from noloss.exact.engines.solve import solve
-from noloss.exact.engines.table import solve_game
+from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.flow import whole_game
 from positions import games, positions
 

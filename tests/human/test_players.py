@@ -8,7 +8,7 @@ from noloss.catalogue import strategy
 from noloss.core.errors import NolossError, UnknownStrategy
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
-from noloss.exact.engines.table import solve_game
+from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.play.tabulate import undecided

@@ -5,7 +5,7 @@ import pytest
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_position
 from noloss.core.strategy import Reason, uniform
-from noloss.exact.engines.table import Tables
+from noloss.exact.engines.solved import Tables
 from noloss.exact.play.tabulate import undecided
 from noloss.strategies.insight import LOST, effects, explained
 

@@ -5,7 +5,7 @@ from noloss.core.game import LineGame, Value
 from noloss.core.notation import parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.exact.engines.table import solve_game
+from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.tabulate import undecided
 
 

@@ -8,7 +8,7 @@ from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.exact.play.games import games
+from noloss.exact.play.courses import games
 from noloss.exact.proof.prove import prove
 from noloss.strategies.tree import Ask, follow, own_play_leads_to
 from noloss.strategies.tree_text import parse_tree

@@ -10,11 +10,11 @@ from noloss.core.errors import IllegalMove
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_position
 from noloss.core.strategy import ask
-from noloss.exact.play.games import games
+from noloss.exact.play.courses import games
 from noloss.exact.play.tabulate import disagreement, tabulate, undecided
 from noloss.strategies.prior import PRIOR
 from noloss.strategies.wst.effort import effort_by_rule
-from noloss.strategies.wst.strategy import compute
+from noloss.strategies.wst.turing_strategy import compute
 from noloss.strategies.wst.worked import worked_game
 
 

@@ -10,7 +10,7 @@ from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
 from noloss.exact.engines.solve import solve
-from noloss.exact.engines.table import solve_game
+from noloss.exact.engines.solved import solve_game
 from noloss.exact.proof.proof import Proof
 from noloss.exact.proof.prove import prove
 

@@ -12,7 +12,7 @@ from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, seated
 from noloss.core.symmetry import canonical, keeps_shape
-from noloss.exact.engines.table import solve_game
+from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.flow import Flow
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.play.tabulate import Remembered

@@ -21,7 +21,7 @@ from noloss.catalogue import strategy
 from noloss.core.families import box
 from noloss.core.game import Value
 from noloss.exact.engines.solve import solve
-from noloss.exact.engines.table import solve_game
+from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.tabulate import undecided
 
 GAME = box((3, 3), 3)

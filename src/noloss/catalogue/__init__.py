@@ -67,7 +67,10 @@ CATALOGUE: dict[str, Entry] = {
         "sharp-heuristic.tree", "the same from a corner: more wins", games="3x3"
     ),
     "wst": Entry(
-        "strategies.wst.strategy:wst", "the six-tape Turing machine", symmetric=False, games="3x3"
+        "strategies.wst.turing_strategy:wst",
+        "the six-tape Turing machine",
+        symmetric=False,
+        games="3x3",
     ),
     "t3dt": Entry("t3dt.tree", "the randomised decision-tree expert", games="3x3"),
     "t3dt-plus": Entry("t3dt-plus.tree", "T3DT without its mistakes", games="3x3"),

@@ -12,10 +12,10 @@ from noloss.core.families import box
 from noloss.core.game import Side
 from noloss.core.strategy import Strategy
 from noloss.exact.count.positions import GameCounts, count
-from noloss.exact.engines.table import SolvedGame, solve_game
+from noloss.exact.engines.solved import SolvedGame, solve_game
+from noloss.exact.play.courses import Game, courses
 from noloss.exact.play.evaluate import Result, result_of
 from noloss.exact.play.flow import Flow, flow
-from noloss.exact.play.games import Game, courses
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.play.tabulate import Remembered
 from noloss.exact.play.variety import variety_of

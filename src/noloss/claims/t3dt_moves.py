@@ -17,7 +17,7 @@ from functools import partial
 from noloss.claims.claim import Check, Claim, Finding
 from noloss.claims.shared import GAME, Facts
 from noloss.core.game import Side, Value
-from noloss.exact.play.games import Game
+from noloss.exact.play.courses import Game
 from noloss.strategies.vocabulary import cells
 from noloss.strategies.vocabulary.places import kind
 

@@ -15,7 +15,7 @@ from noloss.core.notation import cell_text, moves_text, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
 from noloss.exact.engines.solution import Solution
-from noloss.exact.play.games import Game
+from noloss.exact.play.courses import Game
 
 FIGURE_3 = "XXO/.O./.X."
 """The board of Fig. 3.1 in our notation: the starter, the paper's O, is X here. O is to move."""

@@ -11,8 +11,8 @@ from noloss.core.position import Position
 from noloss.exact.play.flow import whole_game
 from noloss.strategies.tree_text import parse_act
 from noloss.strategies.vocabulary import cells
-from noloss.strategies.wst.strategy import compute
 from noloss.strategies.wst.tapes import ROOM, board_tapes
+from noloss.strategies.wst.turing_strategy import compute
 from noloss.strategies.wst.worked import worked_game
 
 

@@ -26,8 +26,9 @@ from typing import Any, TypeVar
 from noloss.core.errors import BadFile
 from noloss.core.field_notes import flat, optional
 from noloss.core.files import parse_json
-from noloss.core.forms import Place, Schema, form
+from noloss.core.forms import form
 from noloss.core.game import LineGame
+from noloss.core.leaf_forms import Place, Schema
 
 __all__ = [
     "file_body",

@@ -6,7 +6,6 @@ and means the same on every board of lines.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from noloss.core.bits import bits
 from noloss.core.game import Cell
@@ -72,7 +71,6 @@ FEATURES = (
 NAMES = tuple(feature.name for feature in FEATURES)
 
 
-@lru_cache(maxsize=100_000)
 def features(position: Position) -> dict[Cell, tuple[int, ...]]:
     """The features of every free cell of an unfinished position."""
     columns = [feature.cells(position) for feature in FEATURES]

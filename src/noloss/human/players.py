@@ -26,7 +26,7 @@ from noloss.core.strategy import (
     uniform,
     weighted,
 )
-from noloss.exact.engines.table import Tables
+from noloss.exact.engines.solved import Tables
 from noloss.exact.play.evaluate import result_of
 from noloss.exact.play.flow import EVERY, Flow, Node, enumerable, flow, in_seats, worked_back
 from noloss.exact.play.mixture import Moves, mixture

@@ -11,7 +11,7 @@ from noloss.core.game import Cell, Value
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason
-from noloss.exact.engines.table import Tables
+from noloss.exact.engines.solved import Tables
 from noloss.strategies.vocabulary import cells as cells_of
 from noloss.strategies.vocabulary.lines import forks
 

@@ -12,7 +12,7 @@ from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solve import solve
-from noloss.exact.engines.table import Tables
+from noloss.exact.engines.solved import Tables
 from noloss.exact.play.flow import enumerable
 
 

@@ -6,7 +6,7 @@ from noloss.core.game import Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.exact.count.graph import count_games, no_loss_moves, unfold
 from noloss.exact.count.positions import count
-from noloss.exact.engines.table import solve_game
+from noloss.exact.engines.solved import solve_game
 
 
 @pytest.mark.parametrize("name", ["3x3", "3x2:2", "4x2:3", "5:3", "2x2x2"])

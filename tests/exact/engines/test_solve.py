@@ -13,7 +13,7 @@ from noloss.core.position import Position
 from noloss.core.symmetry import canonical
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solve import solve
-from noloss.exact.engines.table import SolvedGame, solve_game
+from noloss.exact.engines.solved import SolvedGame, solve_game
 from noloss.exact.play.tabulate import undecided
 
 

@@ -12,8 +12,8 @@ from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
+from noloss.exact.play.courses import courses
 from noloss.exact.play.flow import EVERY, Flow, flow, in_seats, roughly, whole_game
-from noloss.exact.play.games import courses
 
 
 def _by_hand(position: Position, seen: dict[Position, Counter[Value]]) -> Counter[Value]:

@@ -12,7 +12,7 @@ from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
-from noloss.exact.engines.table import solve_game
+from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.respond import best_no_loss_win, respond
 from noloss.exact.play.variety import variety

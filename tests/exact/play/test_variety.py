@@ -5,7 +5,7 @@ import pytest
 from noloss.catalogue import strategy
 from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy
-from noloss.exact.play.games import games
+from noloss.exact.play.courses import games
 from noloss.exact.play.variety import variety
 
 

@@ -2,14 +2,14 @@ import pytest
 
 from noloss.catalogue import strategy
 from noloss.core.bits import bits
-from noloss.core.errors import BadDecision
+from noloss.core.errors import BadDecision, NolossError
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform
 from noloss.exact.count.positions import count
 from noloss.exact.engines.solve import solve
-from noloss.exact.play.games import games
+from noloss.exact.play.courses import games
 from noloss.exact.proof.prove import prove
 
 WHY = Reason("test", "because")
@@ -133,3 +133,11 @@ def test_an_illegal_strategy_is_named(three: LineGame) -> None:
 
     with pytest.raises(BadDecision, match="stubborn plays cell 5, which is not allowed"):
         prove(three, Stubborn(), Side.FIRST)
+
+
+def test_games_are_counted_by_how_they_end_and_by_nothing_else(three: LineGame) -> None:
+    proof = prove(three, strategy("casual"), Side.FIRST)
+    assert proof.count("win") == proof.lines[Value.FIRST]
+    assert proof.count("loss") == proof.lines[Value.SECOND] > 0
+    with pytest.raises(NolossError, match="not in 'wins'"):
+        proof.count("wins")

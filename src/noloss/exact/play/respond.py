@@ -38,7 +38,7 @@ from noloss.core.strategy import (
     uniform,
     weighted,
 )
-from noloss.exact.engines.table import SolvedGame, Tables, solve_game
+from noloss.exact.engines.solved import SolvedGame, Tables, solve_game
 from noloss.exact.play.flow import Node, enumerable, flow, in_seats, worked_back
 
 COLDEST = 1e-9

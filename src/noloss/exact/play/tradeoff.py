@@ -12,7 +12,7 @@ from noloss.core.budget import Budget
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
-from noloss.exact.engines.table import solve_game
+from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.flow import Flow, flow, in_seats
 from noloss.exact.play.respond import safe_moves
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from noloss.core.budget import Budget
 from noloss.exact.play.tabulate import undecided
-from noloss.strategies.wst.strategy import GAME, compute
+from noloss.strategies.wst.turing_strategy import GAME, compute
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from noloss.core.errors import IllegalMove, NolossError
 from noloss.core.game import Cell
 from noloss.core.notation import cell_text, parse_cell
-from noloss.strategies.wst.strategy import GAME
 from noloss.strategies.wst.tapes import content, fresh_tapes, machine, tape_text
+from noloss.strategies.wst.turing_strategy import GAME
 from noloss.turing.machine import Configuration, Transition, run, steps
 
 ENDS = {"p_wins": "p wins", "o_wins": "o wins", "draw": "a draw"}

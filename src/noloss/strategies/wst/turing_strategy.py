@@ -10,14 +10,13 @@ every board, also on those that its own play does not lead to.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 
 from noloss.core.errors import WrongGame
 from noloss.core.families import box
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
+from noloss.core.strategy import Decision, Memo, Reason, named_repr, unfinished, uniform
 from noloss.strategies.wst.tapes import board_tapes, content, fresh_tapes, machine
 from noloss.turing.machine import Configuration, Transition, run
 
@@ -42,6 +41,7 @@ class TuringStrategy:
     """Runs the machine at every move."""
 
     name: str
+    _computed: Memo[Position, Computed] = field(default_factory=Memo, repr=False, compare=False)
 
     __repr__ = named_repr
 
@@ -53,9 +53,12 @@ class TuringStrategy:
         """Uniform over the slots that are left on K_c."""
         if position.game != GAME:
             raise WrongGame(f"{self.name} plays {GAME} only, not {position.game}")
-        found = compute(unfinished(position))
-        cells = [int(slot) - 1 for slot in found.slots]
-        return uniform(cells, Reason(found.rule, _why(found), tuple(map(Cell, sorted(cells)))))
+        computed = self._computed.get(position)
+        if computed is None:
+            computed = self._computed[position] = compute(unfinished(position))
+        cells = [int(slot) - 1 for slot in computed.slots]
+        about = tuple(map(Cell, sorted(cells)))
+        return uniform(cells, Reason(computed.rule, _why(computed), about))
 
 
 RULES = {
@@ -68,7 +71,6 @@ RULES = {
 """The rule that is being tried once a state is entered; the last one decides."""
 
 
-@cache
 def compute(position: Position) -> Computed:
     """Run the machine on an unfinished board where it is to move.
 
