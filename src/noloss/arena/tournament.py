@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from noloss.catalogue import CATALOGUE, strategy
+from noloss.catalogue import entries, strategy
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
@@ -64,7 +64,7 @@ def tournament(
     if not strategies:
         if not budget.bounded:
             require_walkable(game.start())
-        everyone = [strategy(name) for name in CATALOGUE]
+        everyone = [strategy(name) for name in entries()]
         left_out = {each.name: why for each in everyone if (why := _cannot_play(each, game))}
         strategies = [each for each in everyone if each.name not in left_out]
     names = tuple(each.name for each in strategies)

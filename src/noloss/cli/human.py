@@ -113,7 +113,7 @@ def compare(
     as_json: JsonOption = False,
 ) -> None:
     """Strategies by how like people they play; fitted ones are scored on games they never saw."""
-    from noloss.catalogue import CATALOGUE, strategy
+    from noloss.catalogue import entries, strategy
     from noloss.core.notation import parse_game
     from noloss.human.games import read_games
     from noloss.human.score_player import compare as compare_players
@@ -121,7 +121,7 @@ def compare(
 
     line_game = parse_game(game)
     games = read_games(line_game, file)
-    chosen = [strategy(name) for name in names or CATALOGUE]
+    chosen = [strategy(name) for name in names or entries()]
     if not names:  # level:N is not one player
         chosen = [each for each in chosen if each.plays(line_game) and each.name != "level"]
     with long_work("Scoring", seconds) as budget:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from noloss.catalogue import CATALOGUE
+from noloss.catalogue import entries
 from noloss.cli.show import say
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Seats(StrEnum):
 
 def complete_strategy(incomplete: str) -> list[tuple[str, str]]:
     """Shell completion of strategy names."""
-    return [(n, entry.summary) for n, entry in CATALOGUE.items() if n.startswith(incomplete)]
+    return [(n, entry.summary) for n, entry in entries().items() if n.startswith(incomplete)]
 
 
 def complete_game(incomplete: str) -> list[str]:

@@ -44,7 +44,7 @@ def profile(
     About a second for a strategy on 3x3, half a minute for all of them, some minutes on 4x3:3.
     """
     from noloss.arena.profile import profiles
-    from noloss.catalogue import CATALOGUE, strategy
+    from noloss.catalogue import entries, strategy
     from noloss.core.notation import parse_game
     from noloss.human.games import read_games
     from noloss.report.profile_text import all_text, page_text
@@ -52,7 +52,7 @@ def profile(
     _require(name, every, plot, against)
     line_game = parse_game(game)
     games = read_games(line_game, people) if people is not None else ()
-    players = [strategy(each) for each in ([name] if name else CATALOGUE)]
+    players = [strategy(each) for each in ([name] if name else entries())]
     with long_work("Measuring", seconds, positions) as budget:
         found = profiles(line_game, players, games, _left_out if every else None, budget)
     if plot is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from noloss.catalogue import CATALOGUE, KINDS
+from noloss.catalogue import KINDS, entries
 from noloss.core.game import Side
 from noloss.report.text_table import PLAIN_WIDTH, text_table
 
@@ -26,7 +26,7 @@ def listing() -> tuple[Listed, ...]:
     """Every strategy of the catalogue."""
     return tuple(
         Listed(name, entry.summary, entry.games, entry.no_loss, entry.symmetric)
-        for name, entry in CATALOGUE.items()
+        for name, entry in entries().items()
     )
 
 
