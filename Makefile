@@ -54,17 +54,20 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 	  echo "Python's venv module is missing: on Debian, apt install python3-venv"; exit 1; }
 
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+
 $(READY): pyproject.toml | $(BIN)/python
 	@echo "Installing noloss into $(VENV) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(PIP) --editable .
 	@touch $@
 
+# The libraries that the bridges are tested against come along where they can be installed.
 $(READY_DEV): pyproject.toml | $(BIN)/python
 	@echo "Installing noloss and its checks into $(VENV) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@echo "Installing the libraries that the bridges are tested against ..."
-	@for extra in openspiel pettingzoo easyai; do \
-	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary open_spiel \
-	    --editable ".[$$extra]" || echo "SKIPPED: $$extra cannot be installed; its tests are skipped"; \
-	done
+	@$(PIP) --only-binary open_spiel --editable '.[dev,bridges]' || { \
+	  $(PIP) --editable '.[dev]' && \
+	  for extra in openspiel pettingzoo easyai; do \
+	    $(PIP) --only-binary open_spiel --editable ".[$$extra]" \
+	      || echo "SKIPPED: $$extra cannot be installed; its tests are skipped"; \
+	  done; }
 	@touch $@ $(READY)
