@@ -1,6 +1,5 @@
 """How results reach the terminal: JSON, tables, colours and progress bars. Rich loads when used."""
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -27,6 +26,8 @@ def say(text: str, err: bool = False) -> None:
 
 def show_json(data: Any) -> None:
     """One JSON value on one line; what cannot be printed is escaped, which changes no value."""
+    import json
+
     text = json.dumps(data, ensure_ascii=False)
     if not text.isprintable():
         text = "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
