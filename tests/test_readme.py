@@ -8,12 +8,14 @@ import re
 import shlex
 import subprocess
 import sys
+from contextlib import suppress
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
 from noloss.claims.claim import CheckedClaim
-from noloss.cli.main import COMMANDS
+from noloss.cli.main import COMMANDS, main
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -34,21 +36,32 @@ def _commands() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.fixture(scope="module")
+def evolved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A folder with the runs that the README evolves, and what was printed meanwhile."""
+    folder = tmp_path_factory.mktemp("evolved")
+    (command,) = (command for command, _ in _commands() if " evolve " in command)
+    return folder, _run(shlex.split(command)[1:], folder)
+
+
 @pytest.mark.parametrize(("command", "shown"), _commands())
 def test_the_commands_print_what_is_shown(
     command: str, shown: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """Runs in one folder per command; what an earlier line wrote is made anew."""
+    """Each in a folder of its own, but for what an earlier line wrote."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     feed, _, rest = command.rpartition(" | ")
-    words = shlex.split(rest)
-    assert words[0] == "noloss", command
-    if words[1] == "verify":
-        _run(["prove", "t3dt", "--certificate", words[2]], tmp_path)
-    if words[1] == "analyse":
-        _run(["evolve", words[2], "--runs", "2", "--generations", "120"], tmp_path)
-    typed = subprocess.run(feed, shell=True, capture_output=True, text=True, check=True).stdout
-    got = _run(words[1:], tmp_path, typed).strip("\n")
+    program, *words = shlex.split(rest)
+    assert program == "noloss", command
+    if words[0] == "verify":
+        _run(["prove", "t3dt", "--certificate", words[1]], tmp_path)
+    if words[0] == "evolve":
+        _, got = request.getfixturevalue("evolved")
+    elif words[0] == "analyse":
+        got = _run(words, request.getfixturevalue("evolved")[0])
+    else:
+        got = _piped(feed, words, tmp_path) if feed else _run(words, tmp_path)
+    got = got.strip("\n")
     if request.config.getoption("--write-golden") and not any(gap in shown for gap in GAPS):
         text = README.read_text(encoding="utf-8")
         old, new = (f"$ {command}\n{output}".rstrip("\n") + "\n" for output in (shown, got))
@@ -58,11 +71,25 @@ def test_the_commands_print_what_is_shown(
     assert same, f"$ {command}\nprints\n{got}"
 
 
-def _run(arguments: list[str], folder: Path, typed: str = "") -> str:
+def _run(arguments: list[str], folder: Path) -> str:
+    """What the command prints, in this process."""
+    out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    with pytest.MonkeyPatch.context() as patch, suppress(SystemExit):
+        patch.chdir(folder)
+        patch.setattr(sys, "argv", ["noloss", *arguments])
+        patch.setattr(sys, "stdin", StringIO())
+        patch.setattr(sys, "stdout", out)
+        patch.setattr(sys, "stderr", err)
+        main()
+    return "".join(stream.buffer.getvalue().decode() for stream in (out, err))
+
+
+def _piped(feed: str, arguments: list[str], folder: Path) -> str:
+    """The same for real: a process that reads what another prints."""
+    command = f"{feed} | {shlex.join([sys.executable, '-m', 'noloss', *arguments])}"
     done = subprocess.run(
-        [sys.executable, "-m", "noloss", *arguments],
-        cwd=folder, input=typed, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        command, shell=True, cwd=folder, capture_output=True, text=True, check=False
+    )
     return done.stdout + done.stderr
 
 

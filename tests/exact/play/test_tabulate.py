@@ -6,13 +6,17 @@ from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.table import TableStrategy, parse_table, table_text
 from noloss.exact.play.tabulate import disagreement, tabulate, undecided
+from remembered import remembered
+
+pytestmark = pytest.mark.xdist_group("remembered")
 
 
 @pytest.mark.parametrize("name", [name for name in CATALOGUE if name != "mm"])
 def test_a_saved_table_agrees_with_its_strategy_everywhere(three: LineGame, name: str) -> None:
-    table = parse_table(table_text(tabulate(three, strategy(name))))
+    player = remembered(name)
+    table = parse_table(table_text(tabulate(three, player)))
     assert len(table.decisions) == 4520
-    assert disagreement(three, strategy(name), table) is None
+    assert disagreement(three, player, table) is None
 
 
 def test_a_disagreement_is_found(three: LineGame) -> None:
