@@ -12,6 +12,7 @@ from noloss.core.budget import Budget
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.exact.engines.table import SolvedGame, solve_game
+from remembered import remembered
 
 GOLDEN = Path(__file__).parent / "golden"
 _used: set[str] = set()
@@ -48,7 +49,9 @@ def three() -> LineGame:
 @pytest.fixture(scope="session")
 def checked_claims() -> tuple[CheckedClaim, ...]:
     """Every claim, checked once for all tests; they are marked to run in one worker."""
-    return check_claims((), Budget())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("noloss.claims.shared.strategy", remembered)
+        return check_claims((), Budget())
 
 
 @pytest.fixture

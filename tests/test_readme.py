@@ -8,14 +8,15 @@ import re
 import shlex
 import subprocess
 import sys
-from contextlib import suppress
-from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
+from in_process import noloss
 from noloss.claims.claim import CheckedClaim
-from noloss.cli.main import COMMANDS, main
+from noloss.cli.main import COMMANDS
+from remembered import remembered
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -44,9 +45,22 @@ def evolved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return folder, _run(shlex.split(command)[1:], folder)
 
 
-@pytest.mark.parametrize(("command", "shown"), _commands())
+def _cases() -> list[ParameterSet]:
+    """Where all strategies are asked about everything, tests share their answers."""
+    together = {"noloss profile --all": pytest.mark.xdist_group("remembered")}
+    return [
+        pytest.param(command, shown, marks=together.get(command, ()), id=command)
+        for command, shown in _commands()
+    ]
+
+
+@pytest.mark.parametrize(("command", "shown"), _cases())
 def test_the_commands_print_what_is_shown(
-    command: str, shown: str, tmp_path: Path, request: pytest.FixtureRequest
+    command: str,
+    shown: str,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each in a folder of its own, but for what an earlier line wrote."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
@@ -55,6 +69,8 @@ def test_the_commands_print_what_is_shown(
     assert program == "noloss", command
     if words[0] == "verify":
         _run(["prove", "t3dt", "--certificate", words[1]], tmp_path)
+    if words == ["profile", "--all"]:
+        monkeypatch.setattr("noloss.catalogue.strategy", remembered)
     if words[0] == "evolve":
         _, got = request.getfixturevalue("evolved")
     elif words[0] == "analyse":
@@ -72,16 +88,8 @@ def test_the_commands_print_what_is_shown(
 
 
 def _run(arguments: list[str], folder: Path) -> str:
-    """What the command prints, in this process."""
-    out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
-    with pytest.MonkeyPatch.context() as patch, suppress(SystemExit):
-        patch.chdir(folder)
-        patch.setattr(sys, "argv", ["noloss", *arguments])
-        patch.setattr(sys, "stdin", StringIO())
-        patch.setattr(sys, "stdout", out)
-        patch.setattr(sys, "stderr", err)
-        main()
-    return "".join(stream.buffer.getvalue().decode() for stream in (out, err))
+    done = noloss(*arguments, folder=folder)
+    return done.stdout + done.stderr
 
 
 def _piped(feed: str, arguments: list[str], folder: Path) -> str:
@@ -98,7 +106,7 @@ def test_the_tour_shows_every_command() -> None:
     assert used == set(COMMANDS)
 
 
-@pytest.mark.xdist_group("claims")
+@pytest.mark.xdist_group("remembered")
 def test_the_findings_are_what_the_claims_find(
     request: pytest.FixtureRequest, checked_claims: tuple[CheckedClaim, ...]
 ) -> None:

@@ -101,7 +101,7 @@ def test_ties_are_shared_uniformly_at_zero(three: LineGame) -> None:
 
 
 def test_other_boards() -> None:
-    game = parse_game("4x3:3")
+    game = parse_game("4x2:2")
     rival = strategy("casual")
     answer = respond(game, rival, Side.FIRST, 0.1)
     assert prove(game, answer, Side.FIRST).no_loss
@@ -110,8 +110,8 @@ def test_other_boards() -> None:
 
 
 def test_what_cannot_be_promised_is_refused(three: LineGame) -> None:
-    with pytest.raises(NolossError, match="the second player loses 4x3:3 against best play"):
-        respond(parse_game("4x3:3"), strategy("random"), Side.SECOND)
+    with pytest.raises(NolossError, match="the second player loses 4x2:2 against best play"):
+        respond(parse_game("4x2:2"), strategy("random"), Side.SECOND)
     with pytest.raises(NolossError, match="temperature is 0 or a number from 1e-09 to inf, not -1"):
         respond(three, strategy("random"), Side.FIRST, -1)
     with pytest.raises(NolossError, match="temperature"):

@@ -55,4 +55,4 @@ def test_its_end_is_the_best_chance_to_win(three: LineGame) -> None:
 
 
 def test_a_seat_that_loses_has_no_frontier() -> None:
-    assert tradeoff(parse_game("4x3:3"), strategy("random"), Side.SECOND) == []
+    assert tradeoff(parse_game("4x2:2"), strategy("random"), Side.SECOND) == []
