@@ -152,7 +152,8 @@ def test_every_decision_is_as_it_was(golden) -> None:
         player = strategy(file.stem)
         games = [parse_game(name) for name in ("3x3", "4x2:3", "2x2x2")]
         for game in filter(player.plays, games):
-            told = [f"{p} {ask(player, p)} {ask(player, p).reason}" for p in undecided(game)]
+            asked = ((position, ask(player, position)) for position in undecided(game))
+            told = [f"{position} {decision} {decision.reason}" for position, decision in asked]
             digest = sha256("\n".join(told).encode()).hexdigest()[:16]
             lines.append(f"{player.name} {game} {len(told)} positions {digest}")
     golden("decisions.txt", "\n".join(lines) + "\n")
