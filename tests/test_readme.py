@@ -16,7 +16,7 @@ from _pytest.mark import ParameterSet
 from in_process import noloss
 from noloss.claims.claim import CheckedClaim
 from noloss.cli.main import COMMANDS
-from remembered import remembered
+from remembered import remembered, steps_of_wst
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -47,7 +47,8 @@ def evolved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 def _cases() -> list[ParameterSet]:
     """Where all strategies are asked about everything, tests share their answers."""
-    together = {"noloss profile --all": pytest.mark.xdist_group("remembered")}
+    one = pytest.mark.xdist_group("remembered")
+    together = {"noloss profile --all": one, "noloss turing steps": one}
     return [
         pytest.param(command, shown, marks=together.get(command, ()), id=command)
         for command, shown in _commands()
@@ -71,6 +72,8 @@ def test_the_commands_print_what_is_shown(
         _run(["prove", "t3dt", "--certificate", words[1]], tmp_path)
     if words == ["profile", "--all"]:
         monkeypatch.setattr("noloss.catalogue.strategy", remembered)
+    if words == ["turing", "steps"]:
+        monkeypatch.setattr("noloss.strategies.wst.effort.effort_by_rule", lambda _: steps_of_wst())
     if words[0] == "evolve":
         _, got = request.getfixturevalue("evolved")
     elif words[0] == "analyse":
