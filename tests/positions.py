@@ -21,9 +21,9 @@ def games(draw: st.DrawFn, most_cells: int = 64) -> LineGame:
 
 
 @st.composite
-def positions(draw: st.DrawFn, game: LineGame | None = None) -> Position:
+def positions(draw: st.DrawFn, game: LineGame | None = None, most_cells: int = 64) -> Position:
     """A position after some legal moves, perhaps finished."""
-    position = (game or draw(games())).start()
+    position = (game or draw(games(most_cells))).start()
     for _ in range(draw(st.integers(0, position.game.size))):
         legal = position.legal()
         if not legal:

@@ -11,9 +11,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
+from in_process import noloss
 from noloss.claims.claim import CheckedClaim
 from noloss.cli.main import COMMANDS
+from remembered import remembered, steps_of_wst
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -34,21 +37,50 @@ def _commands() -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("command", "shown"), _commands())
+@pytest.fixture(scope="module")
+def evolved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A folder with the runs that the README evolves, and what was printed meanwhile."""
+    folder = tmp_path_factory.mktemp("evolved")
+    (command,) = (command for command, _ in _commands() if " evolve " in command)
+    return folder, _run(shlex.split(command)[1:], folder)
+
+
+def _cases() -> list[ParameterSet]:
+    """Where all strategies are asked about everything, tests share their answers."""
+    one = pytest.mark.xdist_group("remembered")
+    together = {"noloss profile --all": one, "noloss turing steps": one}
+    return [
+        pytest.param(command, shown, marks=together.get(command, ()), id=command)
+        for command, shown in _commands()
+    ]
+
+
+@pytest.mark.parametrize(("command", "shown"), _cases())
 def test_the_commands_print_what_is_shown(
-    command: str, shown: str, tmp_path: Path, request: pytest.FixtureRequest
+    command: str,
+    shown: str,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Runs in one folder per command; what an earlier line wrote is made anew."""
+    """Each in a folder of its own, but for what an earlier line wrote."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     feed, _, rest = command.rpartition(" | ")
-    words = shlex.split(rest)
-    assert words[0] == "noloss", command
-    if words[1] == "verify":
-        _run(["prove", "t3dt", "--certificate", words[2]], tmp_path)
-    if words[1] == "analyse":
-        _run(["evolve", words[2], "--runs", "2", "--generations", "120"], tmp_path)
-    typed = subprocess.run(feed, shell=True, capture_output=True, text=True, check=True).stdout
-    got = _run(words[1:], tmp_path, typed).strip("\n")
+    program, *words = shlex.split(rest)
+    assert program == "noloss", command
+    if words[0] == "verify":
+        _run(["prove", "t3dt", "--certificate", words[1]], tmp_path)
+    if words == ["profile", "--all"]:
+        monkeypatch.setattr("noloss.catalogue.strategy", remembered)
+    if words == ["turing", "steps"]:
+        monkeypatch.setattr("noloss.strategies.wst.effort.effort_by_rule", lambda _: steps_of_wst())
+    if words[0] == "evolve":
+        _, got = request.getfixturevalue("evolved")
+    elif words[0] == "analyse":
+        got = _run(words, request.getfixturevalue("evolved")[0])
+    else:
+        got = _piped(feed, words, tmp_path) if feed else _run(words, tmp_path)
+    got = got.strip("\n")
     if request.config.getoption("--write-golden") and not any(gap in shown for gap in GAPS):
         text = README.read_text(encoding="utf-8")
         old, new = (f"$ {command}\n{output}".rstrip("\n") + "\n" for output in (shown, got))
@@ -58,11 +90,17 @@ def test_the_commands_print_what_is_shown(
     assert same, f"$ {command}\nprints\n{got}"
 
 
-def _run(arguments: list[str], folder: Path, typed: str = "") -> str:
+def _run(arguments: list[str], folder: Path) -> str:
+    done = noloss(*arguments, folder=folder)
+    return done.stdout + done.stderr
+
+
+def _piped(feed: str, arguments: list[str], folder: Path) -> str:
+    """The same for real: a process that reads what another prints."""
+    command = f"{feed} | {shlex.join([sys.executable, '-m', 'noloss', *arguments])}"
     done = subprocess.run(
-        [sys.executable, "-m", "noloss", *arguments],
-        cwd=folder, input=typed, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        command, shell=True, cwd=folder, capture_output=True, text=True, check=False
+    )
     return done.stdout + done.stderr
 
 
@@ -71,7 +109,7 @@ def test_the_tour_shows_every_command() -> None:
     assert used == set(COMMANDS)
 
 
-@pytest.mark.xdist_group("claims")
+@pytest.mark.xdist_group("remembered")
 def test_the_findings_are_what_the_claims_find(
     request: pytest.FixtureRequest, checked_claims: tuple[CheckedClaim, ...]
 ) -> None:

@@ -1,10 +1,12 @@
 """Looks ahead to the end of the game."""
 
 import sys
+from functools import cache
 
 LINES = ["012", "345", "678", "036", "147", "258", "048", "246"]
 
 
+@cache
 def value(cells, mark, other):
     """The value for `mark`, to move, and the best cell."""
     if any(all(cells[int(at)] == other for at in line) for line in LINES):

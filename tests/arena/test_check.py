@@ -19,6 +19,7 @@ from noloss.core.strategy import ask
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.proof.prove import prove
+from remembered import remembered
 
 ALONE = Yardsticks(parse_game("3x3"), ())
 """Nobody to be measured against: only the verdict is asked for."""
@@ -224,14 +225,15 @@ def test_our_strategies_are_judged_exactly(three: LineGame) -> None:
         assert against.win <= against.best
 
 
+@pytest.mark.xdist_group("remembered")
 @pytest.mark.parametrize("rival", ["random", "casual", "newell-simon"])
 @pytest.mark.parametrize("side", Side)
 def test_nobody_does_better_than_the_best_answer(three: LineGame, rival: str, side: Side) -> None:
-    best = best_no_loss_win(three, strategy(rival), side)
+    best = best_no_loss_win(three, remembered(rival), side)
     assert best is not None
     for name, entry in CATALOGUE.items():
         if side in entry.no_loss and name != "mm":
-            pair = (strategy(name), strategy(rival))[:: 1 if side is Side.FIRST else -1]
+            pair = (remembered(name), remembered(rival))[:: 1 if side is Side.FIRST else -1]
             assert evaluate(three, *pair).win(side) <= best, name
 
 

@@ -3,12 +3,13 @@
 import os
 import signal
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 import pytest
 
 from noloss.arena.simulate import Tally, simulate
-from noloss.arena.tickets import COARSE, LEVELS, MOST_TICKETS, deal, ticket_table
+from noloss.arena.tickets import COARSE, LEVELS, MOST_TICKETS, TicketTable, deal, ticket_table
 from noloss.catalogue import strategy
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
@@ -54,10 +55,15 @@ def plain_walk(table, games: int, state: int) -> int:
     return total
 
 
+@cache
+def tickets(first: str, second: str) -> TicketTable:
+    return ticket_table(flow(parse_game("3x3").start(), strategy(first), strategy(second)))
+
+
 @pytest.mark.parametrize("games", [1, 2, 3, 4, 5, 250])
 @pytest.mark.parametrize(("first", "second"), PAIRS[:3])
-def test_the_kernel_walks_as_its_twin(first: str, second: str, games: int, three) -> None:
-    table = ticket_table(flow(three.start(), strategy(first), strategy(second)))
+def test_the_kernel_walks_as_its_twin(first: str, second: str, games: int) -> None:
+    table = tickets(first, second)
     arrays = (table.nodes, table.ends, table.start, table.steps)
     assert int(batch.play_many(*arrays, games, np.uint64(99))) == plain_walk(table, games, 99)
 

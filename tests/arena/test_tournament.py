@@ -25,12 +25,12 @@ def test_every_pair_is_evaluated(three: LineGame) -> None:
 
 
 def test_who_does_not_play_the_game_is_left_out() -> None:
-    game = parse_game("6x2:2")
+    game = parse_game("3x2:2")
     table = tournament(game)
-    assert {"t3dt", "mm"} <= set(table.left_out)
+    assert "t3dt" in table.left_out
     assert set(table.left_out) | set(table.names) == {strategy(n).name for n in CATALOGUE}
     assert "optimal" in table.names
-    with pytest.raises(WrongGame, match="t3dt does not play 6x2:2"):
+    with pytest.raises(WrongGame, match="t3dt does not play 3x2:2"):
         tournament(game, [strategy("t3dt")])
 
 

@@ -103,7 +103,7 @@ def test_a_program_without_an_answer_times_out(three: LineGame, code: str) -> No
 @LINUX
 def test_a_starved_program_is_waited_for(three: LineGame) -> None:
     """It computes half of its limit; that others take the processor meanwhile is not its fault."""
-    code = "import time\nwhile time.process_time() < 0.5: pass\nprint(5)"
+    code = "import time\nwhile time.process_time() < 0.25: pass\nprint(5)"
     core = min(os.sched_getaffinity(0))
     pin = f"import os; os.sched_setaffinity(0, {{{core}}})\n"
     rivals = [
@@ -111,7 +111,7 @@ def test_a_starved_program_is_waited_for(three: LineGame) -> None:
         for _ in range(4)
     ]
     try:
-        bot = ProcessBot([sys.executable, "-c", pin + code], limits=Limits(1.0))
+        bot = ProcessBot([sys.executable, "-c", pin + code], limits=Limits(0.5))
         assert bot.ask(three.start()) == 4
         bot.close()
     finally:

@@ -11,7 +11,7 @@ from noloss.core.notation import moves_text, parse_game, parse_moves
 from noloss.report.claims_text import tally_text
 
 
-@pytest.mark.xdist_group("claims")
+@pytest.mark.xdist_group("remembered")
 def test_the_findings(golden, checked_claims: tuple[CheckedClaim, ...]) -> None:
     """Every claim, its verdict and its evidence; a change here is a change of a finding."""
     lines = []
@@ -26,7 +26,7 @@ def test_the_findings(golden, checked_claims: tuple[CheckedClaim, ...]) -> None:
     golden("claims.txt", "\n".join(lines) + "\n")
 
 
-@pytest.mark.xdist_group("claims")
+@pytest.mark.xdist_group("remembered")
 def test_games_can_be_replayed_and_documents_read_back(
     checked_claims: tuple[CheckedClaim, ...],
 ) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from documented import assert_documented
+from in_process import noloss
 
 SMALL = ["--generations", "40", "--population", "40", "--runs", "1", "--jobs", "1", "--role"]
 START = (
@@ -21,10 +22,7 @@ START = (
 
 
 def _noloss(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "noloss", *arguments],
-        cwd=folder, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    return noloss(*arguments, folder=folder)
 
 
 @pytest.fixture(scope="module")

@@ -1,20 +1,20 @@
 """`noloss turing` as its users meet it."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 from xml.etree import ElementTree
 
 import pytest
+
+from in_process import noloss
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples/turing"
 
 
-def _turing(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "noloss", "turing", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+def _turing(*arguments: str) -> CompletedProcess[str]:
+    return noloss("turing", *arguments)
 
 
 def test_the_worked_example_is_printed() -> None:

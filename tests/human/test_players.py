@@ -15,6 +15,7 @@ from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
 from noloss.human.model import human
 from noloss.human.players import level
+from remembered import remembered
 
 
 def test_the_mirror_keeps_the_result_and_the_proportions_of_the_model(three: LineGame) -> None:
@@ -31,7 +32,7 @@ def test_the_mirror_keeps_the_result_and_the_proportions_of_the_model(three: Lin
 
 @pytest.mark.parametrize("side", Side)
 def test_nobody_safe_beats_people_more_often_than_the_trapper(side: Side, three: LineGame) -> None:
-    trapper, model = strategy("trapper"), human()
+    trapper, model = remembered("trapper"), human()
     pair = (trapper, model) if side is Side.FIRST else (model, trapper)
     won = evaluate(three, *pair).win(side)
     assert won == best_no_loss_win(three, model, side)
@@ -40,18 +41,19 @@ def test_nobody_safe_beats_people_more_often_than_the_trapper(side: Side, three:
     assert prove(three, trapper, side).no_loss
 
 
-@pytest.mark.parametrize("percent", ["0", "5", "30", "62.5", "99"])
+@pytest.mark.parametrize("percent", ["0", "30", "62.5", "99"])
 @pytest.mark.parametrize("side", Side)
 def test_a_level_keeps_its_promise_exactly(percent: str, side: Side, three: LineGame) -> None:
-    player, model = strategy(f"level:{percent}"), human()
+    player, model = remembered(f"level:{percent}"), human()
     assert player.name == f"level:{percent}"
     pair = (player, model) if side is Side.FIRST else (model, player)
     assert evaluate(three, *pair).win(side.other) == Fraction(percent) / 100
 
 
 def test_level_zero_never_loses(three: LineGame) -> None:
+    player = remembered("level:0")
     for side in Side:
-        assert prove(three, strategy("level:0"), side).no_loss
+        assert prove(three, player, side).no_loss
 
 
 def test_a_level_out_of_reach_says_what_is_in_reach(three: LineGame) -> None:

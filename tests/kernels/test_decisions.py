@@ -13,6 +13,7 @@ from noloss.exact.play.tabulate import undecided
 from noloss.kernels import searches
 from noloss.kernels.searches import repeat_aba, repeat_abp, repeat_mm
 from noloss.kernels.t3dt import DRAWS, FACTOR, RING, STEP, repeat_t3dt, t3dt
+from remembered import remembered
 
 POSITIONS = undecided(parse_game("3x3"))
 TICKETS = 60
@@ -39,9 +40,10 @@ def test_t3dt_has_the_distribution_of_its_tree_everywhere() -> None:
         assert moves_of_t3dt(position) == moves, str(position)
 
 
+@pytest.mark.xdist_group("remembered")
 @pytest.mark.parametrize("name", ["mm", "abp", "aba"])
 def test_the_searches_choose_the_same_cell_everywhere(name: str) -> None:
-    kernel, player = getattr(searches, name), strategy(name)
+    kernel, player = getattr(searches, name), remembered(name)
     for position in POSITIONS:
         (cell,) = player.decide(position).moves
         assert kernel(position.own, position.other) == 1 << cell, str(position)

@@ -41,7 +41,7 @@ def test_the_strategies_fit_a_screen() -> None:
         assert word in table
 
 
-@pytest.mark.xdist_group("claims")
+@pytest.mark.xdist_group("remembered")
 def test_a_table_of_claims_breaks_no_word(checked_claims: tuple[CheckedClaim, ...]) -> None:
     lines = claims_text(checked_claims, WIDTH).split("\n")
     assert max(map(len, lines)) <= WIDTH

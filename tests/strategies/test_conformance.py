@@ -13,6 +13,7 @@ from noloss.exact.proof.prove import prove
 from noloss.strategies import trees
 from noloss.strategies.tree import TreeStrategy
 from noloss.testing import GAMES, Check, checks, conformance
+from remembered import remembered
 
 AGAIN = {"mm": 300, "wst": 60}
 """The slow ones are asked again about some positions only, the others about every sixth."""
@@ -29,16 +30,18 @@ def test_conformance(check: Check) -> None:
     check()
 
 
+@pytest.mark.xdist_group("remembered")
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_a_seat_without_a_promise_loses(name: str, three: LineGame) -> None:
     for side in set(Side) - set(CATALOGUE[name].no_loss):
-        assert not prove(three, strategy(name), side).no_loss, "it never loses: say so"
+        assert not prove(three, remembered(name), side).no_loss, "it never loses: say so"
 
 
+@pytest.mark.xdist_group("remembered")
 @pytest.mark.parametrize("name", [n for n, e in CATALOGUE.items() if not e.symmetric])
 def test_what_is_not_called_symmetric_is_not(name: str) -> None:
     with pytest.raises(AssertionError, match="but turned"):
-        found = checks(name, ["3x3"], symmetric=True)
+        found = checks(remembered(name), ["3x3"], symmetric=True)
         next(check for check in found if str(check) == "symmetric on 3x3")()
 
 

@@ -7,6 +7,9 @@ from noloss.core.position import Position
 from noloss.core.strategy import ask
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.tabulate import undecided
+from remembered import remembered
+
+pytestmark = pytest.mark.xdist_group("remembered")
 
 
 @pytest.mark.parametrize(("name", "cell"), [("mm", 9), ("abp", 4), ("aba", 7), ("t3dt", 7)])
@@ -24,15 +27,15 @@ def test_minimax_keeps_the_last_best_move_and_alpha_beta_the_first(three: LineGa
     solved = solve_game(three)
     for position in _late(three):
         best = solved.at(position).best
-        assert list(ask(strategy("mm"), position).moves) == [best[-1]]
-        assert list(ask(strategy("abp"), position).moves) == [best[0]]
+        assert list(ask(remembered("mm"), position).moves) == [best[-1]]
+        assert list(ask(remembered("abp"), position).moves) == [best[0]]
 
 
 def test_advanced_alpha_beta_wins_soonest_and_loses_latest(three: LineGame) -> None:
     solved = solve_game(three)
     for position in undecided(three):
         solution = solved.at(position)
-        assert list(ask(strategy("aba"), position).moves) == [solution.fastest[0]]
+        assert list(ask(remembered("aba"), position).moves) == [solution.fastest[0]]
 
 
 def test_the_reason_tells_the_value(three: LineGame) -> None:
@@ -41,4 +44,4 @@ def test_the_reason_tells_the_value(three: LineGame) -> None:
     for position in _late(three)[::7]:
         value = solved.value(position)
         sign = 0 if value is Value.DRAW else 1 if value is Value.win(position.turn) else -1
-        assert ask(strategy("abp"), position).reason.text.endswith(f"{words[sign]}.")
+        assert ask(remembered("abp"), position).reason.text.endswith(f"{words[sign]}.")

@@ -1,5 +1,6 @@
 """Counts of strategies, against lists of them on games and sub-games small enough to list."""
 
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -24,6 +25,7 @@ BOARDS = [
 """Small games, and every board of 3x3 with four or five marks."""
 
 
+@cache
 def _graph(game: str, text: str) -> GameGraph:
     return unfold(parse_position(parse_game(game), text))[1]
 

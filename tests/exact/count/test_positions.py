@@ -1,18 +1,25 @@
+from functools import cache
+
 import pytest
 
 from noloss.core.errors import TooLarge
 from noloss.core.game import Value
 from noloss.core.notation import parse_game
-from noloss.exact.count.positions import count
+from noloss.exact.count.positions import GameCounts, count
 from noloss.exact.play.flow import position_bound, require_enumerable, whole_game
 
 GAMES = ["3x3", "4x3:3", "3x3:2", "2x2x2", "5:3", "4x2:2", "3x2:3", "2x2"]
 
 
+@cache
+def _count(name: str) -> GameCounts:
+    return count(parse_game(name))
+
+
 def test_perft(golden) -> None:
     lines = []
     for name in GAMES:
-        size = count(parse_game(name))
+        size = _count(name)
         lines += [
             f"game {name}",
             f"positions {size.positions} canonical {size.canonical}",
@@ -24,7 +31,7 @@ def test_perft(golden) -> None:
 
 
 def test_the_plain_board_has_its_well_known_size() -> None:
-    size = count(parse_game("3x3"))
+    size = _count("3x3")
     assert (size.positions, size.canonical) == (5478, 765)
     assert sum(size.games.values()) == 255_168
     assert size.games[Value.FIRST] == 131_184
@@ -39,7 +46,7 @@ def test_positions_are_distinct_and_legal_and_within_the_bound(name: str) -> Non
         assert first & second == 0
         assert (node.value is None) == (node.position.outcome() is None)
         seen.add((first, second))
-    assert len(seen) == count(game).positions <= position_bound(game)
+    assert len(seen) == _count(name).positions <= position_bound(game)
 
 
 def test_the_bound_is_the_number_of_ways_to_lay_marks() -> None:

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from noloss.catalogue import strategy
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy
@@ -12,12 +11,15 @@ from noloss.core.table import TableStrategy
 from noloss.exact.play.evaluate import Result, evaluate
 from noloss.exact.play.flow import flow, in_seats
 from noloss.exact.play.mixture import mixture
+from remembered import remembered
+
+pytestmark = pytest.mark.xdist_group("remembered")
 
 
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("share", [Fraction(0), Fraction(1, 3), Fraction(9, 10)])
 def test_the_result_is_exactly_between(side: Side, share: Fraction, three: LineGame) -> None:
-    one, two, rival = strategy("t3dt"), strategy("random"), strategy("casual")
+    one, two, rival = remembered("t3dt"), remembered("random"), remembered("casual")
 
     def result(player: Strategy) -> Result:
         pair = (player, rival) if side is Side.FIRST else (rival, player)
@@ -28,7 +30,8 @@ def test_the_result_is_exactly_between(side: Side, share: Fraction, three: LineG
     decisions: dict[Position, Decision] = {
         position: Decision(chances, Reason("mixed", "...")) for position, chances in moves.items()
     }
+    ends = [result(player) for player in (one, two)]
     mixed = result(TableStrategy(three, "mixed", decisions))
     for seat in Side:
-        expected = (1 - share) * result(one).win(seat) + share * result(two).win(seat)
+        expected = (1 - share) * ends[0].win(seat) + share * ends[1].win(seat)
         assert mixed.win(seat) == expected

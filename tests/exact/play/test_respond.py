@@ -17,6 +17,9 @@ from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.respond import best_no_loss_win, respond
 from noloss.exact.play.variety import variety
 from noloss.exact.proof.prove import prove
+from remembered import remembered
+
+pytestmark = pytest.mark.xdist_group("remembered")
 
 OPPONENTS = ["random", "casual", "careless", "t3dt", "mm"]
 
@@ -48,7 +51,7 @@ def _naive(game: LineGame, rival: Strategy, side: Side) -> Fraction:
 @pytest.mark.parametrize("rival", OPPONENTS[:4])
 @pytest.mark.parametrize("side", Side)
 def test_at_zero_it_wins_as_often_as_possible(rival: str, side: Side, three: LineGame) -> None:
-    opponent = strategy(rival)
+    opponent = remembered(rival)
     answer = respond(three, opponent, side)
     assert prove(three, answer, side).no_loss
     assert _win(three, answer, opponent, side) == _naive(three, opponent, side)
@@ -56,7 +59,7 @@ def test_at_zero_it_wins_as_often_as_possible(rival: str, side: Side, three: Lin
 
 def test_the_known_best_answers(three: LineGame) -> None:
     found = [
-        best_no_loss_win(three, strategy(rival), side)
+        best_no_loss_win(three, remembered(rival), side)
         for rival in ("random", "casual")
         for side in Side
     ]
@@ -68,14 +71,14 @@ def test_the_known_best_answers(three: LineGame) -> None:
 @pytest.mark.parametrize("side", Side)
 def test_it_never_loses_at_any_temperature(temperature: float, side: Side, three: LineGame) -> None:
     for rival in ("random", "casual"):
-        assert prove(three, respond(three, strategy(rival), side, temperature), side).no_loss
+        assert prove(three, respond(three, remembered(rival), side, temperature), side).no_loss
 
 
 @pytest.mark.parametrize("side", Side)
 def test_variety_grows_and_winning_shrinks_with_the_temperature(
     side: Side, three: LineGame
 ) -> None:
-    rival = strategy("casual")
+    rival = remembered("casual")
     answers = [respond(three, rival, side, t) for t in (0, 0.02, 0.1, 1, inf)]
     bits = [variety(three, answer, rival, side) for answer in answers]
     wins = [_win(three, answer, rival, side) for answer in answers]
@@ -85,11 +88,11 @@ def test_variety_grows_and_winning_shrinks_with_the_temperature(
 
 @pytest.mark.parametrize("side", Side)
 def test_at_infinity_nothing_that_never_loses_is_more_varied(side: Side, three: LineGame) -> None:
-    rival = strategy("random")
+    rival = remembered("random")
     most = variety(three, respond(three, rival, side, inf), rival, side)
     for name, entry in CATALOGUE.items():
         if side in entry.no_loss and name not in ("mm", "abp", "aba", "wst"):  # they never vary
-            assert variety(three, strategy(name), rival, side) < most, name
+            assert variety(three, remembered(name), rival, side) < most, name
 
 
 def test_ties_are_shared_uniformly_at_zero(three: LineGame) -> None:
@@ -98,7 +101,7 @@ def test_ties_are_shared_uniformly_at_zero(three: LineGame) -> None:
 
 
 def test_other_boards() -> None:
-    game = parse_game("4x3:3")
+    game = parse_game("4x2:2")
     rival = strategy("casual")
     answer = respond(game, rival, Side.FIRST, 0.1)
     assert prove(game, answer, Side.FIRST).no_loss
@@ -107,8 +110,8 @@ def test_other_boards() -> None:
 
 
 def test_what_cannot_be_promised_is_refused(three: LineGame) -> None:
-    with pytest.raises(NolossError, match="the second player loses 4x3:3 against best play"):
-        respond(parse_game("4x3:3"), strategy("random"), Side.SECOND)
+    with pytest.raises(NolossError, match="the second player loses 4x2:2 against best play"):
+        respond(parse_game("4x2:2"), strategy("random"), Side.SECOND)
     with pytest.raises(NolossError, match="temperature is 0 or a number from 1e-09 to inf, not -1"):
         respond(three, strategy("random"), Side.FIRST, -1)
     with pytest.raises(NolossError, match="temperature"):

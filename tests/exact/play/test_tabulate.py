@@ -1,18 +1,26 @@
 import pytest
 
-from noloss.catalogue import CATALOGUE, strategy
+from noloss.catalogue import strategy
 from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.table import TableStrategy, parse_table, table_text
 from noloss.exact.play.tabulate import disagreement, tabulate, undecided
+from remembered import remembered
+
+pytestmark = pytest.mark.xdist_group("remembered")
+
+KINDS = ("random", "aba", "optimal", "t3dt", "wst", "human", "level")
+"""One strategy of each kind: a list of rules, a search, a table, a tree, a machine, chances of many
+digits, and chances that are worked out. What all the others decide is the conformance suite's."""
 
 
-@pytest.mark.parametrize("name", [name for name in CATALOGUE if name != "mm"])
+@pytest.mark.parametrize("name", KINDS)
 def test_a_saved_table_agrees_with_its_strategy_everywhere(three: LineGame, name: str) -> None:
-    table = parse_table(table_text(tabulate(three, strategy(name))))
+    player = remembered(name)
+    table = parse_table(table_text(tabulate(three, player)))
     assert len(table.decisions) == 4520
-    assert disagreement(three, strategy(name), table) is None
+    assert disagreement(three, player, table) is None
 
 
 def test_a_disagreement_is_found(three: LineGame) -> None:

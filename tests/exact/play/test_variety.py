@@ -2,11 +2,13 @@ from math import log2
 
 import pytest
 
-from noloss.catalogue import strategy
 from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy
 from noloss.exact.play.courses import games
 from noloss.exact.play.variety import variety
+from remembered import remembered
+
+pytestmark = pytest.mark.xdist_group("remembered")
 
 
 def _by_games(game: LineGame, player: Strategy, side: Side) -> float:
@@ -24,7 +26,7 @@ def _by_games(game: LineGame, player: Strategy, side: Side) -> float:
 @pytest.mark.parametrize("name", ["t3dt", "t3dt-plus", "newell-simon", "aba"])
 @pytest.mark.parametrize("side", Side)
 def test_variety_is_the_entropy_of_its_own_choices(name: str, side: Side, three: LineGame) -> None:
-    player = strategy(name)
-    found = variety(three, player, strategy("random"), side)
+    player = remembered(name)
+    found = variety(three, player, remembered("random"), side)
     assert found == pytest.approx(_by_games(three, player, side))
     assert (found == 0) == (name == "aba")

@@ -104,7 +104,7 @@ def test_missed_wins_are_those_positions(three: LineGame, side: Side) -> None:
 
 
 def test_a_game_that_cannot_be_listed_is_proven_by_search() -> None:
-    """On 3x3x3 the game itself is far too large to list, but a player who hurries is not."""
+    """On 4x4:3 the game itself is far too large to list, but a player who hurries is not."""
 
     class Hurry:
         name = "hurry"
@@ -115,7 +115,7 @@ def test_a_game_that_cannot_be_listed_is_proven_by_search() -> None:
         def decide(self, position: Position) -> Decision:
             return uniform([solve(position).fastest[0]], WHY)
 
-    proof = prove(parse_game("3x3x3"), Hurry(), Side.FIRST)
+    proof = prove(parse_game("4x4:3"), Hurry(), Side.FIRST)
     assert proof.no_loss
     assert proof.count("draw") == 0
     assert not proof.missed_wins
