@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noloss.core.errors import BadDecision, BadFile, WrongGame
-from noloss.core.game import LineGame
+from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import ask
+from noloss.exact.play.tabulate import undecided
+from noloss.exact.proof.prove import against_everything
 from noloss.strategies.tree import Act, Ask, Branch, Node, Toss, Tree, TreeStrategy, Try
 from noloss.strategies.tree_text import (
     MOST_DEPTH,
@@ -269,3 +271,21 @@ def test_the_examples_of_the_page_are_trees() -> None:
 def test_other_names_are_documented() -> None:
     for name, same in SAME.items():
         assert f"`{name}` for `{same}`" in PAGE
+
+
+@pytest.mark.parametrize("name", ["3x3", "3x3+misere", "3x3+gravity", "4x2:3+gravity"])
+def test_own_play_is_what_playing_forward_reaches(name: str) -> None:
+    """Taking marks back respects the rules: with gravity, none from below another."""
+    tree = parse_tree(
+        "Can my own play have led to this board?\n"
+        '  yes "it has":\n    first any\n  no "it has not":\n    any'
+    )
+    player, own_play = TreeStrategy("looks back", tree), parse_tree("first any")
+    game = parse_game(name)
+    for side in Side:
+        forward = against_everything(game, TreeStrategy("forward", own_play), side)
+        reached = {node.position for _, node in forward.turns(side)}
+        for position in undecided(game):
+            if position.turn is side:
+                said = player.decide(position).reason.text.startswith("It has, so")
+                assert said == (position in reached), str(position)

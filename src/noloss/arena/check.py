@@ -46,9 +46,9 @@ def check(
     It is a function `(board, mark) -> cell`, a bot, a strategy, or a text that says where one is:
     see `noloss.bridges.resolve`. The budget is that of each walk, and its seconds those of all.
     """
-    measures = yardsticks or Yardsticks(game, OPPONENTS, budget)
     player: Bot | Strategy | None = None
     meter = budget.meter("Checking")
+    measures = yardsticks or Yardsticks(game, OPPONENTS, meter.part())
     try:
         player = resolve(bot, game, running, budget.cancel)
         meter.words = f"Checking {plain(player.name)}"
@@ -83,16 +83,17 @@ class Recorded:
             if position not in self.faults:
                 self.question_again(position)
 
-    def question_again(self, position: Position) -> None:
-        """Ask about a position, and note the answer or what went wrong."""
+    def question_again(self, position: Position) -> bool:
+        """Ask about a position, and note the answer or what went wrong; whether that is news."""
         if len(self.faults) >= MOST_FAULTS:
-            return
+            return False
         answer = self.bot.ask(position)
         if isinstance(answer, Fault):
             self.meter.look()
             self.faults[position] = answer
-        else:
-            self.answers[position][answer] += 1
+            return True
+        self.answers[position][answer] += 1
+        return self.answers[position][answer] == 1
 
     def follow(self, position: Position) -> Iterable[Cell]:
         """The cells it has answered, asked now if it was not asked yet."""
@@ -132,7 +133,7 @@ def _check_strategy(measures: Yardsticks, player: Strategy, meter: Meter) -> Che
         side: against_everything(game, seated(player, game), side, meter.part()) for side in Side
     }
     random = any(len(node.cells) > 1 for side in Side for _, node in flows[side].turns(side))
-    seats = {side: _report(measures, flows[side], player.name, side) for side in Side}
+    seats = {side: _report(measures, flows[side], player.name, side, meter) for side in Side}
     return CheckReport.of(player.name, game, seats, exact=True, random=random)
 
 
@@ -146,11 +147,12 @@ def _question_all(game: LineGame, recorded: Recorded) -> int:
         for side in Side:
             against_everything(game, recorded.follow, side, recorded.meter.part())
         once = [] if recorded.samples > 1 else [p for p in recorded.answers if p not in twice]
-        if recorded.faults or not once:
+        if recorded.faults:
             return len(twice)
-        for position in once:
-            recorded.question_again(position)
+        news = [recorded.question_again(position) for position in once]
         twice.update(once)
+        if not any(news):
+            return len(twice)
 
 
 def _seat(measures: Yardsticks, recorded: Recorded, side: Side) -> SeatReport:
@@ -158,7 +160,8 @@ def _seat(measures: Yardsticks, recorded: Recorded, side: Side) -> SeatReport:
     silent = any(not found for p, found in recorded.answers.items() if p.turn is side)
     player = recorded.follow if silent else recorded
     played = against_everything(measures.game, player, side, recorded.meter.part())
-    return _report(measures, played, recorded.name, side, faults, whole=not (faults or silent))
+    whole = not (faults or silent)
+    return _report(measures, played, recorded.name, side, recorded.meter, faults, whole)
 
 
 def _report(
@@ -166,11 +169,12 @@ def _report(
     played: Flow,
     name: str,
     side: Side,
+    meter: Meter,
     faults: Mapping[Position, Fault] | None = None,
     whole: bool = True,
 ) -> SeatReport:
     """Judge all games of a player; where a bot never answered, they end unfinished."""
-    proof = proof_of(played, name, side)
+    proof = proof_of(played, name, side, meter.part())
     failed = faults or {}
     against = {
         rival: Against(

@@ -142,7 +142,7 @@ def _seat(measures: Yardsticks, player: Strategy, side: Side, meter: Meter) -> S
         results[name] = result_of(played, chances)
         bits[name] = variety_of(played, chances, side)
         meter.step()
-    proof = proof_of(played, player.name, side)
+    proof = proof_of(played, player.name, side, meter.part())
     human_bits = bits_in(measures.people, player, side, decides_alike(player, measures.game))
     meter.step()
     return SeatProfile(

@@ -43,6 +43,7 @@ class Yardsticks:
     ) -> None:
         """A game that is too large is refused."""
         self.game = game
+        self.budget = budget
         self.table = solve_game(game, budget)
         self.rivals: dict[str, Strategy] = {
             name: Remembered(seated(named(name), game)) for name in opponents
@@ -57,7 +58,7 @@ class Yardsticks:
             if (name, side) not in self._best:
                 rival = self.rivals[name]
                 fold = self._fold if decides_alike(rival, self.game) else None
-                self._best[name, side] = best_no_loss_win(self.game, rival, side, fold)
+                self._best[name, side] = best_no_loss_win(self.game, rival, side, fold, self.budget)
             return self._best[name, side]
 
     @cached_property

@@ -26,10 +26,10 @@ class CallableBot:
         """Call the function; an exception is a crash. What it prints goes to the error stream."""
         try:
             with redirect_stdout(sys.stderr):
-                answer = self.function(str(position), position.turn.mark)
+                answer = str(self.function(str(position), position.turn.mark))
         except (Exception, SystemExit):
             return Fault(position, "crash", "", traceback.format_exc(limit=-3)[-KEPT:])
-        return judge(position, str(answer))
+        return judge(position, answer)
 
     def close(self) -> None:
         """Nothing is held."""

@@ -142,7 +142,7 @@ def _answered(kind: str, argument: str) -> tuple[float, Strategy | None]:
     from noloss.catalogue import strategy  # noqa: PLC0415 (which lists what is here)
 
     temperature, _, opponent = argument.partition(":")
-    if not re.fullmatch(r"\d{1,9}(\.\d{1,20})?(e-?\d{1,2})?|inf", temperature):
+    if not re.fullmatch(r"[0-9]{1,20}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?|inf", temperature):
         raise UnknownStrategy(
             f"{kind}:{argument:.100}: the temperature is a number from 0 to inf,"
             f" not {temperature!r:.100}"

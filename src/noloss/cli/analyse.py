@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from noloss.cli.long_work import long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show, text_width
 
@@ -26,8 +25,7 @@ def analyse(
     from noloss.evolve.analysis.overview import save_named
     from noloss.report.evolution_text import analysis_text
 
-    with long_work("Reading the runs"):
-        analysis = analyse_runs(folder, strategy("modified-heuristic"), strategy("sharp-heuristic"))
+    analysis = analyse_runs(folder, strategy("modified-heuristic"), strategy("sharp-heuristic"))
     show(analysis, as_json, lambda found: analysis_text(found, moves, text_width()))
     if save is not None:
         save_named(analysis, save)

@@ -26,7 +26,9 @@ def check(
     cells: Annotated[
         bool, typer.Option("--cells", help="Ask with the cells separated by spaces.")
     ] = False,
-    samples: Annotated[int, typer.Option(min=1, help="How often to ask about each position.")] = 1,
+    samples: Annotated[
+        int, typer.Option(min=1, max=10**6, help="How often to ask about each position.")
+    ] = 1,
     timeout: Timeout = 10.0,
     cpu: Cpu = 600,
     memory: Memory = 1024,

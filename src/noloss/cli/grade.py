@@ -18,7 +18,9 @@ def grade(
         typer.Option(help="Where the results go; FOLDER-graded if left out.", show_default=False),
     ] = None,
     game: GameOption = "3x3",
-    samples: Annotated[int, typer.Option(min=1, help="How often to ask each position.")] = 1,
+    samples: Annotated[
+        int, typer.Option(min=1, max=10**6, help="How often to ask each position.")
+    ] = 1,
     timeout: Timeout = 10.0,
     cpu: Cpu = 600,
     memory: Memory = 1024,

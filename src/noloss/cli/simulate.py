@@ -15,7 +15,9 @@ INTERRUPTED = 130
 def simulate(
     first: Name,
     second: Name,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many.")] = 1_000_000,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, max=10**12, help="How many.")
+    ] = 1_000_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same counts.")] = 0,
     cores: Annotated[int, typer.Option(min=1, help="Cores to use, if there are as many.")] = 1,
     game: GameOption = "3x3",

@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterable
 from math import isfinite
 from pathlib import Path
+from threading import get_ident
 from typing import Any, NoReturn
 
 from noloss.core.errors import BadFile
@@ -85,9 +86,11 @@ def write_bytes(path: Path | str, data: bytes) -> None:
         if target.exists() and not target.is_file():
             target.write_bytes(data)
             return
-        aside = target.with_name(f".{target.name}.{os.getpid()}")
+        aside = target.with_name(f".{target.name[:80]}.{os.getpid()}.{get_ident()}")
         try:
             aside.write_bytes(data)
+            if target.exists():
+                aside.chmod(target.stat().st_mode)
             aside.replace(target)
         finally:
             aside.unlink(missing_ok=True)

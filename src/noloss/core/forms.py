@@ -149,7 +149,7 @@ class Table:
         }
 
     def _key(self, key: str, place: Place) -> Any:
-        number = self.key in (LEAVES[Cell], LEAVES[int]) and re.fullmatch(r"\d{1,9}", key)
+        number = self.key in (LEAVES[Cell], LEAVES[int]) and re.fullmatch(r"[0-9]{1,9}", key)
         return self.key.read(int(key) if number else key, place)
 
     def schema(self) -> Schema:

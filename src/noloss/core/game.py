@@ -112,6 +112,10 @@ class LineGame:
         free = self.full & ~taken
         return free & (taken >> self.slice | self.floor) if self.rules.gravity else free
 
+    def latest(self, taken: int) -> int:
+        """The taken cells that may have been played last: with gravity, the tops of the piles."""
+        return taken & ~(taken << self.slice) if self.rules.gravity else taken
+
     @cached_property
     def slice(self) -> int:
         """How many cells a slice across the last axis has: a cell lies on the one this far on."""

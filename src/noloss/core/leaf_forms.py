@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from types import NoneType
@@ -127,8 +128,16 @@ def _number(data: Any, _: LineGame | None) -> float | None:
         return None
 
 
+def fraction_text(number: Fraction) -> str:
+    """As `str` has it, but of any length, where Python stops at some thousand digits."""
+    try:
+        return str(number)
+    except ValueError:
+        return f"{Decimal(number.numerator)}/{Decimal(number.denominator)}"
+
+
 def _fraction(data: Any, _: LineGame | None) -> Fraction | None:
-    digits = rf"\d{{1,{MOST_DIGITS}}}"
+    digits = f"[0-9]{{1,{MOST_DIGITS}}}"
     if not isinstance(data, str) or not re.fullmatch(rf"-?{digits}(/{digits})?", data):
         return None
     return Fraction(data) if int(data.partition("/")[2] or 1) else None
@@ -156,7 +165,7 @@ LEAVES: dict[Any, Form] = {
         'a fraction such as "1" or "1/4"',
         {"type": "string", "pattern": r"^-?\d+(/\d+)?$"},
         _fraction,
-        str,
+        fraction_text,
     ),
     Cell: Leaf("a cell, from 1", {"type": "integer", "minimum": 1}, _cell, lambda c: c + 1),
     LineGame: Leaf(

@@ -50,7 +50,7 @@ def _fell_in_turn(position: Position, last: int) -> bool:
         left = waiting.pop()
         if not left:
             return True
-        tops = left & ~(left << game.slice)
+        tops = game.latest(left)
         mover = position.first if left.bit_count() % 2 else position.second
         for cell in bits(tops & mover & (last if left == taken else tops)):
             before = left & ~(1 << cell)

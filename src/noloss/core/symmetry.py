@@ -5,10 +5,10 @@ two middle rows and columns may be swapped too, and a board with hand-made lines
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import permutations, product
+from itertools import product
 from math import factorial, prod
 
 from noloss.core.bits import bits, to_mask
@@ -93,7 +93,7 @@ def board_symmetries(game: LineGame) -> tuple[Symmetry, ...]:
     >>> len(board_symmetries(box((4, 4), 4))), len(symmetries(box((4, 4), 4)))
     (8, 32)
     """
-    return _in_order(game, (i for i in _flips_and_swaps(game.shape) if _keeps(game, i)))
+    return _in_order(game, _flips_and_swaps(game))
 
 
 def _in_order(game: LineGame, images: Iterable[tuple[int, ...]]) -> tuple[Symmetry, ...]:
@@ -110,8 +110,7 @@ def keeps_shape(game: LineGame) -> bool:
     >>> keeps_shape(box((3, 3), 3)), keeps_shape(box((4, 3), 3)), keeps_shape(box((4, 4), 4))
     (True, True, False)
     """
-    of_shape = set(_flips_and_swaps(game.shape))
-    return all(each.image in of_shape for each in symmetries(game))
+    return len(symmetries(game)) == len(board_symmetries(game))
 
 
 def canonical(position: Position) -> Position:
@@ -159,25 +158,51 @@ def _keeps(game: LineGame, image: Sequence[int]) -> bool:
     return all(to_mask(image[cell] for cell in bits(line)) in lines for line in game.lines)
 
 
-def _flips_and_swaps(shape: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """The symmetries of the box: axes of equal length swapped, and any of them flipped."""
+def _flips_and_swaps(game: LineGame) -> list[tuple[int, ...]]:
+    """The symmetries made of flips of one axis and swaps of two of equal length that are any.
+
+    Where these are more than `MOST_SYMMETRIES`, flips alone; and nothing but the identity where
+    those are still too many.
+    """
+    axes = range(len(game.shape))
+    pairs = ((one, two) for two in axes for one in axes[:two] if game.shape[one] == game.shape[two])
+    flips = [image for axis in axes if _keeps(game, image := _turned(game.shape, axis, axis))]
+    swaps = [image for pair in pairs if _keeps(game, image := _turned(game.shape, *pair))]
+    for steps in (flips + swaps, flips):
+        images = _closed(game.size, steps)
+        if len(images) <= MOST_SYMMETRIES:
+            return images
+    return [tuple(range(game.size))]
+
+
+def _turned(shape: tuple[int, ...], one: int, two: int) -> tuple[int, ...]:
+    """The board with two axes swapped, or flipped along one that is named twice."""
     strides = [prod(shape[:axis]) for axis in range(len(shape))]
-    points = [
-        tuple(index // s % side for s, side in zip(strides, shape, strict=True))
-        for index in range(prod(shape))
-    ]
-    for order in permutations(range(len(shape))):
-        if any(shape[axis] != shape[source] for axis, source in enumerate(order)):
-            continue
-        for flips in product((False, True), repeat=len(shape)):
-            yield tuple(
-                sum(
-                    strides[axis]
-                    * (shape[axis] - 1 - point[source] if flips[axis] else point[source])
-                    for axis, source in enumerate(order)
-                )
-                for point in points
-            )
+    order = list(range(len(shape)))
+    order[one], order[two] = order[two], order[one]
+    places = product(*map(range, reversed(shape)))
+    return tuple(
+        sum(
+            strides[axis] * (shape[axis] - 1 - place[::-1][axis] if one == two == axis else at)
+            for axis, at in enumerate(place[::-1][source] for source in order)
+        )
+        for place in places
+    )
+
+
+def _closed(size: int, steps: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """All products of these renamings, or one more than `MOST_SYMMETRIES` of them."""
+    images = [tuple(range(size))]
+    known = set(images)
+    for image in images:
+        for step in steps:
+            following = tuple(image[to] for to in step)
+            if following not in known:
+                known.add(following)
+                images.append(following)
+                if len(images) > MOST_SYMMETRIES:
+                    return images
+    return images
 
 
 class _TooManyError(Exception):

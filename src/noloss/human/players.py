@@ -128,7 +128,7 @@ class Level:
     """Draws, before the game, one of two players with the chances that make the promise come true.
 
     Up to the rate at which the model beats itself the two are the mirror and the model, beyond it
-    the model and the giveaway. It is played without a coin: see `exact.mixture`.
+    the model and the giveaway. It is played without a coin: see `exact.play.mixture`.
     """
 
     name: str

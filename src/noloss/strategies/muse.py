@@ -1,6 +1,6 @@
 """Muse: the player that never loses, wins often and is hard to foresee.
 
-It is the maximum-entropy no-loss answer to an opponent (`exact/respond`), with a dial: the
+It is the maximum-entropy no-loss answer to an opponent (`exact/play/respond`), with a dial: the
 temperature says how much chance to win one bit of variety is worth. Its default, 0.025 against
 `careless`, is ahead of T3DT in wins and in variety, in both seats, against `random` and against
 `casual` alike. A pure answer to `casual` cannot be: it relies on blocks that `random` misses, and

@@ -241,11 +241,14 @@ def _own_picks(position: Position, node: Ask, memo: Memo) -> int:
 
 def _before(position: Position) -> Iterator[tuple[Position, int]]:
     """The boards one turn of each player ago, each with the mark the player to move then made."""
+    game, taken = position.game, position.own | position.other
     own = tuple(bits(position.own))
-    for yours in bits(position.other):
+    for yours in bits(position.other & game.latest(taken)):
+        latest = game.latest(taken ^ 1 << yours)
         for mine in own:
-            gone = ~(1 << mine | 1 << yours)
-            yield Position(position.game, position.first & gone, position.second & gone), 1 << mine
+            if latest >> mine & 1:
+                gone = ~(1 << mine | 1 << yours)
+                yield Position(game, position.first & gone, position.second & gone), 1 << mine
 
 
 def _reach(root: Node, position: Position, memo: Memo) -> tuple[Act | Toss, int, list[str]]:

@@ -2,7 +2,7 @@
 
 *Behavioural*: a move for every history that can arise. Independent choices multiply, so from a
 state there are the sum over the moves on the player's own turns, and the product over the replies
-on the others. *Stationary*: one move for every state that can arise (`exact/stationary.py`).
+on the others. *Stationary*: one move for every state that can arise (`exact/count/stationary.py`).
 """
 
 from collections.abc import Callable

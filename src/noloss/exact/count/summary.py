@@ -1,6 +1,6 @@
 """What there is to say of a whole game: who wins it, and how large it is."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame, Value
@@ -26,8 +26,10 @@ class GameSummary:
 
 def summarise(game: LineGame, budget: Budget = DEFAULT) -> GameSummary:
     """Solve the empty board under this budget, and count the game if it can be listed."""
+    meter = budget.meter(f"{game}")
     solution = solve(game.start(), budget)
-    counts = count(game, budget.unlimited()) if enumerable(game) else None
+    listing = replace(meter.part(), positions=None)
+    counts = count(game, listing) if enumerable(game) else None
     return GameSummary(
         game,
         solution.value,

@@ -12,7 +12,7 @@ from noloss.core.game import LineGame, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Memo
 from noloss.exact.engines.solution import Solution
-from noloss.exact.play.flow import Flow, whole_game
+from noloss.exact.play.flow import Flow, require_enumerable, whole_game
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,8 +66,10 @@ _held: WeakValueDictionary[LineGame, SolvedGame] = WeakValueDictionary()
 
 def solve_game(game: LineGame, budget: Budget | None = None) -> SolvedGame:
     """Solve every reachable position of a game small enough to list; others are refused."""
+    if budget is None or not budget.bounded:
+        require_enumerable(game)  # whether or not somebody with a larger budget holds a table
     table = _held.get(game)
-    if table is None or table.game != game:
+    if table is None:
         table = _held[game] = solved(whole_game(game, budget))
     return table
 

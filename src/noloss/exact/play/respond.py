@@ -24,6 +24,7 @@ from fractions import Fraction
 from math import fsum, log2
 from typing import Any
 
+from noloss.core.budget import Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
@@ -131,7 +132,7 @@ def respond(game: LineGame, opponent: Strategy, side: Side, temperature: float =
 
     An error when the game is lost for `side` from the start: then nobody can promise not to lose.
     """
-    if not isinstance(temperature, int | float):
+    if isinstance(temperature, bool) or not isinstance(temperature, int | float):
         raise NolossError(f"a temperature is a number from 0 to inf, not {temperature!r:.40}")
     seated(opponent, game)
     if solve_game(game).value(game.start()) is Value.win(side.other):
@@ -147,7 +148,7 @@ def number_text(number: float) -> str:
     >>> number_text(0.0), number_text(0.025), number_text(float("inf"))
     ('0', '0.025', 'inf')
     """
-    return repr(number).removesuffix(".0")
+    return repr(number + 0.0).removesuffix(".0")
 
 
 def best_no_loss_win(
@@ -155,20 +156,21 @@ def best_no_loss_win(
     opponent: Strategy,
     side: Side,
     fold: Callable[[Position], Position] | None = None,
+    budget: Budget | None = None,
 ) -> Fraction | None:
     """The highest chance to win as `side` against `opponent` without ever risking a loss.
 
     None when the game is lost for `side` from the start, so that no strategy can promise no loss.
     `fold` may be given for an opponent that decides alike on boards that are alike.
     """
-    table = solve_game(game)
+    table = solve_game(game, budget)
     if table.value(game.start()) is Value.win(side.other):
         return None
 
     def safe(position: Position) -> tuple[Cell, ...]:
         return safe_moves(table, position)
 
-    played = flow(game.start(), *in_seats(side, safe, seated(opponent, game)), fold=fold)
+    played = flow(game.start(), *in_seats(side, safe, seated(opponent, game)), budget, fold)
     chances = [Fraction(0)] * len(played)
     for at in range(len(played) - 1, -1, -1):
         chances[at] = _chance(

@@ -37,7 +37,7 @@ def tradeoff(
     budget: Budget | None = None,
 ) -> list[Point]:
     """A point for each temperature; none when `side` loses the game against best play."""
-    table = solve_game(game)
+    table = solve_game(game, budget)
     if table.value(game.start()) is Value.win(side.other):
         return []
 
