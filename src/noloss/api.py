@@ -175,6 +175,8 @@ def tournament(
     if isinstance(strategies, str):
         raise NolossError(f"a tournament is among several strategies: [{strategies!r:.60}, ...]")
     players = [as_strategy(each) for each in strategies]
+    if not players:
+        raise NolossError("a tournament needs at least one strategy")
     return everyone(as_game(game), players, budget=budget)
 
 

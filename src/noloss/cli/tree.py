@@ -49,6 +49,10 @@ def tree(
         )
         return
     if text:
+        if svg is not None or as_json:
+            raise typer.BadParameter(
+                "it prints the tree's text and nothing else", param_hint="--text"
+            )
         from noloss.strategies.tree_text import tree_text
 
         say(tree_text(having_tree(found).tree).rstrip("\n"))

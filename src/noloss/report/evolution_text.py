@@ -52,8 +52,8 @@ def analysis_text(analysis: Analysis, moves: bool = False, width: int = PLAIN_WI
     ]
     for side, role in roles.items():
         parts.append(
-            f"As {side.value} player, {role.apart.strategies} strategies differ from each other in"
-            f" at least {role.apart.least} moves."
+            f"As {side.value} player, strategies that differ from each other in at least"
+            f" {role.apart.least} moves: {role.apart.strategies}."
         )
     if moves:
         parts += [_in_common(side, role, width) for side, role in roles.items()]

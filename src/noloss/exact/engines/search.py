@@ -178,6 +178,7 @@ def _folds(game: LineGame) -> bool:
 
 def _duration(positions: int, per_second: float) -> str:
     seconds = positions // max(int(per_second), 1)
-    units = (("years", 31_557_600), ("days", 86_400), ("hours", 3_600), ("minutes", 60))
-    unit, length = next((pair for pair in units if seconds >= pair[1]), ("seconds", 1))
-    return f"{roughly(seconds // length)} {unit}"
+    units = (("year", 31_557_600), ("day", 86_400), ("hour", 3_600), ("minute", 60))
+    unit, length = next((pair for pair in units if seconds >= pair[1]), ("second", 1))
+    number = seconds // length
+    return f"{roughly(number)} {unit if number == 1 else unit + 's'}"
