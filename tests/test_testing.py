@@ -9,7 +9,7 @@ from noloss.core.errors import BadDecision
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, unfinished, uniform
-from noloss.testing import Conformance, checks, conformance
+from noloss.testing import Conformance, Suite, conformance
 
 WHY = Reason("any", "It is free.")
 GAMES = ["2x2", "3x2:2"]
@@ -139,7 +139,7 @@ def test_promises_are_held() -> None:
 def test_a_sound_strategy_passes_and_the_pieces_have_names() -> None:
     found = conformance(Sound(), GAMES, symmetric=True)
     assert found == Conformance("sound", ("2x2", "3x2:2"), found.checks)
-    assert [str(check) for check in checks(Sound(), ["2x2"], symmetric=True)] == [
+    assert [str(check) for check in Suite(Sound(), ["2x2"], symmetric=True).checks()] == [
         "name",
         "copies",
         "games it does not play",

@@ -4,7 +4,7 @@
 
     noloss.testing.conformance("corner-lover")            # an AssertionError says what is wrong
 
-    @pytest.mark.parametrize("check", noloss.testing.checks("corner-lover"), ids=str)
+    @pytest.mark.parametrize("check", noloss.testing.Suite("corner-lover").checks(), ids=str)
     def test_corner_lover(check):
         check()
 
@@ -25,8 +25,9 @@ from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
-from noloss.core.symmetry import board_symmetries
+from noloss.core.symmetry import board_symmetries, generators
 from noloss.exact.play.flow import whole_game
+from noloss.exact.play.tabulate import Remembered
 from noloss.exact.proof.prove import prove
 
 GAMES = ("3x3", "3x2:2", "2x2x2", "5:3", "4x2:3", "3x2:2+misere", "3x3+gravity")
@@ -74,7 +75,7 @@ def conformance(
     >>> conformance("casual", ["2x2", "3x2:2"]).games
     ('2x2', '3x2:2')
     """
-    suite = _Suite(strategy, games, no_loss, symmetric, again)
+    suite = Suite(strategy, games, no_loss=no_loss, symmetric=symmetric, again=again)
     run = suite.checks()
     for check in run:
         check()
@@ -82,33 +83,22 @@ def conformance(
     return Conformance(suite.strategy.name, played, tuple(map(str, run)))
 
 
-def checks(
-    strategy: Strategy | str,
-    games: Iterable[LineGame | str] = GAMES,
-    *,
-    no_loss: Iterable[Side] | None = None,
-    symmetric: bool | None = None,
-    again: int = 1,
-) -> list[Check]:
-    """The suite piece by piece, for `pytest.mark.parametrize`.
+class Suite:
+    """One strategy, the games to try it on, and what it promises.
 
-    What is promised is read from the catalogue unless it is told: the seats in which it never loses
-    on 3x3, and whether it decides alike on boards that are mirrored or turned. Of a slow strategy,
-    only every position number `again` need be asked again.
+    That is read from the catalogue unless it is told: the seats in which it never loses on 3x3, and
+    whether it decides alike on boards that are mirrored or turned. Of a slow strategy, only every
+    position number `again` need be asked again.
     """
-    return _Suite(strategy, games, no_loss, symmetric, again).checks()
-
-
-class _Suite:
-    """One strategy, the games to try it on, and what it promises."""
 
     def __init__(
         self,
         strategy: Strategy | str,
-        games: Iterable[LineGame | str],
-        no_loss: Iterable[Side] | None,
-        symmetric: bool | None,
-        again: int,
+        games: Iterable[LineGame | str] = GAMES,
+        *,
+        no_loss: Iterable[Side] | None = None,
+        symmetric: bool | None = None,
+        again: int = 1,
     ) -> None:
         self.strategy = named(strategy) if isinstance(strategy, str) else strategy
         _expect(isinstance(self.strategy, Strategy), f"{strategy!r:.80}: no name, plays and decide")
@@ -118,10 +108,11 @@ class _Suite:
         self.no_loss = (entry.no_loss if entry else ()) if no_loss is None else tuple(no_loss)
         self.symmetric = bool(entry and entry.symmetric) if symmetric is None else symmetric
         self.played = [
-            _OnGame(self.strategy, game) for game in self.games if self.strategy.plays(game)
+            OnGame(self.strategy, game) for game in self.games if self.strategy.plays(game)
         ]
 
     def checks(self) -> list[Check]:
+        """The suite piece by piece, for `pytest.mark.parametrize`."""
         found = [
             Check("name", self.name),
             Check("copies", self.copies),
@@ -140,6 +131,11 @@ class _Suite:
             Check(f"never loses as {side.value}", partial(self.never_loses, side))
             for side in self.no_loss
         ]
+
+    def on(self, game: str) -> "OnGame":
+        """The strategy on one game."""
+        made = (on for on in self.played if on.game.name == game)
+        return next(made, None) or OnGame(self.strategy, parse_game(game))
 
     def name(self) -> None:
         """The name can be printed, and where it is a spec it makes an equal strategy."""
@@ -182,14 +178,14 @@ class _Suite:
 
     def never_loses(self, side: Side) -> None:
         """The promise is proven over all play."""
-        proof = prove(parse_game(PROMISED), self.strategy, side)
+        proof = prove(parse_game(PROMISED), self.on(PROMISED).remembered, side)
         _expect(
             proof.no_loss, f"{self.strategy.name} promises not to lose as {side.value}: {proof}"
         )
 
 
 @dataclass(frozen=True)
-class _OnGame:
+class OnGame:
     """A strategy on a game that it plays."""
 
     strategy: Strategy
@@ -206,6 +202,11 @@ class _OnGame:
     def decisions(self) -> Mapping[Position, Decision]:
         """Each decision, asked once in order of play."""
         return {position: self._ask(self.strategy, position) for position in self.positions[0]}
+
+    @property
+    def remembered(self) -> Strategy:
+        """The strategy, which need not be asked again for a decision that it has made."""
+        return Remembered(self.strategy, dict(self.decisions))
 
     def _ask(self, strategy: Strategy, position: Position) -> Decision:
         try:
@@ -253,7 +254,7 @@ class _OnGame:
 
     def is_symmetric(self) -> None:
         """Boards that are mirrored or turned are decided alike."""
-        ways = board_symmetries(self.game)[1:]
+        ways = generators(board_symmetries(self.game))
         for position, decision in self.decisions.items():
             for way in ways:
                 turned = {way.cell(cell): chance for cell, chance in decision.moves.items()}

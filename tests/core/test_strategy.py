@@ -30,6 +30,11 @@ def test_a_listed_move_has_a_chance() -> None:
         Decision({Cell(0): Fraction(3, 2), Cell(1): Fraction(-1, 2)}, WHY)
 
 
+def test_floats_are_no_chances() -> None:
+    with pytest.raises(BadDecision, match="chances are fractions, not floats"):
+        Decision({Cell(0): 0.5, Cell(1): 0.5}, WHY)
+
+
 def test_uniform_is_uniform() -> None:
     assert uniform(0b101, WHY).moves == {0: Fraction(1, 2), 2: Fraction(1, 2)}
     assert uniform([2, 0], WHY) == uniform(0b101, WHY)

@@ -12,16 +12,19 @@ from noloss.core.notation import parse_game
 from noloss.exact.proof.prove import prove
 from noloss.strategies import trees
 from noloss.strategies.tree import TreeStrategy
-from noloss.testing import GAMES, Check, checks, conformance
-from remembered import remembered
+from noloss.testing import GAMES, Check, Suite, conformance
 
 AGAIN = {"mm": 300, "wst": 60}
 """The slow ones are asked again about some positions only, the others about every sixth."""
+SUITES = {
+    # on another board the promise of a level may be out of reach
+    name: Suite(name, GAMES if name != "level" else ["3x3"], again=AGAIN.get(name, 6))
+    for name in CATALOGUE
+}
 CHECKS = [
     pytest.param(check, id=f"{name}-{check}")
-    for name in CATALOGUE
-    # on another board the promise of a level may be out of reach
-    for check in checks(name, GAMES if name != "level" else ["3x3"], again=AGAIN.get(name, 6))
+    for name, suite in SUITES.items()
+    for check in suite.checks()
 ]
 
 
@@ -30,19 +33,17 @@ def test_conformance(check: Check) -> None:
     check()
 
 
-@pytest.mark.xdist_group("remembered")
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_a_seat_without_a_promise_loses(name: str, three: LineGame) -> None:
     for side in set(Side) - set(CATALOGUE[name].no_loss):
-        assert not prove(three, remembered(name), side).no_loss, "it never loses: say so"
+        proof = prove(three, SUITES[name].on("3x3").remembered, side)
+        assert not proof.no_loss, "it never loses: say so"
 
 
-@pytest.mark.xdist_group("remembered")
 @pytest.mark.parametrize("name", [n for n, e in CATALOGUE.items() if not e.symmetric])
 def test_what_is_not_called_symmetric_is_not(name: str) -> None:
     with pytest.raises(AssertionError, match="but turned"):
-        found = checks(remembered(name), ["3x3"], symmetric=True)
-        next(check for check in found if str(check) == "symmetric on 3x3")()
+        SUITES[name].on("3x3").is_symmetric()
 
 
 @pytest.mark.parametrize("name", CATALOGUE)

@@ -7,7 +7,7 @@ from noloss.core.notation import parse_position
 from noloss.core.strategy import Reason, uniform
 from noloss.exact.engines.solved import Tables
 from noloss.exact.play.tabulate import undecided
-from noloss.strategies.insight import LOST, effects, explained
+from noloss.strategies.insight import LOST, Insight, explained
 
 TABLES = Tables()
 
@@ -25,9 +25,10 @@ TABLES = Tables()
     ],
 )
 def test_effects(board: str, cell: int, said: tuple[str, ...], three: LineGame) -> None:
-    found = effects(parse_position(three, board), Cell(cell - 1), TABLES)
+    insight = Insight(parse_position(three, board), TABLES[three])
+    words = insight.effects(Cell(cell - 1))
     for clause in said:
-        assert clause in found, found
+        assert clause in words, words
 
 
 def test_moves_that_do_the_same_are_told_together(three: LineGame) -> None:

@@ -11,8 +11,8 @@ from noloss.core.position import Position
 from noloss.exact.play.flow import whole_game
 from noloss.strategies.tree_text import parse_act
 from noloss.strategies.vocabulary import cells
-from noloss.strategies.wst.tapes import ROOM, board_tapes
-from noloss.strategies.wst.turing_strategy import compute
+from noloss.strategies.wst.tapes import ROOM, MarkedTapes
+from noloss.strategies.wst.turing_strategy import wst
 from noloss.strategies.wst.worked import worked_game
 
 
@@ -74,11 +74,10 @@ def beside_t3dt(opponent: str, side: Side, facts: Facts) -> Finding:
 
 def winner_decision(_: Facts) -> Finding:
     """CR_TM tells a win of either side, a draw and an open game apart on every board."""
-    right = total = 0
-    for node in whole_game(GAME).nodes:
-        total += 1
-        right += _decided(node.position) == _truth(node.position)
-    return Finding(right == total, f"right on {right:,} of {total:,} positions")
+    tapes = MarkedTapes()
+    boards = [node.position for node in whole_game(GAME).nodes]
+    right = sum(_decided(board, tapes) == _truth(board) for board in boards)
+    return Finding(right == len(boards), f"right on {right:,} of {len(boards):,} positions")
 
 
 def _truth(position: Position) -> str:
@@ -88,8 +87,8 @@ def _truth(position: Position) -> str:
     return outcome.value.value
 
 
-def _decided(position: Position) -> str:
-    _, end = board_tapes(position)
+def _decided(position: Position, tapes: MarkedTapes) -> str:
+    _, end = tapes.of(position)
     if end is None or end.state == "return":
         return "go on"
     winner = {"p_wins": position.turn, "o_wins": position.turn.other}
@@ -112,10 +111,11 @@ def worked_example(_: Facts) -> Finding:
 
 def room_on_tapes(facts: Facts) -> Finding:
     """The blanks the paper puts on K_c and K_R are enough."""
+    machine = wst()
     most = {"Kc": 0, "KR": 0}
     for side in Side:
         for position in facts.proof("wst", side).choices:
-            computed = compute(position)
+            computed = machine.computed(position)
             most["Kc"] = max(most["Kc"], computed.candidates)
             most["KR"] = max(most["KR"], len(computed.counts))
     return Finding(

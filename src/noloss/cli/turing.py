@@ -111,7 +111,8 @@ def count_steps(seconds: SecondsOption = None, as_json: JsonOption = False) -> N
     """How many machine steps WST needs to choose a slot: over all boards, by rule."""
     from noloss.report.machine_text import efforts_text
     from noloss.strategies.wst.effort import effort_by_rule
+    from noloss.strategies.wst.turing_strategy import wst
 
     with long_work("Running the machine on every board", seconds) as budget:
-        efforts = effort_by_rule(budget)
+        efforts = effort_by_rule(wst(), budget)
     screen.show(efforts, as_json, lambda found: efforts_text(found, screen.text_width()))

@@ -81,8 +81,7 @@ class Position:
 
     def outcome(self) -> Outcome | None:
         """None while the game goes on; otherwise who won, and on which line."""
-        for side in Side:
-            marks = self.marks(side)
+        for side, marks in ((Side.FIRST, self.first), (Side.SECOND, self.second)):
             for line in self.game.lines:
                 if marks & line == line:
                     return Outcome(self.game.winner(side), tuple(map(Cell, bits(line))))

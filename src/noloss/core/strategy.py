@@ -51,9 +51,14 @@ class Decision:
     def __post_init__(self) -> None:
         """Probabilities are positive and sum to exactly one."""
         object.__setattr__(self, "moves", MappingProxyType(dict(self.moves)))
-        if any(chance <= 0 for chance in self.moves.values()):
+        try:  # in whole numbers, which is quicker than adding fractions
+            parts = [(chance.numerator, chance.denominator) for chance in self.moves.values()]
+        except AttributeError:
+            raise BadDecision(f"chances are fractions, not floats: {self}") from None
+        if any(part <= 0 for part, _ in parts):
             raise BadDecision(f"a listed move has no chance of being made: {self}")
-        if sum(self.moves.values()) != 1:
+        whole = lcm(*(denominator for _, denominator in parts))
+        if sum(part * (whole // denominator) for part, denominator in parts) != whole:
             raise BadDecision(f"the chances do not sum to 1: {self}")
 
     def __reduce__(self) -> tuple[type, tuple[dict[Cell, Fraction], Reason]]:

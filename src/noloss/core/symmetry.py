@@ -96,6 +96,22 @@ def board_symmetries(game: LineGame) -> tuple[Symmetry, ...]:
     return _in_order(game, _flips_and_swaps(game))
 
 
+def generators(ways: Sequence[Symmetry]) -> list[Symmetry]:
+    """A few of these whose products are all of them: what holds under these holds under all.
+
+    >>> from noloss.core.families import box
+    >>> [len(generators(symmetries(box(shape, 3)))) for shape in [(3, 3), (3, 3, 3)]]
+    [2, 3]
+    """
+    few: list[Symmetry] = []
+    known: set[tuple[int, ...]] = {ways[0].image}
+    for way in ways:
+        if way.image not in known:
+            few.append(way)
+            known = set(_closed(len(way.image), [step.image for step in few]))
+    return few
+
+
 def _in_order(game: LineGame, images: Iterable[tuple[int, ...]]) -> tuple[Symmetry, ...]:
     identity = tuple(range(game.size))
     return tuple(map(Symmetry, sorted(set(images), key=lambda image: (image != identity, image))))

@@ -4,14 +4,16 @@ Players that choose by calculation rather than by a rule explain themselves with
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from noloss.core.bits import bits
 from noloss.core.game import Cell, Value
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason
-from noloss.exact.engines.solved import Tables
+from noloss.exact.engines.solved import SolvedGame, Tables
 from noloss.strategies.vocabulary import cells as cells_of
 from noloss.strategies.vocabulary.lines import forks
 
@@ -24,56 +26,78 @@ def explained(position: Position, decision: Decision, why: str, tables: Tables) 
     `why` is a sentence about how the player chooses; where the game is lost, that is said instead.
     Moves that do the same are told together.
     """
+    insight = Insight(position, tables[position.game])
     kinds: dict[tuple[str, ...], list[Cell]] = {}
     for cell in decision.moves:
-        kinds.setdefault(effects(position, cell, tables, where=False), []).append(cell)
+        kinds.setdefault(insight.effects(cell, where=False), []).append(cell)
     chance = {kind: sum(decision.moves[cell] for cell in cells) for kind, cells in kinds.items()}
     ranked = sorted(kinds, key=lambda kind: -chance[kind])
-    told = "; ".join(_tell(position, kinds[kind], kind, tables) for kind in ranked)
-    if tables[position.game].value(position) is Value.win(position.turn.other):
+    told = "; ".join(insight.tell(kinds[kind], kind) for kind in ranked)
+    if insight.table.value(position) is Value.win(position.turn.other):
         why = LOST
     rule = _rule(position, decision.moves)
     return Decision(decision.moves, Reason(rule, f"{why} {told}.", tuple(kinds[ranked[0]])))
 
 
-def effects(position: Position, cell: Cell, tables: Tables, where: bool = True) -> tuple[str, ...]:
-    """What this move does, each as a few words; `where` names the cells that they speak of."""
-    game, bit = position.game, 1 << cell
-    own, other = position.own | bit, position.other
-    if cells_of("win", position) & bit:
-        return ("wins at once",)
-    if game.winning(other, own):
-        return ("you can win at once",)
-    urgent = cells_of("block", position)
-    found = ["blocks your line"] if urgent else []
-    threats = game.winning(own, other)
-    if threats:
-        words = "two threats at once" if threats & (threats - 1) else "a threat"
-        found.append(f"{words} at {_cells(threats, 'and')}" if where else words)
-    feared, left = forks(game, other, position.own), forks(game, other, own)
-    if feared and not urgent and not (left & threats if threats else left):
-        found.append(f"stops your fork at {_cells(feared, 'or')}" if where else "stops your fork")
-    return (*found, _replies(position.after(cell), tables))
+@dataclass(frozen=True)
+class Insight:
+    """What the player to move sees in a position, looked at once for all of its moves."""
 
+    position: Position
+    table: SolvedGame
 
-def _replies(after: Position, tables: Tables) -> str:
-    """How many of the opponent's replies lose by force."""
-    replies = after.legal()
-    if not replies:
-        return "fills the board"
-    value, won = tables[after.game].value, Value.win(after.turn.other)
-    if value(after) is Value.win(after.turn):
-        return "you can force a win"
-    losing = sum(value(after.after(reply)) is won for reply in replies)
-    if losing == len(replies):
-        return "every reply loses"
-    return f"{losing} of your {len(replies)} replies lose" if losing else "no reply loses"
+    @cached_property
+    def wins(self) -> int:
+        """The cells that win at once."""
+        return cells_of("win", self.position)
 
+    @cached_property
+    def blocks(self) -> int:
+        """The cells where the opponent would win at once."""
+        return cells_of("block", self.position)
 
-def _tell(position: Position, cells: list[Cell], kind: tuple[str, ...], tables: Tables) -> str:
-    """One kind of moves: where it is a single move, with the cells it is about."""
-    words = effects(position, cells[0], tables) if len(cells) == 1 else kind
-    return f"{_cells(sum(1 << cell for cell in cells), 'or')}: {', '.join(words)}"
+    @cached_property
+    def feared(self) -> int:
+        """The cells where the opponent would fork."""
+        return forks(self.position.game, self.position.other, self.position.own)
+
+    def effects(self, cell: Cell, where: bool = True) -> tuple[str, ...]:
+        """What a move does, each as a few words; `where` names the cells that they speak of."""
+        game, bit = self.position.game, 1 << cell
+        own, other = self.position.own | bit, self.position.other
+        if self.wins & bit:
+            return ("wins at once",)
+        if game.winning(other, own):
+            return ("you can win at once",)
+        words = ["blocks your line"] if self.blocks else []
+        threats = game.winning(own, other)
+        if threats:
+            threat = "two threats at once" if threats & (threats - 1) else "a threat"
+            words.append(f"{threat} at {_cells(threats, 'and')}" if where else threat)
+        if self.feared and not self.blocks:
+            left = forks(game, other, own)
+            if not (left & threats if threats else left):
+                stops = "stops your fork"
+                words.append(f"{stops} at {_cells(self.feared, 'or')}" if where else stops)
+        return (*words, self._replies(self.position.after(cell)))
+
+    def _replies(self, after: Position) -> str:
+        """How many of the opponent's replies lose by force."""
+        replies = after.legal()
+        if not replies:
+            return "fills the board"
+        value, won = self.table.value, Value.win(after.turn.other)
+        if value(after) is Value.win(after.turn):
+            return "you can force a win"
+        losing = sum(value(after.after(reply)) is won for reply in replies)
+        if losing == len(replies):
+            return "every reply loses"
+        return f"{losing} of your {len(replies)} replies lose" if losing else "no reply loses"
+
+    def tell(self, cells: list[Cell], kind: tuple[str, ...]) -> str:
+        """One kind of moves: where it is a single move, with the cells it is about."""
+        words = self.effects(cells[0]) if len(cells) == 1 else kind
+        return f"{_cells(sum(1 << cell for cell in cells), 'or')}: {', '.join(words)}"
 
 
 def _rule(position: Position, moves: Mapping[Cell, Fraction]) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from noloss.core.errors import NolossError
 
@@ -49,7 +50,14 @@ class Machine:
 
     def named(self, state: str) -> tuple[str, ...]:
         """The plain states that are copies of this state, given as `MACHINE.state`."""
-        return tuple(name for name in self.states if name.split(" -> ", 1)[0] == state)
+        return tuple(self._copies.get(state, ()))
+
+    @cached_property
+    def _copies(self) -> Mapping[str, Sequence[str]]:
+        copies: dict[str, list[str]] = {}
+        for name in self.states:
+            copies.setdefault(name.split(" -> ", 1)[0], []).append(name)
+        return copies
 
 
 @dataclass

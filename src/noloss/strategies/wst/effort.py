@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from noloss.core.budget import Budget
 from noloss.exact.play.tabulate import undecided
-from noloss.strategies.wst.turing_strategy import GAME, compute
+from noloss.strategies.wst.turing_strategy import GAME, TuringStrategy
 
 
 @dataclass(frozen=True)
@@ -19,13 +19,13 @@ class Effort:
     most: int
 
 
-def effort_by_rule(budget: Budget) -> Mapping[str, Effort]:
+def effort_by_rule(strategy: TuringStrategy, budget: Budget) -> Mapping[str, Effort]:
     """The steps on all boards, and on those where each rule decides, by the rule's name."""
     boards = undecided(GAME)
     meter = budget.meter("Running the machine on every board", len(boards))
     taken: dict[str, list[int]] = {"all": []}
     for board in boards:
-        computed = compute(board)
+        computed = strategy.computed(board)
         taken["all"].append(computed.steps)
         taken.setdefault(computed.rule, []).append(computed.steps)
         meter.spend()

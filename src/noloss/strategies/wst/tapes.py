@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 
 from noloss.core.position import Position
+from noloss.core.strategy import Memo
 from noloss.turing.compiler import compile_machine
 from noloss.turing.machine import Configuration, Machine, Tape, run
 from noloss.turing.program import Program
@@ -60,23 +61,46 @@ def fresh_tapes(who: str = UNDECIDED) -> Tapes:
     return tapes
 
 
-def board_tapes(position: Position) -> tuple[Tapes, Configuration | None]:
-    """The tapes of a board where the machine is to move, and how CR_TM ended on the last mark.
+class MarkedTapes:
+    """The tapes of boards, with every mark written where a game writes it and marked by CR_TM.
 
-    Each mark is written where a game writes it and marked by CR_TM itself; none on an empty board.
+    A board is marked from the one without its last mark, and what was marked is kept: so all boards
+    together take about one run each.
     """
-    tapes = fresh_tapes("p" if position.first.bit_count() == position.second.bit_count() else "o")
-    end = None
-    for name, marks in (("Kp", position.own), ("Ko", position.other)):
-        for cell in range(9):
-            if marks >> cell & 1:
+
+    def __init__(self) -> None:
+        self._known: Memo[tuple[str, int, int], tuple[Tapes, Configuration | None]] = Memo()
+
+    def of(self, position: Position) -> tuple[Tapes, Configuration | None]:
+        """The tapes of a board where the machine is to move, and how CR_TM ended on the last mark.
+
+        They are the caller's to write on. On an empty board nothing has run.
+        """
+        who = "p" if position.first.bit_count() == position.second.bit_count() else "o"
+        tapes, end = self._marked(who, position.own, position.other)
+        return _copied(tapes), end
+
+    def _marked(self, who: str, own: int, other: int) -> tuple[Tapes, Configuration | None]:
+        if not own | other:
+            return fresh_tapes(who), None
+        key = (who, own, other)
+        if key not in self._known:
+            name, marks = ("Ko", other) if other else ("Kp", own)
+            cell = marks.bit_length() - 1
+            before = marks ^ 1 << cell
+            tapes, end = self._marked(who, *((own, before) if other else (before, 0)))
+            if end is None or end.state == "return":
+                tapes = _copied(tapes)
                 tapes[name].cells[tapes[name].head] = str(cell + 1)
                 tapes["Ki"].cells[cell + 2] = "b"
                 end = run(machine("CR_TM"), tapes)
                 tapes[name].head += 1
-                if end.state != "return":
-                    return tapes, end
-    return tapes, end
+            self._known[key] = tapes, end
+        return self._known[key]
+
+
+def _copied(tapes: Tapes) -> Tapes:
+    return {name: Tape(tape.cells.copy(), tape.head) for name, tape in tapes.items()}
 
 
 def content(tape: Tape) -> list[str]:

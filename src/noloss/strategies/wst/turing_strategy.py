@@ -17,7 +17,7 @@ from noloss.core.families import box
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Memo, Reason, named_repr, unfinished, uniform
-from noloss.strategies.wst.tapes import board_tapes, content, fresh_tapes, machine
+from noloss.strategies.wst.tapes import MarkedTapes, Tapes, content, fresh_tapes, machine
 from noloss.turing.machine import Configuration, Transition, run
 
 GAME = box((3, 3), 3)
@@ -36,12 +36,23 @@ class Computed:
     steps: int
 
 
+RULES = {
+    "R1_R2_TM.rewind(X)": "R1",
+    "R1_R2_TM.rewind(O)": "R2",
+    "SC_TM.rewind": "special case",
+    "R3_TM.rewind": "R3",
+    "R4_R5_TM.rewind": "R4 and R5",
+}
+"""The rule that is being tried once a state is entered; the last one decides."""
+
+
 @dataclass(frozen=True)
 class TuringStrategy:
     """Runs the machine at every move."""
 
     name: str
     _computed: Memo[Position, Computed] = field(default_factory=Memo, repr=False, compare=False)
+    _tapes: MarkedTapes = field(default_factory=MarkedTapes, repr=False, compare=False)
 
     __repr__ = named_repr
 
@@ -53,32 +64,24 @@ class TuringStrategy:
         """Uniform over the slots that are left on K_c."""
         if position.game != GAME:
             raise WrongGame(f"{self.name} plays {GAME} only, not {position.game}")
-        computed = self._computed.get(position)
-        if computed is None:
-            computed = self._computed[position] = compute(unfinished(position))
+        computed = self.computed(position)
         cells = [int(slot) - 1 for slot in computed.slots]
         about = tuple(map(Cell, sorted(cells)))
         return uniform(cells, Reason(computed.rule, _why(computed), about))
 
+    def computed(self, position: Position) -> Computed:
+        """What the machine makes of an unfinished board where it is to move; it runs once.
 
-RULES = {
-    "R1_R2_TM.rewind(X)": "R1",
-    "R1_R2_TM.rewind(O)": "R2",
-    "SC_TM.rewind": "special case",
-    "R3_TM.rewind": "R3",
-    "R4_R5_TM.rewind": "R4 and R5",
-}
-"""The rule that is being tried once a state is entered; the last one decides."""
+        Steps are those of choosing the slot: marking the board on the tapes is not counted.
+        """
+        if position not in self._computed:
+            tapes, _ = self._tapes.of(unfinished(position))
+            self._computed[position] = _chosen(tapes) if position.first else _opening()
+        return self._computed[position]
 
 
-def compute(position: Position) -> Computed:
-    """Run the machine on an unfinished board where it is to move.
-
-    Steps are those of choosing the slot: marking the board on the tapes is not counted.
-    """
-    if not position.first:
-        return _open()
-    tapes, _ = board_tapes(position)
+def _chosen(tapes: Tapes) -> Computed:
+    """The slots that R1_R2_TM, and all it calls, leaves on K_c."""
     chooser = machine("R1_R2_TM")
     tried: list[str] = []
     counts: list[tuple[str, ...]] = [()]
@@ -100,7 +103,7 @@ def _note(tried: list[str], rule: str) -> Callable[[Configuration], None]:
     return lambda _: tried.append(rule)
 
 
-def _open() -> Computed:
+def _opening() -> Computed:
     """The first move of the game, by the whole machine: it is told to start, and stops for o."""
 
     def starts(state: str, fitting: Sequence[Transition], _: Configuration) -> int | None:
