@@ -23,7 +23,7 @@ test: $(READY_DEV)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -rs -n auto --dist loadgroup
+	$(BIN)/pytest -rs -n auto --dist loadfile
 
 coverage: $(READY_DEV)
 	$(BIN)/coverage erase

@@ -11,20 +11,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from in_process import noloss
-from noloss.claims.claim import CheckedClaim
 from noloss.cli.main import COMMANDS
-from remembered import remembered, steps_of_wst
+from remembered import remembered
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-FINDINGS = ROOT / "docs/findings.md"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 GAPS = ("this search ... years", "... million games per second")
 """Where the README leaves out what differs from run to run."""
-ROW = re.compile(r"^\| (.+?) \| (holds|\*\*fails\*\*|answer) \| (.+?) \| `(\S+)` \|$", re.MULTILINE)
 
 
 def _commands() -> list[tuple[str, str]]:
@@ -45,17 +41,7 @@ def evolved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return folder, _run(shlex.split(command)[1:], folder)
 
 
-def _cases() -> list[ParameterSet]:
-    """Where all strategies are asked about everything, tests share their answers."""
-    one = pytest.mark.xdist_group("remembered")
-    together = {"noloss profile --all": one, "noloss turing steps": one}
-    return [
-        pytest.param(command, shown, marks=together.get(command, ()), id=command)
-        for command, shown in _commands()
-    ]
-
-
-@pytest.mark.parametrize(("command", "shown"), _cases())
+@pytest.mark.parametrize(("command", "shown"), _commands())
 def test_the_commands_print_what_is_shown(
     command: str,
     shown: str,
@@ -72,8 +58,6 @@ def test_the_commands_print_what_is_shown(
         _run(["prove", "t3dt", "--certificate", words[1]], tmp_path)
     if words == ["profile", "--all"]:
         monkeypatch.setattr("noloss.catalogue.strategy", remembered)
-    if words == ["turing", "steps"]:
-        monkeypatch.setattr("noloss.strategies.wst.effort.effort_by_rule", lambda _: steps_of_wst())
     if words[0] == "evolve":
         _, got = request.getfixturevalue("evolved")
     elif words[0] == "analyse":
@@ -107,32 +91,6 @@ def _piped(feed: str, arguments: list[str], folder: Path) -> str:
 def test_the_tour_shows_every_command() -> None:
     used = {shlex.split(command.rpartition(" | ")[2])[1] for command, _ in _commands()}
     assert used == set(COMMANDS)
-
-
-@pytest.mark.xdist_group("remembered")
-def test_the_findings_are_what_the_claims_find(
-    request: pytest.FixtureRequest, checked_claims: tuple[CheckedClaim, ...]
-) -> None:
-    claims = {claim.key: claim for claim in checked_claims}
-
-    def row(match: re.Match[str]) -> str:
-        claim = claims[match[4]]
-        verdict = "**fails**" if claim.verdict == "FAILS" else claim.verdict
-        return f"| {claim.claim} | {verdict} | {claim.evidence} | `{claim.key}` |"
-
-    for file in (README, FINDINGS):
-        text = file.read_text(encoding="utf-8")
-        true = ROW.sub(row, text)
-        if request.config.getoption("--write-golden"):
-            file.write_text(true, "utf-8")
-        assert file.read_text(encoding="utf-8") == true
-    listed = [match[3] for match in ROW.findall(FINDINGS.read_text(encoding="utf-8"))]
-    assert listed == list(claims), "every claim is listed once, in order"
-    readme = README.read_text(encoding="utf-8")
-    verdicts = [claim.holds for claim in checked_claims]
-    assert len(ROW.findall(readme)) >= 12
-    assert f"All {sum(v is not None for v in verdicts)} checkable statements" in readme
-    assert f"of which {sum(v is True for v in verdicts)} hold" in readme
 
 
 def test_links_lead_somewhere() -> None:

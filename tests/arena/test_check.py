@@ -16,10 +16,7 @@ from noloss.core.errors import BadFile, Cancelled, TooLarge
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import ask
-from noloss.exact.play.evaluate import evaluate
-from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.proof.prove import prove
-from remembered import remembered
 
 ALONE = Yardsticks(parse_game("3x3"), ())
 """Nobody to be measured against: only the verdict is asked for."""
@@ -223,18 +220,6 @@ def test_our_strategies_are_judged_exactly(three: LineGame) -> None:
         against = seat.against["random"]
         assert against.best is not None
         assert against.win <= against.best
-
-
-@pytest.mark.xdist_group("remembered")
-@pytest.mark.parametrize("rival", ["random", "casual", "newell-simon"])
-@pytest.mark.parametrize("side", Side)
-def test_nobody_does_better_than_the_best_answer(three: LineGame, rival: str, side: Side) -> None:
-    best = best_no_loss_win(three, remembered(rival), side)
-    assert best is not None
-    for name, entry in CATALOGUE.items():
-        if side in entry.no_loss and name != "mm":
-            pair = (remembered(name), remembered(rival))[:: 1 if side is Side.FIRST else -1]
-            assert evaluate(three, *pair).win(side) <= best, name
 
 
 @pytest.mark.parametrize("bot", ["t3dt", "sriram", "casual"])

@@ -1,5 +1,8 @@
 """What the claims come to: every finding in a golden file, each of them checked once."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from noloss.claims.claim import CheckedClaim
@@ -8,10 +11,25 @@ from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import Cancelled, NolossError
 from noloss.core.notation import moves_text, parse_game, parse_moves
-from noloss.report.claims_text import tally_text
+from noloss.report.claims_text import claims_text, tally_text
+from noloss.report.text_table import LONG_WORD
+from remembered import remembered
+
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
+FINDINGS = ROOT / "docs/findings.md"
+WIDTH = 90
+ROW = re.compile(r"^\| (.+?) \| (holds|\*\*fails\*\*|answer) \| (.+?) \| `(\S+)` \|$", re.MULTILINE)
 
 
-@pytest.mark.xdist_group("remembered")
+@pytest.fixture(scope="module")
+def checked_claims() -> tuple[CheckedClaim, ...]:
+    """Every claim, checked once for all tests of this file, which run in one process."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("noloss.claims.shared.strategy", remembered)
+        return check_claims((), Budget())
+
+
 def test_the_findings(golden, checked_claims: tuple[CheckedClaim, ...]) -> None:
     """Every claim, its verdict and its evidence; a change here is a change of a finding."""
     lines = []
@@ -26,7 +44,6 @@ def test_the_findings(golden, checked_claims: tuple[CheckedClaim, ...]) -> None:
     golden("claims.txt", "\n".join(lines) + "\n")
 
 
-@pytest.mark.xdist_group("remembered")
 def test_games_can_be_replayed_and_documents_read_back(
     checked_claims: tuple[CheckedClaim, ...],
 ) -> None:
@@ -35,6 +52,40 @@ def test_games_can_be_replayed_and_documents_read_back(
         assert from_json(CheckedClaim, to_json(claim)) == claim
         if claim.replay is not None:
             assert parse_moves(three, moves_text(claim.replay)) == claim.replay
+
+
+def test_the_findings_are_what_the_claims_find(
+    request: pytest.FixtureRequest, checked_claims: tuple[CheckedClaim, ...]
+) -> None:
+    claims = {claim.key: claim for claim in checked_claims}
+
+    def row(match: re.Match[str]) -> str:
+        claim = claims[match[4]]
+        verdict = "**fails**" if claim.verdict == "FAILS" else claim.verdict
+        return f"| {claim.claim} | {verdict} | {claim.evidence} | `{claim.key}` |"
+
+    for file in (README, FINDINGS):
+        text = file.read_text(encoding="utf-8")
+        true = ROW.sub(row, text)
+        if request.config.getoption("--write-golden"):
+            file.write_text(true, "utf-8")
+        assert file.read_text(encoding="utf-8") == true
+    listed = [match[3] for match in ROW.findall(FINDINGS.read_text(encoding="utf-8"))]
+    assert listed == list(claims), "every claim is listed once, in order"
+    readme = README.read_text(encoding="utf-8")
+    verdicts = [claim.holds for claim in checked_claims]
+    assert len(ROW.findall(readme)) >= 12
+    assert f"All {sum(v is not None for v in verdicts)} checkable statements" in readme
+    assert f"of which {sum(v is True for v in verdicts)} hold" in readme
+
+
+def test_a_table_of_claims_breaks_no_word(checked_claims: tuple[CheckedClaim, ...]) -> None:
+    lines = claims_text(checked_claims, WIDTH).split("\n")
+    assert max(map(len, lines)) <= WIDTH
+    shown = {word.rstrip(";") for line in lines for word in line.split()}
+    for claim in checked_claims:
+        words = f"{claim.claim} {claim.evidence}".split()
+        assert {word.rstrip(";") for word in words if len(word) <= LONG_WORD} <= shown, claim.key
 
 
 def test_keys_are_unique_and_choose() -> None:

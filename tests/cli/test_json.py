@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from documented import assert_documented
-from remembered import steps_of_wst
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -33,6 +32,7 @@ Run = Callable[..., tuple[int, str, str]]
         ("tree", "mm --games first", "3x3"),
         ("claims", "t3dt-4.2.1", "3x3"),
         ("turing run", "wst --moves 5,1", "3x3"),
+        ("turing steps", "", "3x3"),
         ("turing show", "wst", "3x3"),
         ("turing show", "M_TM", "3x3"),
         ("census", "", "3x3"),
@@ -43,12 +43,6 @@ Run = Callable[..., tuple[int, str, str]]
 def test_it_is_the_document_that_is_published(run: Run, command: str, rest: str, game: str) -> None:
     _, out, _ = run(*command.split(), *rest.split(), "--json")
     assert_documented(command, json.loads(out), game)
-
-
-@pytest.mark.xdist_group("remembered")
-def test_the_steps_are_published_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noloss.strategies.wst.effort.effort_by_rule", lambda _: steps_of_wst())
-    assert_documented("turing steps", json.loads(run("turing", "steps", "--json")[1]), "3x3")
 
 
 def test_files_that_are_written_and_verified(run: Run, tmp_path: Path) -> None:

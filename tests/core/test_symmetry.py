@@ -28,7 +28,7 @@ def test_order_of_the_group(name: str, order: int) -> None:
     assert len(symmetries(parse_game(name))) == order
 
 
-@given(games(most_cells=32))
+@given(games(most_cells=27))
 def test_the_symmetries_are_a_group_that_keeps_the_lines(game: LineGame) -> None:
     group = symmetries(game)
     images = {g.image for g in group}
@@ -39,7 +39,7 @@ def test_the_symmetries_are_a_group_that_keeps_the_lines(game: LineGame) -> None
         assert tuple(group[-1].image[cell] for cell in g.image) in images
 
 
-@given(positions(most_cells=32), st.data())
+@given(positions(most_cells=27), st.data())
 def test_canonical_form_is_the_same_for_all_images(position: Position, data: st.DataObject) -> None:
     g = data.draw(st.sampled_from(symmetries(position.game)))
     image = g.position(position)

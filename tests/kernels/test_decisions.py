@@ -40,7 +40,6 @@ def test_t3dt_has_the_distribution_of_its_tree_everywhere() -> None:
         assert moves_of_t3dt(position) == moves, str(position)
 
 
-@pytest.mark.xdist_group("remembered")
 @pytest.mark.parametrize("name", ["mm", "abp", "aba"])
 def test_the_searches_choose_the_same_cell_everywhere(name: str) -> None:
     kernel, player = getattr(searches, name), remembered(name)

@@ -3,12 +3,9 @@
 import pytest
 
 from noloss.catalogue import strategy
-from noloss.claims.claim import CheckedClaim
-from noloss.report.claims_text import claims_text
 from noloss.report.outline import decision_outline, outline_text
 from noloss.report.prose import broken
 from noloss.report.strategies_text import listing, listing_text
-from noloss.report.text_table import LONG_WORD
 
 WIDTH = 90
 
@@ -39,13 +36,3 @@ def test_the_strategies_fit_a_screen() -> None:
     assert max(map(len, broken(also, WIDTH).split("\n"))) <= WIDTH
     for word in {word for each in listing() for word in each.summary.split()}:
         assert word in table
-
-
-@pytest.mark.xdist_group("remembered")
-def test_a_table_of_claims_breaks_no_word(checked_claims: tuple[CheckedClaim, ...]) -> None:
-    lines = claims_text(checked_claims, WIDTH).split("\n")
-    assert max(map(len, lines)) <= WIDTH
-    shown = {word.rstrip(";") for line in lines for word in line.split()}
-    for claim in checked_claims:
-        words = f"{claim.claim} {claim.evidence}".split()
-        assert {word.rstrip(";") for word in words if len(word) <= LONG_WORD} <= shown, claim.key

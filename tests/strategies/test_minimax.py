@@ -9,8 +9,6 @@ from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.tabulate import undecided
 from remembered import remembered
 
-pytestmark = pytest.mark.xdist_group("remembered")
-
 
 @pytest.mark.parametrize(("name", "cell"), [("mm", 9), ("abp", 4), ("aba", 7), ("t3dt", 7)])
 def test_the_choices_of_figure_3(three: LineGame, name: str, cell: int) -> None:

@@ -1,4 +1,3 @@
-from fractions import Fraction
 from math import inf
 
 import pytest
@@ -6,27 +5,8 @@ import pytest
 from noloss.catalogue import strategy
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
-from noloss.exact.play.evaluate import evaluate
-from noloss.exact.play.variety import variety
 from noloss.exact.proof.prove import prove
 from noloss.strategies.muse import muse
-
-
-@pytest.mark.parametrize("rival", ["random", "casual"])
-@pytest.mark.parametrize("side", Side)
-def test_the_default_is_ahead_of_t3dt_in_wins_and_variety(
-    rival: str, side: Side, three: LineGame
-) -> None:
-    opponent = strategy(rival)
-
-    def measures(name: str) -> tuple[Fraction, float]:
-        player = strategy(name)
-        pair = (player, opponent) if side is Side.FIRST else (opponent, player)
-        return evaluate(three, *pair).win(side), variety(three, player, opponent, side)
-
-    (won, bits), (t3dt_won, t3dt_bits) = measures("muse"), measures("t3dt")
-    assert won > t3dt_won
-    assert bits > t3dt_bits
 
 
 @pytest.mark.parametrize("spec", ["muse:0", "muse:0.05", "muse:inf", "muse:0.1:random"])

@@ -13,8 +13,6 @@ from noloss.exact.play.flow import flow, in_seats
 from noloss.exact.play.mixture import mixture
 from remembered import remembered
 
-pytestmark = pytest.mark.xdist_group("remembered")
-
 
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("share", [Fraction(0), Fraction(1, 3), Fraction(9, 10)])

@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from noloss.catalogue import CATALOGUE, strategy
+from noloss.catalogue import strategy
 from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game
@@ -18,8 +18,6 @@ from noloss.exact.play.respond import best_no_loss_win, respond
 from noloss.exact.play.variety import variety
 from noloss.exact.proof.prove import prove
 from remembered import remembered
-
-pytestmark = pytest.mark.xdist_group("remembered")
 
 OPPONENTS = ["random", "casual", "careless", "t3dt", "mm"]
 
@@ -84,15 +82,6 @@ def test_variety_grows_and_winning_shrinks_with_the_temperature(
     wins = [_win(three, answer, rival, side) for answer in answers]
     assert bits == sorted(bits)
     assert wins == sorted(wins, reverse=True)
-
-
-@pytest.mark.parametrize("side", Side)
-def test_at_infinity_nothing_that_never_loses_is_more_varied(side: Side, three: LineGame) -> None:
-    rival = remembered("random")
-    most = variety(three, respond(three, rival, side, inf), rival, side)
-    for name, entry in CATALOGUE.items():
-        if side in entry.no_loss and name not in ("mm", "abp", "aba", "wst"):  # they never vary
-            assert variety(three, remembered(name), rival, side) < most, name
 
 
 def test_ties_are_shared_uniformly_at_zero(three: LineGame) -> None:

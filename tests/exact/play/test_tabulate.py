@@ -8,8 +8,6 @@ from noloss.core.table import TableStrategy, parse_table, table_text
 from noloss.exact.play.tabulate import disagreement, tabulate, undecided
 from remembered import remembered
 
-pytestmark = pytest.mark.xdist_group("remembered")
-
 KINDS = ("random", "aba", "optimal", "t3dt", "wst", "human", "level")
 """One strategy of each kind: a list of rules, a search, a table, a tree, a machine, chances of many
 digits, and chances that are worked out. What all the others decide is the conformance suite's."""

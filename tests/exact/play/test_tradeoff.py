@@ -13,8 +13,6 @@ from noloss.exact.play.tradeoff import tradeoff
 from noloss.exact.play.variety import variety
 from remembered import remembered
 
-pytestmark = pytest.mark.xdist_group("remembered")
-
 
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("rival", ["random", "casual"])

@@ -8,8 +8,6 @@ from noloss.exact.play.courses import games
 from noloss.exact.play.variety import variety
 from remembered import remembered
 
-pytestmark = pytest.mark.xdist_group("remembered")
-
 
 def _by_games(game: LineGame, player: Strategy, side: Side) -> float:
     """The same from every single game: minus the log of the chance of its own choices."""
