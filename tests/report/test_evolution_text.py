@@ -1,7 +1,6 @@
 """Texts of documents: what they say, and that they fit the width."""
 
 from noloss.core.game import Side
-from noloss.evolve.genetic.settings import Role
 from noloss.evolve.optimum.frontier_points import frontier_report
 from noloss.evolve.optimum.strategy_census import census
 from noloss.evolve.optimum.wins_and_draws import Search, Searches
@@ -11,8 +10,8 @@ from noloss.report.evolution_text import census_text, evolved_text, frontier_tex
 
 
 def test_table_1_has_the_papers_line_below_ours() -> None:
-    ours = Table1Row(Role.second, 3, 0, None, None, None, 0)
-    study = Table1Row(Role.both, 3, 1, 5, 5.0, 5, 1234)
+    ours = Table1Row("second", 3, 0, None, None, None, 0)
+    study = Table1Row("both", 3, 1, 5, 5.0, 5, 1234)
     lines = evolved_text(Evolved((ours,), {"controlled": study})).splitlines()
     assert lines[2].split() == ["second", "here", "3", "0", "-", "-", "-", "0"]
     assert lines[3].split()[:3] == ["second", "the", "paper"]

@@ -1,36 +1,11 @@
 """Options and arguments that several commands share, and what they are parsed into."""
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from noloss.catalogue import entries
 from noloss.cli.show import say
-
-if TYPE_CHECKING:
-    from noloss.core.game import Side
-
-
-class Seat(StrEnum):
-    """A seat at the board."""
-
-    first = "first"
-    second = "second"
-
-
-class Seats(StrEnum):
-    """One seat or both."""
-
-    first = "first"
-    second = "second"
-    both = "both"
-
-    def sides(self) -> "list[Side]":
-        """The sides that are meant."""
-        from noloss.core.game import Side
-
-        return [side for side in Side if self is Seats.both or side.value == self.value]
 
 
 def complete_strategy(incomplete: str) -> list[tuple[str, str]]:

@@ -15,9 +15,9 @@ from matplotlib.figure import Figure
 from noloss.core.errors import BadFile
 from noloss.core.files import make_folder, write_bytes
 from noloss.core.game import Side
+from noloss.core.seats import Seats
 from noloss.evolve.analysis.archive import Pairs, archive
 from noloss.evolve.analysis.table_2 import PAPER_TABLE_2
-from noloss.evolve.genetic.settings import Role
 from noloss.evolve.optimum.frontier_points import FrontierReport, together
 from noloss.evolve.runs.evolved import Evolved
 from noloss.evolve.runs.run_file import Run
@@ -117,8 +117,8 @@ def paper_figures(evolved: Evolved, folder: Path) -> bool:
     numbered = {
         "07": ("Fig. 7: SUS, single elite, both roles", evolved.study_runs["single-elite"]),
         "08": ("Fig. 8: SUS, controlled elite, both roles", evolved.study_runs["controlled"]),
-        "09": ("Fig. 9: the first player", _of_role(evolved, Role.first)),
-        "10": ("Fig. 10: the second player", _of_role(evolved, Role.second)),
+        "09": ("Fig. 9: the first player", _of_role(evolved, "first")),
+        "10": ("Fig. 10: the second player", _of_role(evolved, "second")),
     }
     for number, (title, runs) in numbered.items():
         if runs:
@@ -135,8 +135,8 @@ def paper_figures(evolved: Evolved, folder: Path) -> bool:
     return True
 
 
-def _of_role(evolved: Evolved, role: Role) -> list[Run]:
-    return [run for run in evolved.runs if run.settings.role is role]
+def _of_role(evolved: Evolved, role: Seats) -> list[Run]:
+    return [run for run in evolved.runs if run.settings.role == role]
 
 
 def frontier_panels(

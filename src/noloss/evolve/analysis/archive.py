@@ -67,7 +67,7 @@ def archive(runs: Iterable[Run], side: Side) -> Archive:
     """What the runs of one role found, each strategy once; runs for both roles count for each."""
     distinct: dict[tuple[int, ...], VectorStrategy] = {}
     for run in runs:
-        if side in run.settings.role.sides():
+        if side in run.settings.sides:
             for strategy in run.strategies():
                 distinct.setdefault(own_moves(strategy.moves, (side,)), strategy)
     return Archive(side, tuple(distinct.values()))
