@@ -3,7 +3,7 @@
 from noloss.core.game import Side
 from noloss.evolve.optimum.frontier_points import frontier_report
 from noloss.evolve.optimum.strategy_census import census
-from noloss.evolve.optimum.wins_and_draws import Search, Searches
+from noloss.evolve.optimum.wins_and_draws import RoleSearch, Searches
 from noloss.evolve.runs.evolved import Evolved
 from noloss.evolve.runs.table_1 import Table1Row
 from noloss.report.evolution_text import census_text, evolved_text, frontier_text, searches_text
@@ -30,7 +30,7 @@ def test_the_census_is_written_out() -> None:
 
 
 def test_times_are_told_on_demand() -> None:
-    searches = Searches({Side.SECOND: Search(((3, 1),), ((3, 1), (5, 2)), (6, 10), 1.5, 0.002)})
+    searches = Searches({Side.SECOND: RoleSearch(((3, 1),), ((3, 1), (5, 2)), (6, 10), 1.5, 0.002)})
     assert searches_text(searches).split()[-6:] == ["second", "3-1", "1", "of", "2", "60.0%"]
     assert "2.0 ms" not in searches_text(searches)
     assert "2.0 ms" in searches_text(searches, time=True)

@@ -27,6 +27,14 @@ Name = Annotated[
         show_default=False,
     ),
 ]
+Names = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="The strategies; all of the catalogue that play the game if none is named.",
+        autocompletion=complete_strategy,
+        show_default=False,
+    ),
+]
 GameOption = Annotated[
     str,
     typer.Option(

@@ -127,12 +127,12 @@ def score(
     )
 
 
-def guess(strategy: Strategy, move: RecordedMove, weight: float = 1.0) -> Guess:
+def guess(strategy: Strategy, move: RecordedMove) -> Guess:
     """What the strategy expected of a move."""
     same = next(cells for cells in alike(move.position) if move.cell in cells)
     chances = ask(strategy, move.position).moves
     chance = sum(float(chances.get(cell, 0)) for cell in same)
-    return Guess(chance, len(same) / move.position.playable.bit_count(), weight)
+    return Guess(chance, len(same) / move.position.playable.bit_count())
 
 
 def cost(guess: Guess, lapse: float) -> float:

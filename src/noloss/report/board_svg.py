@@ -6,12 +6,12 @@ light or dark as the reader's screen is, so that it can be read on any page.
 
 from collections.abc import Collection, Iterator, Mapping
 from html import escape
-from itertools import product
 from math import prod
 
 from noloss.core.game import Cell
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
+from noloss.report.board import layer_titles
 
 CELL, MARGIN, GAP, HEAD = 44, 8, 18, 16
 """The sizes of a cell, the rim, the space between layers and a layer's heading."""
@@ -61,7 +61,7 @@ def board_svg(
     """
     width, *rest = position.game.shape
     height = rest[0] if rest else 1
-    titles = _titles(position.game.shape)
+    titles = layer_titles(position.game.shape)
     top = MARGIN + (HEAD if len(titles) > 1 else 0)
     across = len(titles) * width * CELL + (len(titles) - 1) * GAP + 2 * MARGIN
     down = height * CELL + top + MARGIN
@@ -82,14 +82,6 @@ def board_svg(
     for cell in map(Cell, range(position.game.size)):
         parts.append(_mark(position, cell, *_middle(position, cell, top), notes or {}))
     return "\n".join([*parts, "</svg>"]) + "\n"
-
-
-def _titles(shape: tuple[int, ...]) -> list[str]:
-    """A heading for each layer; a flat board has one layer without."""
-    if prod(shape[2:]) == 1:
-        return [""]
-    places = product(*(range(1, side + 1) for side in reversed(shape[2:])))
-    return [f"layer {', '.join(map(str, reversed(place)))}" for place in places]
 
 
 def _middle(position: Position, cell: int, top: int) -> tuple[float, float]:

@@ -22,7 +22,7 @@ from noloss.core.game import Side
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.gamebase_arrays import base_arrays
 from noloss.evolve.boards.genome import VectorStrategy, complete, vector
-from noloss.evolve.optimum.wins_and_draws import Search
+from noloss.evolve.optimum.wins_and_draws import RoleSearch
 from noloss.exact.count.frontier import Point, frontier, hypervolume, pareto
 
 
@@ -70,7 +70,7 @@ class Redraw(Mutation):
 
 def search(
     side: Side, generations: int, population: int, seed: int, budget: Budget = DEFAULT
-) -> Search:
+) -> RoleSearch:
     """One run of NSGA-II, and the exact frontier, both timed."""
     problem = NoLoss(side)
     base_arrays().games(problem.vectors(np.zeros((1, len(problem.rows)))))
@@ -83,13 +83,13 @@ def search(
     )
     meter = budget.meter(f"Searching as {side.value} player", generations)
 
-    def generation_over(_: Any) -> None:
-        meter.spent += 1
-        meter.look()
-
     began = perf_counter()
     result = minimize(
-        problem, algorithm, ("n_gen", generations), seed=seed, callback=generation_over
+        problem,
+        algorithm,
+        ("n_gen", generations),
+        seed=seed,
+        callback=lambda _: meter.step(),
     )
     seconds = perf_counter() - began
     began = perf_counter()
@@ -101,7 +101,7 @@ def search(
         by_point[point] = vector(moves.tolist(), f"nsga2-{side.value}-{point[0]}-{point[1]}")
     points = pareto(by_point)
     bound = max(draws for _, draws in (*exact, *points)) + 1
-    return Search(
+    return RoleSearch(
         points,
         exact,
         (hypervolume(points, bound), hypervolume(exact, bound)),
