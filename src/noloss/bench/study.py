@@ -125,17 +125,11 @@ class Study:
         return figures
 
 
-def plans(budget: float, seed: int, least: int = 30, dropped: int = 50) -> dict[Jit, Plan]:
+def plans(budget: float, seed: int) -> dict[Jit, Plan]:
     """What each process is to do with its part of the budget."""
-    fewer = tuple((name, min(number, dropped)) for name, number in DROPPED_INTERPRETED)
+    fewer = {"on": (), "off": DROPPED_INTERPRETED}
     return {
-        state: Plan(
-            budget * share,
-            seed,
-            dropped=dropped,
-            dropped_of=fewer if state == "off" else (),
-            least=least,
-        )
+        state: Plan(budget * share, seed, dropped_of=fewer[state])
         for state, share in SHARES.items()
     }
 

@@ -74,9 +74,7 @@ def _paths() -> dict[Value, int]:
 )
 def disjoint(_: Facts) -> Finding:
     """No row is decided in both roles."""
-    graph = gamebase().graph
-    own = {side: {r for r in range(len(graph)) if graph.decides(r, side)} for side in Side}
-    first, second = own[Side.FIRST], own[Side.SECOND]
+    first, second = (set(gamebase().own[side]) for side in Side)
     return Finding(
         not first & second,
         f"{len(first)} rows are decided by the first player and {len(second)} by the second,"
@@ -109,7 +107,7 @@ def feasible(row: Table2Row, facts: Facts) -> Finding:
     rng = Random(0)
     attaining = [witness(side, point, rng) for side, point in wanted] if possible else []
     right = all(
-        vector is not None and (vector.score(side).wins, vector.score(side).draws) == point
+        vector is not None and vector.score(side).point == point
         for vector, (side, point) in zip(attaining, wanted, strict=False)
     )
     words = " and ".join(f"{point[0]}-{point[1]} as {side.value}" for side, point in wanted)

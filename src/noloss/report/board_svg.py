@@ -49,13 +49,8 @@ def _colours(of: Mapping[str, str]) -> str:
     )
 
 
-def board_svg(
-    position: Position,
-    notes: Mapping[Cell, str] | None = None,
-    marked: Collection[Cell] = (),
-    scale: float = 1,
-) -> str:
-    """The board as one self-contained SVG; free cells show their number, or the note they have.
+def board_svg(position: Position, marked: Collection[Cell] = (), scale: float = 1) -> str:
+    """The board as one self-contained SVG; free cells show their number.
 
     Cells of `marked` are tinted. Layers of a deeper board stand side by side.
     """
@@ -80,7 +75,7 @@ def board_svg(
         parts.append(_grid(left, top, width, height))
     parts += _line(position, top)
     for cell in map(Cell, range(position.game.size)):
-        parts.append(_mark(position, cell, *_middle(position, cell, top), notes or {}))
+        parts.append(_mark(position, cell, *_middle(position, cell, top)))
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
@@ -132,11 +127,10 @@ def _line(position: Position, top: int) -> Iterator[str]:
         yield f'<circle class="disc {owner}" cx="{x:g}" cy="{y:g}" r="{DISC}"/>'
 
 
-def _mark(position: Position, cell: Cell, x: float, y: float, notes: Mapping[Cell, str]) -> str:
+def _mark(position: Position, cell: Cell, x: float, y: float) -> str:
     if position.first >> cell & 1:
         arms = f"M{x - ARM:g} {y - ARM:g}l{2 * ARM} {2 * ARM}m0 {-2 * ARM}l{-2 * ARM} {2 * ARM}"
         return f'<path class="x" d="{arms}"/>'
     if position.second >> cell & 1:
         return f'<circle class="o" cx="{x:g}" cy="{y:g}" r="{RING}"/>'
-    said = notes.get(cell, cell_text(cell))
-    return f'<text x="{x:g}" y="{y + 4:g}">{escape(said)}</text>'
+    return f'<text x="{x:g}" y="{y + 4:g}">{cell_text(cell)}</text>'

@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from errno import EISDIR
-from io import BytesIO
 from os import strerror
 from pathlib import Path
-from typing import Any
 
-from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import FigureCanvasBase
 from matplotlib.figure import Figure
@@ -23,8 +20,8 @@ from noloss.evolve.runs.evolved import Evolved
 from noloss.evolve.runs.run_file import Run
 from noloss.evolve.runs.table_1 import typical_run
 from noloss.exact.count.frontier import Point
+from noloss.report.images import image
 
-PLAIN: dict[Any, Any] = {"svg.hashsalt": "noloss", "svg.fonttype": "none", "font.size": 9}
 CONTOURS = (1, 25, 50, 100, 150)
 """How often a total occurs, where the shades of the contour plot change, as in the paper."""
 SHADES = ("white", "0.75", "0.55", "0.3", "black")
@@ -185,9 +182,4 @@ def check_drawable(path: Path) -> str:
 
 def save_figure(figure: Figure, path: Path) -> None:
     """Write a figure in the format that the file's name asks for."""
-    kind = check_drawable(path)
-    quiet = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind)
-    image = BytesIO()
-    with rc_context(PLAIN):
-        figure.savefig(image, format=kind, dpi=150, metadata=quiet)
-    write_bytes(path, image.getvalue())
+    write_bytes(path, image(figure, check_drawable(path)))

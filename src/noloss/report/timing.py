@@ -27,7 +27,8 @@ FIGURES = {
 
 def study_files(study: "Study") -> Iterator[tuple[str, bytes]]:
     """Every file of the result, by its path in the folder: data first, pictures last."""
-    from noloss.report.timing_figures import image, timing_figures  # noqa: PLC0415 (matplotlib)
+    from noloss.report.images import image  # noqa: PLC0415 (matplotlib)
+    from noloss.report.timing_figures import SETTINGS, timing_figures  # noqa: PLC0415
 
     record = study.record()
     yield "result.json", (json.dumps(to_json(record), indent=1) + "\n").encode()
@@ -41,7 +42,7 @@ def study_files(study: "Study") -> Iterator[tuple[str, bytes]]:
     yield "report.md", report_text(record).encode()
     for title, figure in timing_figures(study.timings):
         for kind in ("svg", "png"):
-            yield f"figures/{title}.{kind}", image(figure, kind)
+            yield f"figures/{title}.{kind}", image(figure, kind, SETTINGS)
 
 
 def _npz(timing: "Timing") -> bytes:

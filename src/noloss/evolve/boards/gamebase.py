@@ -38,6 +38,16 @@ class GameBase:
         """For each side and row, where play goes on to when that side never risks a loss."""
         return {side: no_loss_moves(self.graph, side) for side in Side}
 
+    @cached_property
+    def own(self) -> dict[Side, list[int]]:
+        """For each side, the rows where it decides."""
+        rows = range(len(self.rows))
+        return {side: [row for row in rows if self.graph.decides(row, side)] for side in Side}
+
+    def open_rows(self, side: Side) -> list[int]:
+        """Those of them where it has more than one safe move."""
+        return [row for row in self.own[side] if len(self.safe[side][row]) > 1]
+
     def row(self, position: Position) -> int:
         """The row of the board that stands for this one."""
         if position.game != GAME:

@@ -83,5 +83,4 @@ def plan_score(plan: HistoryPlan) -> Score:
                 raise BadFile(f"plan, history {rows!r}: no possible move is given")
             after = (target,)
         waiting += [(*history, child) for child in after]
-    ends = (Value.win(plan.side), Value.DRAW, Value.win(plan.side.other))
-    return Score(*(tally[end] for end in ends))
+    return Score.of(tally, plan.side)

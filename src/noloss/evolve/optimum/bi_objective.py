@@ -32,10 +32,7 @@ class NoLoss(Problem):
     def __init__(self, side: Side) -> None:
         self.side = side
         moves = gamebase().safe[side]
-        graph = gamebase().graph
-        self.rows = [
-            row for row in range(len(graph)) if graph.decides(row, side) and len(moves[row]) > 1
-        ]
+        self.rows = gamebase().open_rows(side)
         self.sizes = np.array([len(moves[row]) for row in self.rows])
         widest = int(self.sizes.max())
         self.targets = np.array(

@@ -130,7 +130,7 @@ def save_points(report: FrontierReport, folder: Path, budget: Budget = DEFAULT) 
     meter = budget.meter("Saving and proving", len(points))
     for attained_point in points:
         file, score = _save(folder, attained_point)
-        if (score.wins, score.draws, score.losses) != (*attained_point.point, 0):
+        if score.point != attained_point.point or score.losses:
             raise NolossError(f"{file} does not attain {attained_point.point}")
         meter.step()
     plans = sum(isinstance(point.strategy, HistoryPlan) for point in points)
