@@ -73,11 +73,9 @@ class _Evolution:
         else:
             survive = self.single_elite(losses)
         self.population, self.losses = pool[survive], losses[survive]
-        everywhere = self.settings.where == "pool"
-        return self.harvest(number, *((pool, losses) if everywhere else self.members()))
-
-    def members(self) -> tuple[Ints, Floats]:
-        return self.population, self.losses
+        if self.settings.where == "survivors":
+            pool, losses = self.population, self.losses
+        return self.harvest(number, pool, losses)
 
     def single_elite(self, losses: Floats) -> NDArray[np.int64]:
         """The mutants, the worst of them replaced by the best parent if that is better."""

@@ -10,7 +10,6 @@ from random import Random
 
 from noloss.core.errors import NolossError
 from noloss.strategies.wst.tapes import NAMES, fresh_tapes, machine, program_text, programs
-from noloss.strategies.wst.worked import worked_trace
 from noloss.turing.compiler import compile_machine
 from noloss.turing.machine import STEP_LIMIT, Chooser, Machine, Tape, run, steps
 from noloss.turing.program import Program
@@ -51,11 +50,6 @@ def trace_named(
     """The same run, step by step."""
     compiled = named_machine(name)
     return map(moment, steps(compiled, set_tapes(name, compiled, tapes), settled_by(seed), limit))
-
-
-def trace_game(first: str, moves: str) -> Iterator[Moment]:
-    """A game on the whole machine, step by step: see `worked_game`."""
-    return map(moment, worked_trace(first, moves))
 
 
 def some(course: Iterator[Moment], start: int, count: int | None) -> Iterator[Moment]:

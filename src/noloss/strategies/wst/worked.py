@@ -10,6 +10,7 @@ from noloss.core.notation import cell_text, parse_cell
 from noloss.strategies.wst.tapes import content, fresh_tapes, machine, tape_text
 from noloss.strategies.wst.turing_strategy import GAME
 from noloss.turing.machine import Configuration, Transition, run, steps
+from noloss.turing.results import Moment, moment
 
 Watcher = Callable[[Configuration], None]
 ENDS = {"p_wins": "p wins", "o_wins": "o wins", "draw": "a draw"}
@@ -133,6 +134,6 @@ def worked_game(first: str, moves: str) -> WorkedGame:
     return WorkedGame(tuple(record.made), ENDS.get(end.state), may)
 
 
-def worked_trace(first: str, moves: str) -> Iterator[Configuration]:
+def worked_trace(first: str, moves: str) -> Iterator[Moment]:
     """The same game, step by step of the machine."""
-    return steps(machine("M_TM"), fresh_tapes(), _Script(first, moves).choose)
+    return map(moment, steps(machine("M_TM"), fresh_tapes(), _Script(first, moves).choose))
