@@ -27,8 +27,7 @@ PAPER = Paper("Bhatt, Varshney, Deb", "bhatt")
 
 
 @PAPER.says("states", "section 2", "there are 765 game-states up to symmetry")
-def states(facts: Facts) -> Finding:
-    """The game-base has 765 rows, and so many positions there are up to symmetry."""
+def _states(facts: Facts) -> Finding:
     rows, classes = len(gamebase().rows), facts.counts.canonical
     return Finding(
         rows == classes == 765, f"{rows} rows of the game-base, {classes} positions up to symmetry"
@@ -40,8 +39,7 @@ def states(facts: Facts) -> Finding:
     "section 4.3",
     "the first player has the greater chance to win, about 1.68 to 1",
 )
-def first_advantage(facts: Facts) -> Finding:
-    """Games won by the first player to games won by the second, as the paper cites it."""
+def _first_advantage(facts: Facts) -> Finding:
     games = facts.counts.games
     share = Fraction(games[Value.FIRST], games[Value.SECOND])
     paths = _paths()
@@ -87,8 +85,7 @@ def disjoint(_: Facts) -> Finding:
     "section 4.3",
     "our answer: how many no-loss strategies there are, where 72,657 were found",
 )
-def how_many(_: Facts) -> Finding:
-    """72,657 strategies were found; how many there are."""
+def _how_many(_: Facts) -> Finding:
     first, second = (int(recorded(side).stationary) for side in Side)
     return Finding(
         None,
@@ -176,16 +173,14 @@ def must_block(facts: Facts) -> Finding:
 @PAPER.says(
     "391-table", "section 4.5", "the modified heuristic's 3.91 wins per draw is the best of Table 2"
 )
-def best_of_table(_: Facts) -> Finding:
-    """The modified heuristic has the best ratio of the four strategies of Table 2."""
+def _best_of_table(_: Facts) -> Finding:
     ratios = {row.name: row.ratio for row in PAPER_TABLE_2}
     shown = ", ".join(f"{name} {float(value):.3f}" for name, value in ratios.items())
     return Finding(max(ratios, key=lambda name: ratios[name]) == "Mod. heuristic", shown)
 
 
 @PAPER.says("391", "section 4.5", "3.91 wins per draw is better than all others")
-def best_of_all(facts: Facts) -> Finding:
-    """No strategy at all has more than 3.91 wins per draw."""
+def _best_of_all(facts: Facts) -> Finding:
     best, eager = _best_ratio(False, facts), _best_ratio(True, facts)
     theirs = PAPER_TABLE_2[-1].ratio
     sharp = _total("sharp-heuristic")
@@ -229,8 +224,7 @@ def rewards_delay(facts: Facts) -> Finding:
 @PAPER.says(
     "first-easier", "section 5", "it is easier to obtain a no-loss strategy for the first player"
 )
-def first_is_easier(_: Facts) -> Finding:
-    """A random vector is without loss more often as first player."""
+def _first_is_easier(_: Facts) -> Finding:
     chance = {side: recorded(side).random_vector for side in Side}
     return Finding(
         chance[Side.FIRST] > chance[Side.SECOND],

@@ -45,15 +45,13 @@ def only_optimal_moves(facts: Facts) -> Finding:
 
 
 @PAPER.says("games", "section 2", "there are 255,168 games of tic-tac-toe")
-def number_of_games(facts: Facts) -> Finding:
-    """The games of tic-tac-toe as sequences of moves."""
+def _number_of_games(facts: Facts) -> Finding:
     games = sum(facts.counts.games.values())
     return Finding(games == 255_168, f"{games:,} games, counted one ply at a time")
 
 
 @PAPER.says("ratio", "section 2", "the first player's chance is about 1.68 to 1")
-def first_player_ratio(facts: Facts) -> Finding:
-    """Games won by the first player to games won by the second."""
+def _first_player_ratio(facts: Facts) -> Finding:
     games = facts.counts.games
     first, second = games[Value.FIRST], games[Value.SECOND]
     return Finding(
@@ -122,8 +120,7 @@ for _name in ("mm", "abp"):
 
 
 @PAPER.says("figure-3", "fig. 3.1", "MM plays 9, ABP 4, ABA and T3DT win at once with 7")
-def figure_3(facts: Facts) -> Finding:
-    """The cells chosen on the paper's example board."""
+def _figure_3(facts: Facts) -> Finding:
     position = parse_position(GAME, FIGURE_3)
     wanted = {"mm": "9", "abp": "4", "aba": "7", "t3dt": "7"}
     played = {name: moves_text(ask(facts.player(name), position).moves) for name in wanted}

@@ -68,8 +68,7 @@ def forks_when_it_can(facts: Facts) -> Finding:
 
 
 @PAPER.says("suboptimal", "table I", "WST plays well with a sub-optimal opponent")
-def plays_well(facts: Facts) -> Finding:
-    """Against an opponent who errs it never lets a forced win go."""
+def _plays_well(facts: Facts) -> Finding:
     missed = {side: facts.proof("wst", side).missed_wins for side in Side}
     example = next((p for side in Side for p in missed[side]), None)
     shown = f", for example {example}" if example else ""
@@ -99,8 +98,7 @@ for _opponent, _side in product(("random", "casual"), Side):
 
 
 @PAPER.says("winner", "CR_TM", "WST's machine CR_TM decides the result of every board")
-def winner_decision(_: Facts) -> Finding:
-    """CR_TM tells a win of either side, a draw and an open game apart on every board."""
+def _winner_decision(_: Facts) -> Finding:
     right = total = 0
     for node in whole_game(GAME).nodes:
         total += 1
