@@ -58,23 +58,13 @@ class GameBase:
         """The cells of a real board that lead to a row: those are one move, up to symmetry."""
         return tuple(c for c in position.legal() if self.row(position.after(c)) == target)
 
-    def matrix(self) -> tuple[tuple[int, ...], ...]:
-        """The paper's matrix: nine cells (0 empty, 1 X, 2 O) and the number of marks."""
-        return tuple(
-            (
-                *((p.first >> cell & 1) + 2 * (p.second >> cell & 1) for cell in range(GAME.size)),
-                depth,
-            )
-            for p, depth in zip(self.rows, self.graph.depth, strict=True)
-        )
-
 
 @lru_cache(maxsize=1)
 def gamebase() -> GameBase:
     """The game-base, made once: it is a constant, data rather than somebody's table.
 
-    >>> len(gamebase().rows), gamebase().matrix()[7]
-    (765, (1, 0, 0, 0, 0, 2, 0, 0, 0, 2))
+    >>> len(gamebase().rows), str(gamebase().rows[7])
+    (765, 'X../..O/...')
     """
     return GameBase(*unfold(GAME.start(), base_case))
 
