@@ -4,7 +4,7 @@ from typing import Any
 
 from noloss.core.document import from_json, to_json
 from noloss.core.notation import parse_game
-from noloss.report.schemas import DOCUMENTS
+from published import DOCUMENTS
 
 
 def assert_documented(command: str, data: Any, game: str = "3x3") -> None:

@@ -7,7 +7,7 @@ from random import Random
 from noloss.core.game import Side
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.genome import VectorStrategy, complete
-from noloss.evolve.genetic.settings import Role, Settings
+from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.run_file import GenerationLine, Run
 from noloss.exact.count.graph import no_loss_moves
 
@@ -33,4 +33,4 @@ def run_with(
         GenerationLine(g, 0.1, 0.2, 5, rows if g == found_at else ()) for g in range(4)
     )
     path = Path(f"{role}-{number}.jsonl")
-    return Run(path, number, Settings(role=Role(role)), generations, ended=True)
+    return Run(path, number, Settings(role=role), generations, ended=True)

@@ -15,7 +15,7 @@ from noloss.core.errors import NolossError
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.evolve.boards.genome import genome_text, parse_genome
-from noloss.evolve.boards.history_plan import Plan, parse_plan, plan_text
+from noloss.evolve.boards.history_plan import HistoryPlan, parse_plan, plan_text
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.optimum.frontier_points import attained
 from noloss.evolve.runs.run_file import EndLine, GenerationLine, RunWriter, read_run
@@ -55,7 +55,9 @@ def _run(folder: Path) -> str:
 
 
 def _plan(_: Path) -> str:
-    return next(plan_text(a.strategy) for a in attained(Side.FIRST) if isinstance(a.strategy, Plan))
+    return next(
+        plan_text(a.strategy) for a in attained(Side.FIRST) if isinstance(a.strategy, HistoryPlan)
+    )
 
 
 GAMES = "game,ply,board,cell,seconds\n1,1,.........,5,1.005\n1,2,....X....,3,7.661\n"

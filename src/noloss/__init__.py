@@ -23,219 +23,132 @@ from noloss.core import display as _display
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from noloss.api import (
-        Proofs,
-        check,
-        evaluate,
-        play,
-        profile,
-        prove,
-        respond,
-        simulate,
-        solve,
-        tournament,
-        variety,
-    )
-    from noloss.arena.check_report import CheckReport
-    from noloss.arena.match import Match
-    from noloss.arena.profile import Profile
-    from noloss.arena.simulate import Tally
-    from noloss.arena.tournament import CrossTable
-    from noloss.arguments import cell, game, position, strategy
-    from noloss.catalogue import CATALOGUE, Entry, entries
-    from noloss.core.budget import Budget
-    from noloss.core.document import from_json, to_json
-    from noloss.core.errors import (
-        BadDecision,
-        BadFile,
-        BadGame,
-        BadPosition,
-        Cancelled,
-        FinishedPosition,
-        IllegalMove,
-        NolossError,
-        TooLarge,
-        UnknownStrategy,
-        WrongGame,
-    )
-    from noloss.core.families import box
-    from noloss.core.game import Cell, LineGame, Side, Value
-    from noloss.core.notation import (
-        cell_text,
-        moves_text,
-        parse_cell,
-        parse_game,
-        parse_moves,
-        parse_position,
-    )
-    from noloss.core.position import Outcome, Position
-    from noloss.core.strategy import Decision, Reason, Strategy, unfinished, uniform, weighted
-    from noloss.core.symmetry import canonical, symmetries
-    from noloss.core.table import TableStrategy, parse_table, table_text
-    from noloss.exact.count.positions import count
-    from noloss.exact.engines.solution import Solution
-    from noloss.exact.engines.solved import solve_game
-    from noloss.exact.play.evaluate import Result
-    from noloss.exact.play.respond import Response
-    from noloss.exact.play.tabulate import disagreement, tabulate
-    from noloss.exact.proof.certificate import certificate_text, parse_certificate
-    from noloss.exact.proof.proof import Proof
-    from noloss.exact.proof.verify import objection, verify
-    from noloss.report.notebook import picture
-    from noloss.strategies.tree import TreeStrategy
-    from noloss.strategies.tree_text import parse_tree, tree_text
+    from noloss.api import Proofs as Proofs
+    from noloss.api import check as check
+    from noloss.api import evaluate as evaluate
+    from noloss.api import play as play
+    from noloss.api import profile as profile
+    from noloss.api import prove as prove
+    from noloss.api import respond as respond
+    from noloss.api import simulate as simulate
+    from noloss.api import solve as solve
+    from noloss.api import tournament as tournament
+    from noloss.api import variety as variety
+    from noloss.arena.check_report import CheckReport as CheckReport
+    from noloss.arena.match import Match as Match
+    from noloss.arena.profile import Profile as Profile
+    from noloss.arena.simulate import Tally as Tally
+    from noloss.arena.tournament import CrossTable as CrossTable
+    from noloss.arguments import cell as cell
+    from noloss.arguments import game as game
+    from noloss.arguments import position as position
+    from noloss.arguments import strategy as strategy
+    from noloss.catalogue import CATALOGUE as CATALOGUE
+    from noloss.catalogue import Entry as Entry
+    from noloss.catalogue import entries as entries
+    from noloss.core.budget import Budget as Budget
+    from noloss.core.document import from_json as from_json
+    from noloss.core.document import to_json as to_json
+    from noloss.core.errors import BadDecision as BadDecision
+    from noloss.core.errors import BadFile as BadFile
+    from noloss.core.errors import BadGame as BadGame
+    from noloss.core.errors import BadPosition as BadPosition
+    from noloss.core.errors import Cancelled as Cancelled
+    from noloss.core.errors import FinishedPosition as FinishedPosition
+    from noloss.core.errors import IllegalMove as IllegalMove
+    from noloss.core.errors import NolossError as NolossError
+    from noloss.core.errors import TooLarge as TooLarge
+    from noloss.core.errors import UnknownStrategy as UnknownStrategy
+    from noloss.core.errors import WrongGame as WrongGame
+    from noloss.core.families import box as box
+    from noloss.core.game import Cell as Cell
+    from noloss.core.game import LineGame as LineGame
+    from noloss.core.game import Side as Side
+    from noloss.core.game import Value as Value
+    from noloss.core.notation import cell_text as cell_text
+    from noloss.core.notation import moves_text as moves_text
+    from noloss.core.notation import parse_cell as parse_cell
+    from noloss.core.notation import parse_game as parse_game
+    from noloss.core.notation import parse_moves as parse_moves
+    from noloss.core.notation import parse_position as parse_position
+    from noloss.core.position import Outcome as Outcome
+    from noloss.core.position import Position as Position
+    from noloss.core.strategy import Decision as Decision
+    from noloss.core.strategy import Reason as Reason
+    from noloss.core.strategy import Strategy as Strategy
+    from noloss.core.strategy import unfinished as unfinished
+    from noloss.core.strategy import uniform as uniform
+    from noloss.core.strategy import weighted as weighted
+    from noloss.core.symmetry import canonical as canonical
+    from noloss.core.symmetry import symmetries as symmetries
+    from noloss.core.table import TableStrategy as TableStrategy
+    from noloss.core.table import parse_table as parse_table
+    from noloss.core.table import table_text as table_text
+    from noloss.exact.count.positions import count as count
+    from noloss.exact.engines.solution import Solution as Solution
+    from noloss.exact.engines.solved import solve_game as solve_game
+    from noloss.exact.play.evaluate import Result as Result
+    from noloss.exact.play.respond import Response as Response
+    from noloss.exact.play.tabulate import disagreement as disagreement
+    from noloss.exact.play.tabulate import tabulate as tabulate
+    from noloss.exact.proof.certificate import certificate_text as certificate_text
+    from noloss.exact.proof.certificate import parse_certificate as parse_certificate
+    from noloss.exact.proof.proof import Proof as Proof
+    from noloss.exact.proof.verify import objection as objection
+    from noloss.exact.proof.verify import verify as verify
+    from noloss.report.notebook import picture as picture
+    from noloss.strategies.tree import TreeStrategy as TreeStrategy
+    from noloss.strategies.tree_text import parse_tree as parse_tree
+    from noloss.strategies.tree_text import tree_text as tree_text
 
+_HOMES = """
+api: Proofs check evaluate play profile prove respond simulate solve tournament variety
+arena.check_report: CheckReport
+arena.match: Match
+arena.profile: Profile
+arena.simulate: Tally
+arena.tournament: CrossTable
+arguments: cell game position strategy
+catalogue: CATALOGUE Entry entries
+core.budget: Budget
+core.document: from_json to_json
+core.errors: BadDecision BadFile BadGame BadPosition Cancelled FinishedPosition
+core.errors: IllegalMove NolossError TooLarge UnknownStrategy WrongGame
+core.families: box
+core.game: Cell LineGame Side Value
+core.notation: cell_text moves_text parse_cell parse_game parse_moves parse_position
+core.position: Outcome Position
+core.strategy: Decision Reason Strategy unfinished uniform weighted
+core.symmetry: canonical symmetries
+core.table: TableStrategy parse_table table_text
+exact.count.positions: count
+exact.engines.solution: Solution
+exact.engines.solved: solve_game
+exact.play.evaluate: Result
+exact.play.respond: Response
+exact.play.tabulate: disagreement tabulate
+exact.proof.certificate: certificate_text parse_certificate
+exact.proof.proof: Proof
+exact.proof.verify: objection verify
+report.notebook: picture
+strategies.tree: TreeStrategy
+strategies.tree_text: parse_tree tree_text
+"""
+"""Below `noloss`, where each public name lives."""
 _HOME = {
-    "api": (
-        "Proofs",
-        "check",
-        "evaluate",
-        "play",
-        "profile",
-        "prove",
-        "respond",
-        "simulate",
-        "solve",
-        "tournament",
-        "variety",
-    ),
-    "arena.check_report": ("CheckReport",),
-    "arena.match": ("Match",),
-    "arena.profile": ("Profile",),
-    "arena.simulate": ("Tally",),
-    "arena.tournament": ("CrossTable",),
-    "arguments": ("cell", "game", "position", "strategy"),
-    "catalogue": ("CATALOGUE", "Entry", "entries"),
-    "core.budget": ("Budget",),
-    "core.document": ("from_json", "to_json"),
-    "core.errors": (
-        "BadDecision",
-        "BadFile",
-        "BadGame",
-        "BadPosition",
-        "Cancelled",
-        "FinishedPosition",
-        "IllegalMove",
-        "NolossError",
-        "TooLarge",
-        "UnknownStrategy",
-        "WrongGame",
-    ),
-    "core.families": ("box",),
-    "core.game": ("Cell", "LineGame", "Side", "Value"),
-    "core.notation": (
-        "cell_text",
-        "moves_text",
-        "parse_cell",
-        "parse_game",
-        "parse_moves",
-        "parse_position",
-    ),
-    "core.position": ("Outcome", "Position"),
-    "core.strategy": ("Decision", "Reason", "Strategy", "unfinished", "uniform", "weighted"),
-    "core.symmetry": ("canonical", "symmetries"),
-    "core.table": ("TableStrategy", "parse_table", "table_text"),
-    "exact.count.positions": ("count",),
-    "exact.engines.solution": ("Solution",),
-    "exact.engines.solved": ("solve_game",),
-    "exact.play.evaluate": ("Result",),
-    "exact.play.respond": ("Response",),
-    "exact.play.tabulate": ("disagreement", "tabulate"),
-    "exact.proof.certificate": ("certificate_text", "parse_certificate"),
-    "exact.proof.proof": ("Proof",),
-    "exact.proof.verify": ("objection", "verify"),
-    "report.notebook": ("picture",),
-    "strategies.tree": ("TreeStrategy",),
-    "strategies.tree_text": ("parse_tree", "tree_text"),
+    name: module
+    for module, _, names in (line.partition(": ") for line in _HOMES.split("\n"))
+    for name in names.split()
 }
-_WHERE = {name: module for module, names in _HOME.items() for name in names}
 
-__all__ = [
-    "CATALOGUE",
-    "BadDecision",
-    "BadFile",
-    "BadGame",
-    "BadPosition",
-    "Budget",
-    "Cancelled",
-    "Cell",
-    "CheckReport",
-    "CrossTable",
-    "Decision",
-    "Entry",
-    "FinishedPosition",
-    "IllegalMove",
-    "LineGame",
-    "Match",
-    "NolossError",
-    "Outcome",
-    "Position",
-    "Profile",
-    "Proof",
-    "Proofs",
-    "Reason",
-    "Response",
-    "Result",
-    "Side",
-    "Solution",
-    "Strategy",
-    "TableStrategy",
-    "Tally",
-    "TooLarge",
-    "TreeStrategy",
-    "UnknownStrategy",
-    "Value",
-    "WrongGame",
-    "box",
-    "canonical",
-    "cell",
-    "cell_text",
-    "certificate_text",
-    "check",
-    "count",
-    "disagreement",
-    "entries",
-    "evaluate",
-    "from_json",
-    "game",
-    "moves_text",
-    "objection",
-    "parse_cell",
-    "parse_certificate",
-    "parse_game",
-    "parse_moves",
-    "parse_position",
-    "parse_table",
-    "parse_tree",
-    "picture",
-    "play",
-    "position",
-    "profile",
-    "prove",
-    "respond",
-    "simulate",
-    "solve",
-    "solve_game",
-    "strategy",
-    "symmetries",
-    "table_text",
-    "tabulate",
-    "to_json",
-    "tournament",
-    "tree_text",
-    "unfinished",
-    "uniform",
-    "variety",
-    "verify",
-    "weighted",
-]
+__all__ = list(_HOME)
 
 
 def __getattr__(name: str) -> Any:
     """Load a public name from the room it lives in."""
-    if name not in _WHERE:
+    if name not in _HOME:
         raise AttributeError(f"module 'noloss' has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(f"noloss.{_WHERE[name]}"), name)
+    found = globals()[name] = getattr(import_module(f"noloss.{_HOME[name]}"), name)
     return found
 
 

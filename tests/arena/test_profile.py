@@ -15,7 +15,7 @@ from noloss.exact.play.flow import in_seats
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.play.variety import variety
 from noloss.exact.proof.prove import prove
-from noloss.human.likeness import model_bits
+from noloss.human.likeness import bits_in, played_alone
 
 SMALL = parse_game("3x2:3")
 
@@ -48,7 +48,7 @@ def test_it_is_what_each_question_answers(name: str, either: Yardsticks) -> None
             assert seat.best[rival] == best_no_loss_win(game, opponent, side)
             bits = variety(game, player, opponent, side)
             assert seat.bits_against[rival] == pytest.approx(bits)
-        bits = model_bits(game, player, strategy("human"), side)
+        bits = bits_in(played_alone(game, strategy("human")), player, side)
         assert seat.human_bits == pytest.approx(bits)
     assert from_json(Profile, to_json(found)) == found
 

@@ -8,12 +8,13 @@ import pytest
 
 from noloss.bench.algorithms import dense_table, timed_algorithms
 from noloss.bench.measure import MARGIN, measure, timed, timer_cost
-from noloss.bench.measuring_plan import Plan, parse_plan
+from noloss.bench.measuring_plan import Plan
 from noloss.bench.published import ALGORITHMS, Algorithm, Jit
 from noloss.bench.study import Heard, plans, study
 from noloss.catalogue import strategy
 from noloss.core.bits import bits
 from noloss.core.budget import Budget
+from noloss.core.document import from_json, to_json
 from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game, parse_moves
 from noloss.exact.play.tabulate import undecided
@@ -38,7 +39,7 @@ def heard(plan: Plan) -> Heard:
 
 def test_a_plan_is_read_back() -> None:
     plan = plans(10, 7)["off"]
-    assert parse_plan(plan.text()) == plan
+    assert from_json(Plan, to_json(plan)) == plan
     assert (plan.drops("mm"), plan.drops("abp")) == (2, 50)
     assert plans(10, 7)["on"].drops("mm") == 50
     assert sum(each.seconds for each in plans(10, 7).values()) == pytest.approx(9)

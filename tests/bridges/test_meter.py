@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from noloss.bridges.bot import Fault
-from noloss.bridges.meter import CAP, LEAST_CAP, LOOK, Look, Meter, look
+from noloss.bridges.meter import CAP, LEAST_CAP, LOOK, AnswerMeter, Look, look
 from noloss.bridges.process import Limits, ProcessBot
 from noloss.core.game import LineGame
 
@@ -27,7 +27,7 @@ def _passed(seconds: float, looks: list[Look | None]) -> float:
         return at
 
     seen = iter(looks)
-    meter = Meter(seconds, lambda: next(seen, looks[-1]), now)
+    meter = AnswerMeter(seconds, lambda: next(seen, looks[-1]), now)
     while not meter.overrun():
         assert at < 10_000
     return at

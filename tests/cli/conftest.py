@@ -3,10 +3,14 @@
 import io
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from recorded import as_csv, record
 
 from noloss.cli.main import main
+from noloss.core.game import LineGame
+from noloss.human.model import human
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -27,3 +31,11 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         return code, captured.out, captured.err
 
     return call
+
+
+@pytest.fixture
+def people(tmp_path: Path, three: LineGame) -> str:
+    """A file of made-up recorded games."""
+    file = tmp_path / "people.csv"
+    file.write_text(as_csv(record(three, human(), 30, seed=1)))
+    return str(file)

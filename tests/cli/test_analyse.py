@@ -9,14 +9,14 @@ from documented import assert_documented
 from noloss.core.document import to_json
 from noloss.core.game import Side
 from noloss.evolve.boards.genome import VectorStrategy
-from noloss.evolve.genetic.settings import Role, Settings
+from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.optimum.frontier_points import attained
 
 
 def _write_run(folder: Path, side: Side) -> None:
     """A run written by hand: two strategies."""
     found = [a.strategy for a in attained(side) if isinstance(a.strategy, VectorStrategy)][:2]
-    options = to_json(Settings(role=Role(side.value)))
+    options = to_json(Settings(role=side.value))
     head = {"format": "noloss run", "version": 1, "run": 0, "options": options}
     body = {"generation": 0, "best": 0.0, "mean": 0.1, "size": 98}
     body["found"] = [[move + 1 for move in strategy.moves] for strategy in found]

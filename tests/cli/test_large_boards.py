@@ -1,33 +1,10 @@
-"""Boards that are too large are refused at once and in little memory; play on them begins at once.
+"""Boards that are too large are refused at once, in little memory; play on them begins at once."""
 
-The limits are of the process, so that a defect is a failure and not an exhausted machine.
-"""
-
-import resource
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-MEMORY, SECONDS = 600 << 20, 5
-
-
-def _limit() -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-
-
-def _noloss(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "noloss", *words],
-        cwd=folder,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-        preexec_fn=_limit,
-    )
+from cli.limited import noloss_limited
 
 
 @pytest.mark.parametrize(
@@ -51,7 +28,7 @@ def _noloss(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_what_is_too_large_is_refused_by_name(words: str, takes: str, tmp_path: Path) -> None:
-    done = _noloss(tmp_path, *words.split())
+    done = noloss_limited(tmp_path, *words.split(), megabytes=600)
     game = next(word for word in words.split() if word[:1].isdecimal() and "x" in word)
     assert done.returncode == 2, done.stderr
     assert done.stdout == ""
@@ -63,5 +40,5 @@ def test_what_is_too_large_is_refused_by_name(words: str, takes: str, tmp_path: 
 
 @pytest.mark.parametrize("game", ["20x20:5", "7x7x7", "7x6:4+gravity"])
 def test_play_begins_at_once(game: str, tmp_path: Path) -> None:
-    done = _noloss(tmp_path, "play", "-g", game, "--seed", "1")
+    done = noloss_limited(tmp_path, "play", "-g", game, "--seed", "1", megabytes=600)
     assert (done.returncode, done.stderr) == (0, "")

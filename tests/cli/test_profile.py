@@ -6,20 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from recorded import as_csv, record
-
-from noloss.core.game import LineGame
-from noloss.human.model import human
 
 Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def people(tmp_path: Path, three: LineGame) -> str:
-    """A file of made-up recorded games."""
-    file = tmp_path / "people.csv"
-    file.write_text(as_csv(record(three, human(), 30, seed=1)))
-    return str(file)
 
 
 def test_profile_json(run: Run) -> None:

@@ -17,7 +17,7 @@ from noloss.human.features import NAMES
 from noloss.human.fit import fit
 from noloss.human.games import RecordedGame, parse_games
 from noloss.human.habits import habits, opening_distance
-from noloss.human.likeness import bits_in, model_bits, played_alone
+from noloss.human.likeness import bits_in, played_alone
 from noloss.human.model import human
 from noloss.human.refit import made_of, refitted, saw
 from noloss.human.score import Guess, HumanScore, best_lapse, cost, difference, guess, score
@@ -164,8 +164,9 @@ def test_a_symmetric_player_need_not_be_asked_about_boards_that_are_alike(
 @pytest.mark.parametrize("side", Side)
 def test_nothing_foresees_the_model_better_than_itself(side: Side, three: LineGame) -> None:
     model = human()
-    best = model_bits(three, model, model, side)
+    alone = played_alone(three, model)
+    best = bits_in(alone, model, side)
     for name in ("mirror", "t3dt", "casual", "random"):
-        assert model_bits(three, strategy(name), model, side) > best
+        assert bits_in(alone, strategy(name), side) > best
     assert len(NAMES) == len(model.weights)
     assert Fraction(1) == sum(model.decide(three.start()).moves.values())

@@ -47,12 +47,9 @@ def test_the_line_that_ended_the_game(
     assert _count(board_svg(position), tag, kind) == times
 
 
-def test_notes_replace_numbers_and_are_escaped() -> None:
-    start = parse_position(parse_game("3x3"), "X../.O./...")
-    text = board_svg(start, {8: "<1/4>"}, marked=(8,))
-    assert "&lt;1/4&gt;" in text
-    assert ">9<" not in text
-    assert _count(text, "rect", "hint") == 1
+def test_a_marked_cell_is_tinted() -> None:
+    position = parse_position(parse_game("3x3"), "X../.O./...")
+    assert _count(board_svg(position, marked=(8,)), "rect", "hint") == 1
 
 
 def _luminance(colour: str) -> float:

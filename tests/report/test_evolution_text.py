@@ -1,18 +1,17 @@
 """Texts of documents: what they say, and that they fit the width."""
 
 from noloss.core.game import Side
-from noloss.evolve.genetic.settings import Role
 from noloss.evolve.optimum.frontier_points import frontier_report
 from noloss.evolve.optimum.strategy_census import census
-from noloss.evolve.optimum.wins_and_draws import Search, Searches
+from noloss.evolve.optimum.wins_and_draws import RoleSearch, Searches
 from noloss.evolve.runs.evolved import Evolved
 from noloss.evolve.runs.table_1 import Table1Row
 from noloss.report.evolution_text import census_text, evolved_text, frontier_text, searches_text
 
 
 def test_table_1_has_the_papers_line_below_ours() -> None:
-    ours = Table1Row(Role.second, 3, 0, None, None, None, 0)
-    study = Table1Row(Role.both, 3, 1, 5, 5.0, 5, 1234)
+    ours = Table1Row("second", 3, 0, None, None, None, 0)
+    study = Table1Row("both", 3, 1, 5, 5.0, 5, 1234)
     lines = evolved_text(Evolved((ours,), {"controlled": study})).splitlines()
     assert lines[2].split() == ["second", "here", "3", "0", "-", "-", "-", "0"]
     assert lines[3].split()[:3] == ["second", "the", "paper"]
@@ -31,7 +30,7 @@ def test_the_census_is_written_out() -> None:
 
 
 def test_times_are_told_on_demand() -> None:
-    searches = Searches({Side.SECOND: Search(((3, 1),), ((3, 1), (5, 2)), (6, 10), 1.5, 0.002)})
+    searches = Searches({Side.SECOND: RoleSearch(((3, 1),), ((3, 1), (5, 2)), (6, 10), 1.5, 0.002)})
     assert searches_text(searches).split()[-6:] == ["second", "3-1", "1", "of", "2", "60.0%"]
     assert "2.0 ms" not in searches_text(searches)
     assert "2.0 ms" in searches_text(searches, time=True)

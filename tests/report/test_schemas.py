@@ -1,16 +1,32 @@
 """Every document is published, and every published document is one."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from cli.commands import SPELLINGS
-from noloss.report.schemas import DOCUMENTS, index_text, schema_file
+from noloss.core.document import schema
+from published import DOCUMENTS
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
+HEAD = """\
+# JSON documents
+
+Every command with `--json` prints one document on one line; `play` and `turing trace` print one for
+each line of input or step. Cells are numbers from 1, chances are fractions as text (`"191/192"`),
+boards and games their text (`"X.O/.X./..."`, `"3x3"`). What a key means is told in
+[formats.md](formats.md); the JSON Schema of each document is here:
+
+"""
+FILES = {command: f"schemas/{command.replace(' ', '-')}.json" for command in DOCUMENTS}
+INDEX = [f"- [`noloss {c} --json`]({FILES[c]}): {each.says}.\n" for c, each in DOCUMENTS.items()]
 PAGES = {
-    "json.md": index_text(),
-    **{f"schemas/{schema_file(name)}": each.schema_text() for name, each in DOCUMENTS.items()},
+    "json.md": HEAD + "".join(INDEX),
+    **{
+        FILES[command]: json.dumps(schema(each.kind), indent=2, ensure_ascii=False) + "\n"
+        for command, each in DOCUMENTS.items()
+    },
 }
 
 

@@ -10,9 +10,10 @@ import pytest
 
 from bench.made_up import made_up
 from noloss.bench.published import SET_UPS
+from noloss.report.images import image
 from noloss.report.table_formats import Table, comma_separated, latex, markdown
 from noloss.report.timing import study_files
-from noloss.report.timing_figures import games_figure, image, timing_figures
+from noloss.report.timing_figures import SETTINGS, games_figure, timing_figures
 from noloss.report.timing_tables import timing_tables
 
 
@@ -53,7 +54,7 @@ def test_the_pictures_are_pictures_with_units_and_a_caption(files: dict[str, byt
 
 def test_pictures_are_the_same_every_time(files: dict[str, bytes]) -> None:
     name, figure = next(timing_figures(made_up().timings))
-    assert image(figure, "svg") == files[f"figures/{name}.svg"]
+    assert image(figure, "svg", SETTINGS) == files[f"figures/{name}.svg"]
 
 
 def test_the_report_and_the_manifest(files: dict[str, bytes]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from noloss.catalogue import CATALOGUE, load_table, strategy
+from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.errors import BadFile, TooLarge, UnknownStrategy, WrongGame
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
@@ -85,4 +85,4 @@ def test_unknown_names_are_refused_with_a_hint() -> None:
 
 def test_a_missing_table_is_named() -> None:
     with pytest.raises(BadFile, match=r"nowhere\.json"):
-        load_table("nowhere.json")
+        strategy("table:nowhere.json")

@@ -103,7 +103,6 @@ def test_words_are_clauses() -> None:
         assert each.says.startswith("I "), each.name
         for words in (each.says, each.first, each.unless):
             assert not words.endswith((".", " "))
-    assert all(count.text for count in COUNTS.values())
 
 
 @pytest.mark.parametrize("name", ["fly", "cell 0", "cell 01", "cell", "cell 12345", "cell ²", ""])

@@ -15,8 +15,10 @@ from time import perf_counter, perf_counter_ns
 from typing import Any
 
 from noloss.bench.algorithms import TimedAlgorithm, timed_algorithms
-from noloss.bench.measuring_plan import Plan, parse_plan
+from noloss.bench.measuring_plan import Plan
 from noloss.bench.published import Algorithm
+from noloss.core.document import from_json
+from noloss.core.files import parse_json
 from noloss.kernels.t3dt import whole_games
 
 MARGIN = 200
@@ -144,7 +146,7 @@ def _draws(seed: int, name: str) -> Iterator[int]:
 
 def main() -> None:
     """Measure by the plan on the command line."""
-    measure(parse_plan(sys.argv[1]), _write)
+    measure(from_json(Plan, parse_json(sys.argv[1])), _write)
 
 
 def _write(told: dict[str, Any]) -> None:

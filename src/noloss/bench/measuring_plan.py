@@ -1,12 +1,9 @@
 """What one measuring process is to do."""
 
-import json
 from dataclasses import dataclass
 
 from noloss.bench.published import ALGORITHMS, Algorithm
-from noloss.core.document import from_json, to_json
 from noloss.core.errors import BadFile
-from noloss.core.files import parse_json
 
 
 @dataclass(frozen=True)
@@ -31,12 +28,3 @@ class Plan:
     def drops(self, name: str) -> int:
         """How many games of this algorithm are dropped."""
         return dict[str, int](self.dropped_of).get(name, self.dropped)
-
-    def text(self) -> str:
-        """As JSON."""
-        return json.dumps(to_json(self))
-
-
-def parse_plan(text: str) -> Plan:
-    """Read `Plan.text` back."""
-    return from_json(Plan, parse_json(text))

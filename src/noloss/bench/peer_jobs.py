@@ -17,6 +17,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
+from noloss.bench.published import Algorithm
 from noloss.catalogue import strategy
 from noloss.core.families import box
 from noloss.core.game import Value
@@ -56,22 +57,13 @@ def right(values: dict[Any, float]) -> int:
     return sum(sign[solved.value(position)] == value for position, value in values.items())
 
 
-def noloss_first_t3dt() -> dict[str, Any]:
-    """T3DT compiled, timed over many decisions."""
+def noloss_first(name: Algorithm, times: int) -> dict[str, Any]:
+    """One of the timed algorithms, compiled, over so many decisions."""
     from noloss.bench.algorithms import timed_algorithms  # noqa: PLC0415 (numba)
 
-    repeat = timed_algorithms()["t3dt"].repeat
+    repeat = timed_algorithms()[name].repeat
     repeat(0, 0, 1, 1, 0)
-    return {"seconds": seconds(lambda: repeat(0, 0, 1, 100_000, 0)) / 100_000}
-
-
-def noloss_first_aba() -> dict[str, Any]:
-    """ABA compiled: a whole search."""
-    from noloss.bench.algorithms import timed_algorithms  # noqa: PLC0415 (numba)
-
-    repeat = timed_algorithms()["aba"].repeat
-    repeat(0, 0, 1, 1, 0)
-    return {"seconds": seconds(lambda: repeat(0, 0, 1, 10, 0)) / 10}
+    return {"seconds": seconds(lambda: repeat(0, 0, 1, times, 0)) / times}
 
 
 def noloss_first_solve() -> dict[str, Any]:
@@ -239,8 +231,8 @@ def pgx_random() -> dict[str, Any]:
 
 
 JOBS: dict[tuple[str, str, str], Callable[[], dict[str, Any]]] = {
-    ("noloss", "T3DT, compiled", "first"): noloss_first_t3dt,
-    ("noloss", "ABA, compiled", "first"): noloss_first_aba,
+    ("noloss", "T3DT, compiled", "first"): partial(noloss_first, "t3dt", 100_000),
+    ("noloss", "ABA, compiled", "first"): partial(noloss_first, "aba", 10),
     ("noloss", "solve", "first"): noloss_first_solve,
     ("easyAI", "Negamax with table", "first"): easyai_first,
     ("OpenSpiel", "alpha-beta", "first"): openspiel_first,

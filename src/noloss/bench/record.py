@@ -91,16 +91,8 @@ class Record(Summary):
 
     def _check_state(self, state: Jit) -> None:
         timed = set(self.games.get(state, {}))
-        figures = {
-            "tpg_ns": self.tpg_ns,
-            "dropped": self.dropped,
-            "repetitions": self.repetitions,
-            "tpm_ns": self.tpm_ns,
-            "deviation_ns": self.deviation_ns,
-            "spread_ns": self.spread_ns,
-        }
-        for key, figure in figures.items():
-            _same(f"{key}.{state}", set(figure.get(state, {})), timed)
+        for key in ("tpg_ns", "dropped", "repetitions", "tpm_ns", "deviation_ns", "spread_ns"):
+            _same(f"{key}.{state}", set(getattr(self, key).get(state, {})), timed)
         faster = timed & set(SEARCHES) if "t3dt" in timed else set()
         _same(f"speedup.{state}", set(self.speedup.get(state, {})), faster)
         for name in sorted(timed):

@@ -1,5 +1,6 @@
 """The timing study: a fresh process with the compiler and one without, and what they found."""
 
+import json
 import os
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from noloss.bench.measuring_plan import Plan
 from noloss.bench.published import ALGORITHMS, Algorithm, Jit
 from noloss.bench.record import Record, StudyManifest, TimerCost
 from noloss.core.budget import Budget
+from noloss.core.document import to_json
 from noloss.core.errors import Cancelled, NolossError
 from noloss.core.files import parse_json
 
@@ -123,17 +125,11 @@ class Study:
         return figures
 
 
-def plans(budget: float, seed: int, least: int = 30, dropped: int = 50) -> dict[Jit, Plan]:
+def plans(budget: float, seed: int) -> dict[Jit, Plan]:
     """What each process is to do with its part of the budget."""
-    fewer = tuple((name, min(number, dropped)) for name, number in DROPPED_INTERPRETED)
+    fewer = {"on": (), "off": DROPPED_INTERPRETED}
     return {
-        state: Plan(
-            budget * share,
-            seed,
-            dropped=dropped,
-            dropped_of=fewer if state == "off" else (),
-            least=least,
-        )
+        state: Plan(budget * share, seed, dropped_of=fewer[state])
         for state, share in SHARES.items()
     }
 
@@ -164,7 +160,7 @@ def study(chosen: Mapping[Jit, Plan], budget: Budget) -> Study:
 def _listen(state: Jit, hearing: Heard, number: int, total: int, budget: Budget) -> None:
     """One fresh process from beginning to end, out of reach of the terminal's interrupt."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if state == "off" else "0"}
-    command = [sys.executable, "-m", "noloss.bench.measure", hearing.plan.text()]
+    command = [sys.executable, "-m", "noloss.bench.measure", json.dumps(to_json(hearing.plan))]
     started = 0.0
     budget.progress(f"JIT {state}, compiling", number, total)
     with (

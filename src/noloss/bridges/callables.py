@@ -15,24 +15,32 @@ from noloss.core.game import Cell
 from noloss.core.position import Position
 
 
-class CallableBot:
-    """Calls `function(board, mark)`, board as text by rows, and takes the cell it returns."""
+class ObjectBot:
+    """Something in this process that answers; an exception is a crash."""
 
-    def __init__(self, name: str, function: Callable[[str, str], Any]) -> None:
+    def __init__(self, name: str, answer: Callable[[Position], Any]) -> None:
         self.name = name
-        self.function = function
+        self.answer = answer
+        """What it answers, which should be a cell from 1."""
 
     def ask(self, position: Position) -> Cell | Fault:
-        """Call the function; an exception is a crash. What it prints goes to the error stream."""
+        """Let it answer; what it prints goes to the error stream."""
         try:
             with redirect_stdout(sys.stderr):
-                answer = str(self.function(str(position), position.turn.mark))
+                answer = str(self.answer(position))
         except (Exception, SystemExit):
             return Fault(position, "crash", "", traceback.format_exc(limit=-3)[-KEPT:])
         return judge(position, answer)
 
     def close(self) -> None:
         """Nothing is held."""
+
+
+class CallableBot(ObjectBot):
+    """Calls `function(board, mark)`, board as text by rows, and takes the cell it returns."""
+
+    def __init__(self, name: str, function: Callable[[str, str], Any]) -> None:
+        super().__init__(name, lambda position: function(str(position), position.turn.mark))
 
 
 def find_object(spec: str) -> Any:

@@ -9,8 +9,8 @@ from typing import Any
 
 from easyAI import TwoPlayerGame
 
-from noloss.bridges.bot import Fault, judge
-from noloss.core.game import Cell, LineGame
+from noloss.bridges.callables import ObjectBot
+from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
 
@@ -64,23 +64,13 @@ def to_position(game: LineGame, board: list[int]) -> Position:
     return Position(game, marks[0], marks[1])
 
 
-class AlgorithmBridge:
+class AlgorithmBridge(ObjectBot):
     """An easyAI algorithm or player as a bot."""
 
-    def __init__(self, algorithm: Any, name: str = "") -> None:
-        self.algorithm = getattr(algorithm, "AI_algo", algorithm)
-        self.name = name or f"easyai:{type(self.algorithm).__name__}"
-
-    def ask(self, position: Position) -> Cell | Fault:
-        """Let it think about this board."""
-        try:
-            move = self.algorithm(EasyLineGame(position))
-        except Exception as error:
-            return Fault(position, "crash", "", f"{type(error).__name__}: {error}")
-        return judge(position, str(move))
-
-    def close(self) -> None:
-        """Nothing is held."""
+    def __init__(self, player: Any, name: str = "") -> None:
+        algorithm = getattr(player, "AI_algo", player)
+        named = name or f"easyai:{type(algorithm).__name__}"
+        super().__init__(named, lambda position: algorithm(EasyLineGame(position)))
 
 
 class StrategyPlayer:

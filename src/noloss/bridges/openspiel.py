@@ -11,11 +11,10 @@ from typing import Any
 import pyspiel
 from open_spiel.python import policy as spiel_policy
 
-from noloss.bridges.bot import Fault, judge
+from noloss.bridges.callables import ObjectBot
 from noloss.core.bits import bits
 from noloss.core.families import box
 from noloss.core.game import Cell, LineGame
-from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, ask
 
@@ -39,25 +38,18 @@ def to_position(state: Any) -> Position:
     return position
 
 
-class SpielBotBridge:
+class SpielBotBridge(ObjectBot):
     """An OpenSpiel bot as a bot that can be checked."""
 
     def __init__(self, bot: Any, name: str = "") -> None:
+        super().__init__(name or f"openspiel:{type(bot).__name__}", self.stepped)
         self.bot = bot
-        self.name = name or f"openspiel:{type(bot).__name__}"
 
-    def ask(self, position: Position) -> Cell | Fault:
+    def stepped(self, position: Position) -> int:
         """Put the bot on this board and let it step."""
         state = to_state(position)
-        try:
-            self.bot.restart_at(state)
-            action = self.bot.step(state)
-        except Exception as error:
-            return Fault(position, "crash", "", f"{type(error).__name__}: {error}")
-        return judge(position, cell_text(int(action)))
-
-    def close(self) -> None:
-        """Nothing is held."""
+        self.bot.restart_at(state)
+        return int(self.bot.step(state)) + 1
 
 
 class SpielPolicyStrategy:

@@ -10,11 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from noloss.bridges.bot import Fault, judge
+from noloss.bridges.callables import ObjectBot
 from noloss.core.bits import to_mask
 from noloss.core.families import box
-from noloss.core.game import Cell
-from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
 
@@ -40,23 +38,11 @@ def to_position(observation: Mapping[str, Any]) -> Position:
     return Position(GAME, other, own)
 
 
-class AgentBridge:
+class AgentBridge(ObjectBot):
     """A PettingZoo agent, a function from an observation to an action, as a bot."""
 
     def __init__(self, agent: Callable[[Mapping[str, Any]], Any], name: str = "agent") -> None:
-        self.agent = agent
-        self.name = f"pettingzoo:{name}"
-
-    def ask(self, position: Position) -> Cell | Fault:
-        """Show it the board."""
-        try:
-            action = self.agent(to_observation(position))
-        except Exception as error:
-            return Fault(position, "crash", "", f"{type(error).__name__}: {error}")
-        return judge(position, cell_text(int(action)))
-
-    def close(self) -> None:
-        """Nothing is held."""
+        super().__init__(f"pettingzoo:{name}", lambda board: int(agent(to_observation(board))) + 1)
 
 
 class StrategyAgent:

@@ -8,31 +8,12 @@ after ours, and is not even looked for when one of ours is asked for.
 from collections.abc import Mapping
 
 from noloss.catalogue.entry import Entry
-from noloss.catalogue.kinds import (
-    KINDS,
-    load_evolved,
-    load_model,
-    load_rules,
-    load_table,
-    load_tree,
-)
+from noloss.catalogue.kinds import KINDS
 from noloss.core.errors import UnknownStrategy
 from noloss.core.game import Side
 from noloss.core.strategy import Strategy
 
-__all__ = [
-    "CATALOGUE",
-    "KINDS",
-    "Entry",
-    "entries",
-    "is_spec",
-    "load_evolved",
-    "load_model",
-    "load_rules",
-    "load_table",
-    "load_tree",
-    "strategy",
-]
+__all__ = ["CATALOGUE", "KINDS", "Entry", "entries", "is_spec", "strategy"]
 
 CATALOGUE: dict[str, Entry] = {
     "random": Entry("random.tree", "any free cell", no_loss=()),

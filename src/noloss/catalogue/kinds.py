@@ -32,8 +32,8 @@ def load_tree(path: str, kind: str = "tree") -> "TreeStrategy":
     from noloss.strategies.tree import TreeStrategy  # noqa: PLC0415 (most are not in files)
     from noloss.strategies.tree_text import parse_tree, tree_digest  # noqa: PLC0415
 
-    tree, plain, digest = _load(kind, path, parse_tree, tree_digest)
-    return TreeStrategy(f"{kind}:{plain}#{digest}", tree)
+    tree, name = _load(kind, path, parse_tree, tree_digest)
+    return TreeStrategy(name, tree)
 
 
 def load_rules(path: str) -> "TreeStrategy":
@@ -45,26 +45,24 @@ def load_table(path: str) -> "TableStrategy":
     """The table saved in this file."""
     from noloss.core.table import parse_table, table_text  # noqa: PLC0415 (nor tables)
 
-    table, plain, digest = _load("table", path, _placed(parse_table), lambda t: _of(table_text(t)))
-    return replace(table, called=f"table:{plain}#{digest}")
+    table, name = _load_document("table", path, parse_table, table_text)
+    return replace(table, called=name)
 
 
 def load_evolved(path: str) -> "VectorStrategy":
     """The vector over the game-base saved in this file."""
     from noloss.evolve.boards.genome import genome_text, parse_genome  # noqa: PLC0415 (nor vectors)
 
-    vector, plain, digest = _load(
-        "evolved", path, _placed(parse_genome), lambda v: _of(genome_text(v))
-    )
-    return replace(vector, called=f"evolved:{plain}#{digest}")
+    vector, name = _load_document("evolved", path, parse_genome, genome_text)
+    return replace(vector, called=name)
 
 
-def load_model(path: str, kind: str = "human") -> "HumanModel":
+def load_model(path: str) -> "HumanModel":
     """The human model that `noloss human fit` saved in this file."""
     from noloss.human.model import model_text, parse_model  # noqa: PLC0415
 
-    model, plain, digest = _load(kind, path, _placed(parse_model), lambda m: _of(model_text(m)))
-    return replace(model, name=f"{kind}:{plain}#{digest}")
+    model, name = _load_document("human", path, parse_model, model_text)
+    return replace(model, name=name)
 
 
 def load_mirror(path: str) -> "Mirror":
@@ -86,8 +84,8 @@ def load_trapper(path: str) -> "Trapper":
 
 def _load(
     kind: str, path: str, parse: Callable[[str, str], T], digest: Callable[[T], str]
-) -> tuple[T, str, str]:
-    """What a file holds, its path without a digest, and the digest, which must be as wanted."""
+) -> tuple[T, str]:
+    """What a file holds, and its name with the digest, which must be as wanted."""
     from noloss.core.files import read_text  # noqa: PLC0415 (most strategies are in no file)
 
     if not path.isprintable():
@@ -99,25 +97,22 @@ def _load(
     now = digest(found)
     if wanted and wanted != now:
         raise BadFile(f"{plain} has changed: its digest is {now}, not {wanted}")
-    return found, plain, now
+    return found, f"{kind}:{plain}#{now}"
 
 
-def _placed(parse: Callable[[str], T]) -> Callable[[str, str], T]:
-    """A parser whose errors name the file."""
-
-    def placed(text: str, path: str) -> T:
-        try:
-            return parse(text)
-        except BadFile as error:
-            raise BadFile(f"{path}: {error}") from None
-
-    return placed
-
-
-def _of(text: str) -> str:
+def _load_document(
+    kind: str, path: str, parse: Callable[[str], T], text: Callable[[T], str]
+) -> tuple[T, str]:
+    """The same for a parser that does not know its place, by the digest of what is written."""
     from hashlib import sha256  # noqa: PLC0415 (only what is in a file is named so)
 
-    return sha256(text.encode()).hexdigest()[:8]
+    def placed(content: str, place: str) -> T:
+        try:
+            return parse(content)
+        except BadFile as error:
+            raise BadFile(f"{place}: {error}") from None
+
+    return _load(kind, path, placed, lambda it: sha256(text(it).encode()).hexdigest()[:8])
 
 
 def _muse(argument: str) -> Strategy:

@@ -5,12 +5,14 @@ Nothing here is claimed by a paper, so each is an answer and not a verdict.
 
 from fractions import Fraction
 from functools import partial
+from itertools import product
 
-from noloss.claims.claim import Check, Claim, Finding
+from noloss.claims.claim import Check, Finding, Paper
 from noloss.claims.shared import GAME, Facts
 from noloss.core.game import Side
 from noloss.exact.play.respond import respond
 
+PAPER = Paper("beyond", "beyond")
 T3DT = "t3dt"
 
 
@@ -70,48 +72,29 @@ def _exact(chance: Fraction) -> str:
     return f"{chance} ({share})" if chance.denominator < 10_000 else share
 
 
-_AHEAD = (T3DT, "muse")
-_STATEMENTS: tuple[tuple[str, str, Check], ...] = (
-    ("missed", "where a forced win may be let go", missed),
-    ("openings", "the most wins against random with T3DT's openings", same_openings),
-    *(
-        (
-            f"wins-{rival}-{side.value}",
-            f"wins as {side.value} player against {rival}",
-            partial(wins, (*_AHEAD, "t3dt-plus"), rival, side),
-        )
-        for rival in ("random", "casual")
-        for side in Side
-    ),
-    *(
-        (
-            f"variety-{rival}-{side.value}",
-            f"variety as {side.value} player against {rival}",
-            partial(variety, (*_AHEAD, "t3dt-plus"), rival, side),
-        )
-        for rival in ("random", "casual")
-        for side in Side
-    ),
-    *(
-        (
-            f"people-{side.value}",
-            f"wins as {side.value} player against people, as the human model has them",
-            partial(wins, (T3DT, "muse", "trapper"), "human", side),
-        )
-        for side in Side
-    ),
-    *(
-        (
-            f"likeness-{side.value}",
-            f"what people's moves as {side.value} player cost, as the human model has them",
-            partial(likeness, side),
-        )
-        for side in Side
-    ),
-    ("level", "people, as the human model has them, beat level:30 in", promise),
-)
+def _asks(key: str, text: str, check: Check) -> None:
+    PAPER.says(key, "our comparison", text)(check)
 
-CLAIMS = tuple(
-    Claim(f"beyond-{key}", "beyond", "our comparison", text, check)
-    for key, text, check in _STATEMENTS
-)
+
+_asks("missed", "where a forced win may be let go", missed)
+_asks("openings", "the most wins against random with T3DT's openings", same_openings)
+for _what, _check in (("wins", wins), ("variety", variety)):
+    for _rival, _side in product(("random", "casual"), Side):
+        _asks(
+            f"{_what}-{_rival}-{_side.value}",
+            f"{_what} as {_side.value} player against {_rival}",
+            partial(_check, (T3DT, "muse", "t3dt-plus"), _rival, _side),
+        )
+for _side in Side:
+    _asks(
+        f"people-{_side.value}",
+        f"wins as {_side.value} player against people, as the human model has them",
+        partial(wins, (T3DT, "muse", "trapper"), "human", _side),
+    )
+for _side in Side:
+    _asks(
+        f"likeness-{_side.value}",
+        f"what people's moves as {_side.value} player cost, as the human model has them",
+        partial(likeness, _side),
+    )
+_asks("level", "people, as the human model has them, beat level:30 in", promise)

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 
 from noloss.catalogue import strategy
-from noloss.claims.claim import Check, Claim, Finding
+from noloss.claims.claim import Finding, Paper
 from noloss.claims.shared import GAME, Facts
 from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import moves_text, parse_position
@@ -23,44 +23,23 @@ from noloss.exact.count.frontier import Point, attainable
 from noloss.exact.play.tabulate import undecided
 from noloss.strategies.vocabulary import cells
 
+PAPER = Paper("Bhatt, Varshney, Deb", "bhatt")
 
-def states(facts: Facts) -> Finding:
-    """The game-base has 765 rows, and so many positions there are up to symmetry."""
+
+@PAPER.says("states", "section 2", "there are 765 game-states up to symmetry")
+def _states(facts: Facts) -> Finding:
     rows, classes = len(gamebase().rows), facts.counts.canonical
     return Finding(
         rows == classes == 765, f"{rows} rows of the game-base, {classes} positions up to symmetry"
     )
 
 
-def _attainable(side: Side, facts: Facts) -> frozenset[Point]:
-    return facts.once(("attainable", side), lambda: frozenset(attainable(gamebase().graph, side)))
-
-
-def _best_ratio(take_win: bool, facts: Facts) -> Fraction:
-    return facts.once(("best ratio", take_win), lambda: ratio(take_win=take_win))
-
-
-def feasible(row: Table2Row, facts: Facts) -> Finding:
-    """Both points of a line of Table 2 are attained by vectors, and its ratio is right."""
-    wanted = ((Side.FIRST, row.first), (Side.SECOND, row.second))
-    possible = all(point in _attainable(side, facts) for side, point in wanted)
-    rng = Random(0)
-    attaining = [witness(side, point, rng) for side, point in wanted] if possible else []
-    right = all(
-        vector is not None and (vector.score(side).wins, vector.score(side).draws) == point
-        for vector, (side, point) in zip(attaining, wanted, strict=False)
-    )
-    words = " and ".join(f"{point[0]}-{point[1]} as {side.value}" for side, point in wanted)
-    how = "vectors with them were found" if right and attaining else "no vector with them was found"
-    return Finding(
-        possible and right,
-        f"wins-draws {words}: {'attainable' if possible else 'not attainable'}; {how};"
-        f" wins per draw {row.ratio} = {float(row.ratio):.2f}",
-    )
-
-
-def first_advantage(facts: Facts) -> Finding:
-    """Games won by the first player to games won by the second, as the paper cites it."""
+@PAPER.says(
+    "first-advantage",
+    "section 4.3",
+    "the first player has the greater chance to win, about 1.68 to 1",
+)
+def _first_advantage(facts: Facts) -> Finding:
     games = facts.counts.games
     share = Fraction(games[Value.FIRST], games[Value.SECOND])
     paths = _paths()
@@ -86,11 +65,14 @@ def _paths() -> dict[Value, int]:
     return ended
 
 
+@PAPER.says(
+    "disjoint",
+    "section 4.3",
+    "moves made as first player are never made as second, and the other way round",
+)
 def disjoint(_: Facts) -> Finding:
     """No row is decided in both roles."""
-    graph = gamebase().graph
-    own = {side: {r for r in range(len(graph)) if graph.decides(r, side)} for side in Side}
-    first, second = own[Side.FIRST], own[Side.SECOND]
+    first, second = (set(gamebase().own[side]) for side in Side)
     return Finding(
         not first & second,
         f"{len(first)} rows are decided by the first player and {len(second)} by the second,"
@@ -98,46 +80,55 @@ def disjoint(_: Facts) -> Finding:
     )
 
 
-def best_of_table(_: Facts) -> Finding:
-    """The modified heuristic has the best ratio of the four strategies of Table 2."""
-    ratios = {row.name: row.ratio for row in PAPER_TABLE_2}
-    shown = ", ".join(f"{name} {float(value):.3f}" for name, value in ratios.items())
-    return Finding(max(ratios, key=lambda name: ratios[name]) == "Mod. heuristic", shown)
-
-
-def best_of_all(facts: Facts) -> Finding:
-    """No strategy at all has more than 3.91 wins per draw."""
-    best, eager = _best_ratio(False, facts), _best_ratio(True, facts)
-    theirs = PAPER_TABLE_2[-1].ratio
-    sharp = _total("sharp-heuristic")
+@PAPER.says(
+    "how-many",
+    "section 4.3",
+    "our answer: how many no-loss strategies there are, where 72,657 were found",
+)
+def _how_many(_: Facts) -> Finding:
+    first, second = (int(recorded(side).stationary) for side in Side)
     return Finding(
-        theirs >= best,
-        f"it has {theirs} = {float(theirs):.4f}; the exact best is {best} = {float(best):.4f},"
-        f" and {eager} = {float(eager):.4f} for strategies that take every immediate win;"
-        f" our sharp-heuristic has {sharp}",
+        None,
+        f"as first player {first:,}, as second {second:,}, together {first * second:.3e}",
     )
 
 
-def _total(name: str) -> Fraction:
-    scores = [vectors(strategy(name), side)[0].score(side) for side in Side]
-    return Fraction(sum(s.wins for s in scores), sum(s.draws for s in scores))
+def _attainable(side: Side, facts: Facts) -> frozenset[Point]:
+    return facts.once(("attainable", side), lambda: frozenset(attainable(gamebase().graph, side)))
 
 
-def rewards_delay(facts: Facts) -> Finding:
-    """With as few draws as there can be, the higher ratio goes to who declines immediate wins."""
-    parts = []
-    for side in Side:
-        patient, eager = frontier_of(side).points[0], frontier_of(side, take_win=True).points[0]
-        parts.append(
-            f"as {side.value} player with the fewest draws ({eager[1]}) at most {eager[0]} wins if"
-            f" every immediate win is taken, {patient[0]} if wins are put off"
-        )
+def feasible(row: Table2Row, facts: Facts) -> Finding:
+    """Both points of a line of Table 2 are attained by vectors, and its ratio is right."""
+    wanted = ((Side.FIRST, row.first), (Side.SECOND, row.second))
+    possible = all(point in _attainable(side, facts) for side, point in wanted)
+    rng = Random(0)
+    attaining = [witness(side, point, rng) for side, point in wanted] if possible else []
+    right = all(
+        vector is not None and vector.score(side).point == point
+        for vector, (side, point) in zip(attaining, wanted, strict=False)
+    )
+    words = " and ".join(f"{point[0]}-{point[1]} as {side.value}" for side, point in wanted)
+    how = "vectors with them were found" if right and attaining else "no vector with them was found"
     return Finding(
-        _best_ratio(False, facts) <= _best_ratio(True, facts),
-        "longer play is counted as more wins; " + "; ".join(parts),
+        possible and right,
+        f"wins-draws {words}: {'attainable' if possible else 'not attainable'}; {how};"
+        f" wins per draw {row.ratio} = {float(row.ratio):.2f}",
     )
 
 
+for _row in PAPER_TABLE_2:
+    PAPER.says(
+        f"table-2-{_row.name.split()[0].lower().strip('.')}",
+        "table 2",
+        f"the line {_row.name!r} of Table 2: there are such no-loss strategies",
+    )(partial(feasible, _row))
+
+
+@PAPER.says(
+    "losing-board-1",
+    "figure 13",
+    "Soedarmadji's heuristic loses when it answers opposite corners with a corner",
+)
 def losing_board(facts: Facts) -> Finding:
     """Opponent on 1 and 9, the heuristic on 5: a corner loses, every edge holds."""
     board = parse_position(GAME, "X../.O./..X")
@@ -151,6 +142,11 @@ def losing_board(facts: Facts) -> Finding:
     )
 
 
+@PAPER.says(
+    "losing-boards-2-3",
+    "figure 13",
+    "failing to block 8, or 6, loses wherever that is the only block and nothing can be won",
+)
 def must_block(facts: Facts) -> Finding:
     """Wherever 8 or 6 is to be blocked and nothing can be won, every other move loses."""
     solved = facts.solved
@@ -174,88 +170,64 @@ def must_block(facts: Facts) -> Finding:
     return Finding(holds, "; ".join(parts) + "; which boards are meant is not in the text")
 
 
-def how_many(_: Facts) -> Finding:
-    """72,657 strategies were found; how many there are."""
-    first, second = (int(recorded(side).stationary) for side in Side)
+@PAPER.says(
+    "391-table", "section 4.5", "the modified heuristic's 3.91 wins per draw is the best of Table 2"
+)
+def _best_of_table(_: Facts) -> Finding:
+    ratios = {row.name: row.ratio for row in PAPER_TABLE_2}
+    shown = ", ".join(f"{name} {float(value):.3f}" for name, value in ratios.items())
+    return Finding(max(ratios, key=lambda name: ratios[name]) == "Mod. heuristic", shown)
+
+
+@PAPER.says("391", "section 4.5", "3.91 wins per draw is better than all others")
+def _best_of_all(facts: Facts) -> Finding:
+    best, eager = _best_ratio(False, facts), _best_ratio(True, facts)
+    theirs = PAPER_TABLE_2[-1].ratio
+    sharp = _total("sharp-heuristic")
     return Finding(
-        None,
-        f"as first player {first:,}, as second {second:,}, together {first * second:.3e}",
+        theirs >= best,
+        f"it has {theirs} = {float(theirs):.4f}; the exact best is {best} = {float(best):.4f},"
+        f" and {eager} = {float(eager):.4f} for strategies that take every immediate win;"
+        f" our sharp-heuristic has {sharp}",
     )
 
 
-def first_is_easier(_: Facts) -> Finding:
-    """A random vector is without loss more often as first player."""
+def _best_ratio(take_win: bool, facts: Facts) -> Fraction:
+    return facts.once(("best ratio", take_win), lambda: ratio(take_win=take_win))
+
+
+def _total(name: str) -> Fraction:
+    scores = [vectors(strategy(name), side)[0].score(side) for side in Side]
+    return Fraction(sum(s.wins for s in scores), sum(s.draws for s in scores))
+
+
+@PAPER.says(
+    "ratio",
+    "section 4.5",
+    "wins per draw tell the better strategy: putting off a win earns nothing",
+)
+def rewards_delay(facts: Facts) -> Finding:
+    """With as few draws as there can be, the higher ratio goes to who declines immediate wins."""
+    parts = []
+    for side in Side:
+        patient, eager = frontier_of(side).points[0], frontier_of(side, take_win=True).points[0]
+        parts.append(
+            f"as {side.value} player with the fewest draws ({eager[1]}) at most {eager[0]} wins if"
+            f" every immediate win is taken, {patient[0]} if wins are put off"
+        )
+    return Finding(
+        _best_ratio(False, facts) <= _best_ratio(True, facts),
+        "longer play is counted as more wins; " + "; ".join(parts),
+    )
+
+
+@PAPER.says(
+    "first-easier", "section 5", "it is easier to obtain a no-loss strategy for the first player"
+)
+def _first_is_easier(_: Facts) -> Finding:
     chance = {side: recorded(side).random_vector for side in Side}
     return Finding(
         chance[Side.FIRST] > chance[Side.SECOND],
         f"a random vector never loses as first player with chance {float(chance[Side.FIRST]):.4g},"
         f" as second with {float(chance[Side.SECOND]):.4g}",
     )
-
-
-_STATEMENTS: tuple[tuple[str, str, str, Check], ...] = (
-    ("states", "section 2", "there are 765 game-states up to symmetry", states),
-    (
-        "first-advantage",
-        "section 4.3",
-        "the first player has the greater chance to win, about 1.68 to 1",
-        first_advantage,
-    ),
-    (
-        "disjoint",
-        "section 4.3",
-        "moves made as first player are never made as second, and the other way round",
-        disjoint,
-    ),
-    (
-        "how-many",
-        "section 4.3",
-        "our answer: how many no-loss strategies there are, where 72,657 were found",
-        how_many,
-    ),
-    *(
-        (
-            f"table-2-{row.name.split()[0].lower().strip('.')}",
-            "table 2",
-            f"the line {row.name!r} of Table 2: there are such no-loss strategies",
-            partial(feasible, row),
-        )
-        for row in PAPER_TABLE_2
-    ),
-    (
-        "losing-board-1",
-        "figure 13",
-        "Soedarmadji's heuristic loses when it answers opposite corners with a corner",
-        losing_board,
-    ),
-    (
-        "losing-boards-2-3",
-        "figure 13",
-        "failing to block 8, or 6, loses wherever that is the only block and nothing can be won",
-        must_block,
-    ),
-    (
-        "391-table",
-        "section 4.5",
-        "the modified heuristic's 3.91 wins per draw is the best of Table 2",
-        best_of_table,
-    ),
-    ("391", "section 4.5", "3.91 wins per draw is better than all others", best_of_all),
-    (
-        "ratio",
-        "section 4.5",
-        "wins per draw tell the better strategy: putting off a win earns nothing",
-        rewards_delay,
-    ),
-    (
-        "first-easier",
-        "section 5",
-        "it is easier to obtain a no-loss strategy for the first player",
-        first_is_easier,
-    ),
-)
-
-CLAIMS = tuple(
-    Claim(f"bhatt-{key}", "Bhatt, Varshney, Deb", place, text, check)
-    for key, place, text, check in _STATEMENTS
-)

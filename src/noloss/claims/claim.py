@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from noloss.core.game import Cell
 
@@ -26,6 +26,7 @@ class Finding:
 
 
 Check = Callable[["Facts"], Finding]
+C = TypeVar("C", bound=Check)
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,23 @@ class Claim:
     """Section, table or figure."""
     text: str
     check: Check
+
+
+class Paper:
+    """The claims of one paper, each written down where it is checked."""
+
+    def __init__(self, name: str, prefix: str) -> None:
+        self.name, self.prefix = name, prefix
+        self.claims: list[Claim] = []
+
+    def says(self, key: str, place: str, text: str) -> Callable[[C], C]:
+        """A statement of the paper; what it is put before checks it."""
+
+        def register(check: C) -> C:
+            self.claims.append(Claim(f"{self.prefix}-{key}", self.name, place, text, check))
+            return check
+
+        return register
 
 
 @dataclass(frozen=True)

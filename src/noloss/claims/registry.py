@@ -1,6 +1,6 @@
 """The list of all claims, and checking them.
 
-A paper's claims live in a module of their own that offers `CLAIMS`.
+A paper's claims live in a module of their own that offers its `PAPER`.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ PAPERS = (t3dt_strategy, t3dt_moves, t3dt_clock, wst_paper, bhatt_paper, beyond)
 
 def all_claims() -> tuple[Claim, ...]:
     """Every claim, paper by paper, and then our own comparisons."""
-    return tuple(claim for paper in PAPERS for claim in paper.CLAIMS)
+    return tuple(claim for paper in PAPERS for claim in paper.PAPER.claims)
 
 
 def chosen_claims(keys: Sequence[str]) -> tuple[Claim, ...]:
@@ -37,16 +37,7 @@ def check_claims(keys: Sequence[str], budget: Budget) -> tuple[CheckedClaim, ...
     for claim in chosen:
         meter.look()
         finding = claim.check(facts)
-        checked.append(
-            CheckedClaim(
-                claim.key,
-                claim.paper,
-                claim.place,
-                claim.text,
-                finding.holds,
-                finding.evidence,
-                finding.replay,
-            )
-        )
+        said = (claim.key, claim.paper, claim.place, claim.text)
+        checked.append(CheckedClaim(*said, finding.holds, finding.evidence, finding.replay))
         meter.spend()
     return tuple(checked)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from noloss.bench.published import AVERAGE, SEARCHES, SET_UPS, STATES, Algorithm, Jit
 from noloss.bench.record import Record
-from noloss.claims.claim import Claim, Finding
+from noloss.claims.claim import Finding, Paper
 
 if TYPE_CHECKING:
     from noloss.claims.shared import Facts
@@ -88,7 +88,7 @@ def last_move(record: Record) -> Finding:
 
 STATEMENTS: Mapping[str, tuple[str, str, RecordCheck]] = {
     **{
-        f"t3dt-speed-{name}-{state}": (
+        f"speed-{name}-{state}": (
             "table 6.7",
             f"T3DT is {AVERAGE[state][name]:,.0f} times faster than {NAMES[name]} {WITH[state]}",
             partial(faster, name, state),
@@ -96,17 +96,17 @@ STATEMENTS: Mapping[str, tuple[str, str, RecordCheck]] = {
         for name in SEARCHES
         for state in STATES
     },
-    "t3dt-clock-first": (
+    "clock-first": (
         "section 6.2",
         "the first move takes about 80 to 90 % of a search's game, the last about 0 %",
         first_move,
     ),
-    "t3dt-clock-constant": (
+    "clock-constant": (
         "section 6.2",
         "T3DT takes about the same time for every move",
         same_time,
     ),
-    "t3dt-clock-last": (
+    "clock-last": (
         "section 6.2",
         "in the last moves minimax may be faster than T3DT",
         last_move,
@@ -125,7 +125,6 @@ def on_stored(check: RecordCheck, facts: "Facts") -> Finding:
     )
 
 
-CLAIMS = tuple(
-    Claim(key, "T3DT", place, text, partial(on_stored, check))
-    for key, (place, text, check) in STATEMENTS.items()
-)
+PAPER = Paper("T3DT", "t3dt")
+for _key, (_place, _text, _check) in STATEMENTS.items():
+    PAPER.says(_key, _place, _text)(partial(on_stored, _check))

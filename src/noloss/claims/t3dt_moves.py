@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import partial
 
-from noloss.claims.claim import Check, Claim, Finding
+from noloss.claims.claim import Check, Finding, Paper
 from noloss.claims.shared import GAME, Facts
 from noloss.core.game import Side, Value
 from noloss.exact.play.courses import Game
@@ -123,99 +123,84 @@ def _across(one: int, two: int) -> Test:
     return lambda game: game.moves[one] == 8 - game.moves[two]
 
 
-FIRST, SECOND = Side.FIRST, Side.SECOND
-HALF, MOST = Fraction(1, 2), Fraction(9, 10)
+def _wins(*kinds: str) -> Check:
+    return partial(always, Side.FIRST, Value.FIRST, branch(*kinds))
 
-_STATEMENTS: tuple[tuple[str, str, Check], ...] = (
-    (
-        "4.2.1a",
-        "corner opening, edge reply: a win is guaranteed",
-        partial(always, FIRST, Value.FIRST, branch("corner", "edge")),
-    ),
-    (
-        "4.2.1b",
-        "corner opening, corner reply: a win is guaranteed",
-        partial(always, FIRST, Value.FIRST, branch("corner", "corner")),
-    ),
-    (
-        "4.2.1c",
-        "corner opening, centre reply, then a corner: a win is guaranteed",
-        partial(always, FIRST, Value.FIRST, branch("corner", "centre", "", "corner")),
-    ),
-    (
-        "4.2.1c-else",
-        "corner opening, centre reply, then an edge: a draw for optimal play",
-        partial(drawn_by_best_play, FIRST, branch("corner", "centre", "", "edge"), 4),
-    ),
-    (
-        "4.2.2a",
-        "edge opening, corner reply: almost always a draw",
-        partial(mostly_drawn, FIRST, branch("edge", "corner"), MOST, 2),
-    ),
-    (
-        "4.2.2b-i",
-        "edge opening, near edge reply: a win is guaranteed",
-        partial(always, FIRST, Value.FIRST, branch("edge", "near edge")),
-    ),
-    (
-        "4.2.2b-ii",
-        "edge opening, opposite edge reply, then a block: a draw",
-        partial(always, FIRST, Value.DRAW, _blocked_opposite_edge),
-    ),
-    (
-        "4.2.2c",
-        "edge opening, centre reply: always a draw for optimal play",
-        partial(drawn_by_best_play, FIRST, branch("edge", "centre"), 2),
-    ),
-    (
-        "4.2.3a",
-        "centre opening, edge reply: a win is guaranteed",
-        partial(always, FIRST, Value.FIRST, branch("centre", "edge")),
-    ),
-    (
-        "4.2.3b",
-        "centre opening, corner reply, then no corner: always a win",
-        partial(always, FIRST, Value.FIRST, branch("centre", "corner", "", "edge")),
-    ),
-    (
-        "4.4.1a",
-        "T3DT against a corner and then a corner: usually a draw",
-        partial(mostly_drawn, SECOND, branch("corner", "", "corner"), HALF, 3),
-    ),
-    (
-        "4.4.1a-block",
-        "against two corners, there is something to block unless they lie on a diagonal",
-        partial(blocks_exactly_if, branch("corner", "", "corner"), lambda g: not _across(0, 2)(g)),
-    ),
-    (
-        "4.4.1b",
-        "T3DT against a corner and then an edge: usually a draw",
-        partial(mostly_drawn, SECOND, branch("corner", "", "edge"), HALF, 3),
-    ),
-    (
-        "4.4.2",
-        "T3DT against an edge: usually a draw",
-        partial(mostly_drawn, SECOND, branch("edge"), HALF, 1),
-    ),
-    (
-        "4.4.2-block",
-        "against an edge, there is something to block only if the opponent goes on in the centre",
-        partial(blocks_exactly_if, branch("edge"), branch("", "", "centre")),
-    ),
-    (
-        "4.4.3",
-        "T3DT against the centre: usually a draw",
-        partial(mostly_drawn, SECOND, branch("centre"), HALF, 1),
-    ),
-    (
-        "4.4.3-block",
-        "against the centre, there is something to block unless the opponent goes on in the"
-        " corner opposite to T3DT's",
-        partial(blocks_exactly_if, branch("centre"), lambda g: not _across(1, 2)(g)),
-    ),
+
+def _draws_at_best(since: int, *kinds: str) -> Check:
+    return partial(drawn_by_best_play, Side.FIRST, branch(*kinds), since)
+
+
+def _usually_draws(since: int, *kinds: str) -> Check:
+    return partial(mostly_drawn, Side.SECOND, branch(*kinds), Fraction(1, 2), since)
+
+
+PAPER = Paper("T3DT", "t3dt")
+
+
+def _says(key: str, text: str, check: Check) -> None:
+    PAPER.says(key, f"section {key.split('-', maxsplit=1)[0]}", text)(check)
+
+
+_says("4.2.1a", "corner opening, edge reply: a win is guaranteed", _wins("corner", "edge"))
+_says("4.2.1b", "corner opening, corner reply: a win is guaranteed", _wins("corner", "corner"))
+_says(
+    "4.2.1c",
+    "corner opening, centre reply, then a corner: a win is guaranteed",
+    _wins("corner", "centre", "", "corner"),
 )
-
-CLAIMS = tuple(
-    Claim(f"t3dt-{key}", "T3DT", f"section {key.split('-')[0]}", text, check)
-    for key, text, check in _STATEMENTS
+_says(
+    "4.2.1c-else",
+    "corner opening, centre reply, then an edge: a draw for optimal play",
+    _draws_at_best(4, "corner", "centre", "", "edge"),
+)
+_says(
+    "4.2.2a",
+    "edge opening, corner reply: almost always a draw",
+    partial(mostly_drawn, Side.FIRST, branch("edge", "corner"), Fraction(9, 10), 2),
+)
+_says("4.2.2b-i", "edge opening, near edge reply: a win is guaranteed", _wins("edge", "near edge"))
+_says(
+    "4.2.2b-ii",
+    "edge opening, opposite edge reply, then a block: a draw",
+    partial(always, Side.FIRST, Value.DRAW, _blocked_opposite_edge),
+)
+_says(
+    "4.2.2c",
+    "edge opening, centre reply: always a draw for optimal play",
+    _draws_at_best(2, "edge", "centre"),
+)
+_says("4.2.3a", "centre opening, edge reply: a win is guaranteed", _wins("centre", "edge"))
+_says(
+    "4.2.3b",
+    "centre opening, corner reply, then no corner: always a win",
+    _wins("centre", "corner", "", "edge"),
+)
+_says(
+    "4.4.1a",
+    "T3DT against a corner and then a corner: usually a draw",
+    _usually_draws(3, "corner", "", "corner"),
+)
+_says(
+    "4.4.1a-block",
+    "against two corners, there is something to block unless they lie on a diagonal",
+    partial(blocks_exactly_if, branch("corner", "", "corner"), lambda g: not _across(0, 2)(g)),
+)
+_says(
+    "4.4.1b",
+    "T3DT against a corner and then an edge: usually a draw",
+    _usually_draws(3, "corner", "", "edge"),
+)
+_says("4.4.2", "T3DT against an edge: usually a draw", _usually_draws(1, "edge"))
+_says(
+    "4.4.2-block",
+    "against an edge, there is something to block only if the opponent goes on in the centre",
+    partial(blocks_exactly_if, branch("edge"), branch("", "", "centre")),
+)
+_says("4.4.3", "T3DT against the centre: usually a draw", _usually_draws(1, "centre"))
+_says(
+    "4.4.3-block",
+    "against the centre, there is something to block unless the opponent goes on in the"
+    " corner opposite to T3DT's",
+    partial(blocks_exactly_if, branch("centre"), lambda g: not _across(1, 2)(g)),
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
-from noloss.claims.claim import Check, Claim, Finding
+from noloss.claims.claim import Finding, Paper
 from noloss.claims.shared import GAME, Facts, never_loses
 from noloss.core.game import Side, Value
 from noloss.core.notation import cell_text, moves_text, parse_position
@@ -19,6 +19,64 @@ from noloss.exact.play.courses import Game
 
 FIGURE_3 = "XXO/.O./.X."
 """The board of Fig. 3.1 in our notation: the starter, the paper's O, is X here. O is to move."""
+
+PAPER = Paper("T3DT", "t3dt")
+
+for _side, _when in ((Side.FIRST, "it starts"), (Side.SECOND, "the opponent starts")):
+    PAPER.says(f"no-loss-{_side.value}", "abstract", f"T3DT never loses when {_when}")(
+        partial(never_loses, "t3dt", _side)
+    )
+
+
+@PAPER.says("optimal-moves", "abstract", "every move T3DT may make is optimal")
+def only_optimal_moves(facts: Facts) -> Finding:
+    """Each move T3DT may make keeps the value of the position."""
+    bad = [position for side in Side for position in facts.proof("t3dt", side).missed_wins]
+    total = sum(facts.proof("t3dt", side).positions for side in Side)
+    if not bad:
+        return Finding(True, f"in all {total} positions")
+    moves = {position: ask(facts.player("t3dt"), position).moves for position in bad}
+    best = facts.solved.at(bad[0]).best
+    return Finding(
+        False,
+        f"in {len(bad)} of {total} positions it gives a forced win up, for example {bad[0]}: it"
+        f" plays {moves_text(moves[bad[0]])}, {moves_text(best)} wins",
+    )
+
+
+@PAPER.says("games", "section 2", "there are 255,168 games of tic-tac-toe")
+def _number_of_games(facts: Facts) -> Finding:
+    games = sum(facts.counts.games.values())
+    return Finding(games == 255_168, f"{games:,} games, counted one ply at a time")
+
+
+@PAPER.says("ratio", "section 2", "the first player's chance is about 1.68 to 1")
+def _first_player_ratio(facts: Facts) -> Finding:
+    games = facts.counts.games
+    first, second = games[Value.FIRST], games[Value.SECOND]
+    return Finding(
+        round(first / second, 2) == 1.68,
+        f"{first:,} games won by the first player, {second:,} by the second:"
+        f" {first / second:.4f} to 1; between random players {_random_ratio(facts):.4f} to 1",
+    )
+
+
+def _random_ratio(facts: Facts) -> float:
+    """The same ratio as chances when both pick any free cell."""
+    result = facts.result("random", "random")
+    return float(result.first / result.second)
+
+
+@PAPER.says(
+    "soedarmadji",
+    "fig. 2.1",
+    "against opposite corners with the centre taken only the edges are safe",
+)
+def soedarmadji_example(facts: Facts) -> Finding:
+    """The first losing board of Fig. 2.1: only the edges are safe, the corner 3 loses."""
+    solution = facts.solved.at(parse_position(GAME, "X../.O./..X"))
+    best = [cell_text(cell) for cell in solution.best]
+    return Finding(best == ["2", "4", "6", "8"], f"the moves that do not lose are {' '.join(best)}")
 
 
 def _with_win(name: str, facts: Facts) -> Iterator[tuple[Solution, tuple[int, ...]]]:
@@ -55,18 +113,14 @@ def slower_wins(name: str, facts: Facts) -> Finding:
     return Finding(safe and finding.holds, finding.evidence)
 
 
-def draws_with_best_play(name: str, facts: Facts) -> Finding:
-    """Against an opponent who makes no mistake every game is drawn, as it must be."""
-    results = [facts.result(name, "optimal"), facts.result("optimal", name)]
-    return Finding(
-        all(result.draw == 1 for result in results),
-        f"drawn with chance {results[0].draw} first and {results[1].draw} second"
-        " against optimal play",
+for _name in ("mm", "abp"):
+    PAPER.says(_name, "section 3", f"{_name.upper()} never loses but may win more slowly")(
+        partial(slower_wins, _name)
     )
 
 
-def figure_3(facts: Facts) -> Finding:
-    """The cells chosen on the paper's example board."""
+@PAPER.says("figure-3", "fig. 3.1", "MM plays 9, ABP 4, ABA and T3DT win at once with 7")
+def _figure_3(facts: Facts) -> Finding:
     position = parse_position(GAME, FIGURE_3)
     wanted = {"mm": "9", "abp": "4", "aba": "7", "t3dt": "7"}
     played = {name: moves_text(ask(facts.player(name), position).moves) for name in wanted}
@@ -74,21 +128,7 @@ def figure_3(facts: Facts) -> Finding:
     return Finding(played == wanted, f"on {position}: {cells}")
 
 
-def only_optimal_moves(facts: Facts) -> Finding:
-    """Each move T3DT may make keeps the value of the position."""
-    bad = [position for side in Side for position in facts.proof("t3dt", side).missed_wins]
-    total = sum(facts.proof("t3dt", side).positions for side in Side)
-    if not bad:
-        return Finding(True, f"in all {total} positions")
-    moves = {position: ask(facts.player("t3dt"), position).moves for position in bad}
-    best = facts.solved.at(bad[0]).best
-    return Finding(
-        False,
-        f"in {len(bad)} of {total} positions it gives a forced win up, for example {bad[0]}: it"
-        f" plays {moves_text(moves[bad[0]])}, {moves_text(best)} wins",
-    )
-
-
+@PAPER.says("last-moves", "section 4.5", "after T3DT's tree nobody can win or lose any more")
 def nothing_left(facts: Facts) -> Finding:
     """Once T3DT picks any free cell, nobody can win any more, however badly both go on."""
     leaves = [
@@ -116,34 +156,27 @@ def _can_still_win(position: Position, side: Side) -> bool:
     return any(_can_still_win(position.after(cell), side) for cell in position.legal())
 
 
-def number_of_games(facts: Facts) -> Finding:
-    """The games of tic-tac-toe as sequences of moves."""
-    games = sum(facts.counts.games.values())
-    return Finding(games == 255_168, f"{games:,} games, counted one ply at a time")
-
-
-def first_player_ratio(facts: Facts) -> Finding:
-    """Games won by the first player to games won by the second."""
-    games = facts.counts.games
-    first, second = games[Value.FIRST], games[Value.SECOND]
+def draws_with_best_play(name: str, facts: Facts) -> Finding:
+    """Against an opponent who makes no mistake every game is drawn, as it must be."""
+    results = [facts.result(name, "optimal"), facts.result("optimal", name)]
     return Finding(
-        round(first / second, 2) == 1.68,
-        f"{first:,} games won by the first player, {second:,} by the second:"
-        f" {first / second:.4f} to 1; between random players {_random_ratio(facts):.4f} to 1",
+        all(result.draw == 1 for result in results),
+        f"drawn with chance {results[0].draw} first and {results[1].draw} second"
+        " against optimal play",
     )
 
 
-def _random_ratio(facts: Facts) -> float:
-    """The same ratio as chances when both pick any free cell."""
-    result = facts.result("random", "random")
-    return float(result.first / result.second)
+for _name in ("mm", "abp", "aba", "t3dt"):
+    PAPER.says(
+        f"optimal-{_name}", "table 6.1", f"{_name.upper()} is optimal against an optimal opponent"
+    )(partial(draws_with_best_play, _name))
 
-
-def soedarmadji_example(facts: Facts) -> Finding:
-    """The first losing board of Fig. 2.1: only the edges are safe, the corner 3 loses."""
-    solution = facts.solved.at(parse_position(GAME, "X../.O./..X"))
-    best = [cell_text(cell) for cell in solution.best]
-    return Finding(best == ["2", "4", "6", "8"], f"the moves that do not lose are {' '.join(best)}")
+for _name, _optimal in (("mm", False), ("abp", False), ("aba", True), ("t3dt", True)):
+    PAPER.says(
+        f"suboptimal-{_name}",
+        "table 6.1",
+        f"{_name.upper()} is {'' if _optimal else 'not '}optimal against a sub-optimal opponent",
+    )(partial(fastest, _name, _optimal))
 
 
 def _had_a_win(game: Game, side: Side, facts: Facts) -> bool:
@@ -169,67 +202,10 @@ def open_question(side: Side, facts: Facts) -> Finding:
     )
 
 
-_STATEMENTS: tuple[tuple[str, str, str, Check], ...] = (
-    (
-        "no-loss-first",
-        "abstract",
-        "T3DT never loses when it starts",
-        partial(never_loses, "t3dt", Side.FIRST),
-    ),
-    (
-        "no-loss-second",
-        "abstract",
-        "T3DT never loses when the opponent starts",
-        partial(never_loses, "t3dt", Side.SECOND),
-    ),
-    ("optimal-moves", "abstract", "every move T3DT may make is optimal", only_optimal_moves),
-    ("games", "section 2", "there are 255,168 games of tic-tac-toe", number_of_games),
-    ("ratio", "section 2", "the first player's chance is about 1.68 to 1", first_player_ratio),
-    (
-        "soedarmadji",
-        "fig. 2.1",
-        "against opposite corners with the centre taken only the edges are safe",
-        soedarmadji_example,
-    ),
-    ("mm", "section 3", "MM never loses but may win more slowly", partial(slower_wins, "mm")),
-    ("abp", "section 3", "ABP never loses but may win more slowly", partial(slower_wins, "abp")),
-    ("figure-3", "fig. 3.1", "MM plays 9, ABP 4, ABA and T3DT win at once with 7", figure_3),
-    (
-        "last-moves",
-        "section 4.5",
-        "after T3DT's tree nobody can win or lose any more",
-        nothing_left,
-    ),
-    *(
-        (
-            f"optimal-{name}",
-            "table 6.1",
-            f"{name.upper()} is optimal against an optimal opponent",
-            partial(draws_with_best_play, name),
-        )
-        for name in ("mm", "abp", "aba", "t3dt")
-    ),
-    *(
-        (
-            f"suboptimal-{name}",
-            "table 6.1",
-            f"{name.upper()} is {'' if says else 'not '}optimal against a sub-optimal opponent",
-            partial(fastest, name, says),
-        )
-        for name, says in (("mm", False), ("abp", False), ("aba", True), ("t3dt", True))
-    ),
-    *(
-        (
-            f"question-{side.value}",
-            "section 7",
-            f"open question: of the games in which T3DT, as {side.value} player, could force a"
-            " win at some turn of its own, the share that it wins",
-            partial(open_question, side),
-        )
-        for side in Side
-    ),
-)
-
-CLAIMS = tuple(
-    Claim(f"t3dt-{key}", "T3DT", place, text, check) for key, place, text, check in _STATEMENTS
-)
+for _side in Side:
+    PAPER.says(
+        f"question-{_side.value}",
+        "section 7",
+        f"open question: of the games in which T3DT, as {_side.value} player, could force a"
+        " win at some turn of its own, the share that it wins",
+    )(partial(open_question, _side))

@@ -2,8 +2,9 @@
 
 from functools import partial
 from importlib.resources import files
+from itertools import product
 
-from noloss.claims.claim import Check, Claim, Finding
+from noloss.claims.claim import Finding, Paper
 from noloss.claims.shared import GAME, Facts, never_loses
 from noloss.core.game import Side, Value
 from noloss.core.notation import moves_text
@@ -14,6 +15,14 @@ from noloss.strategies.vocabulary import cells
 from noloss.strategies.wst.tapes import ROOM, MarkedTapes
 from noloss.strategies.wst.turing_strategy import wst
 from noloss.strategies.wst.worked import worked_game
+
+PAPER = Paper("WST", "wst")
+FORK = parse_act("fork when not I can win and not you can win")
+
+for _side in Side:
+    PAPER.says(f"no-loss-{_side.value}", "abstract", f"WST never loses as {_side.value} player")(
+        partial(never_loses, "wst", _side)
+    )
 
 
 def diagonal_opening(opening: tuple[int, int, int], facts: Facts) -> Finding:
@@ -30,9 +39,17 @@ def diagonal_opening(opening: tuple[int, int, int], facts: Facts) -> Finding:
     )
 
 
-FORK = parse_act("fork when not I can win and not you can win")
+for _opening in ((1, 5, 9), (5, 1, 9)):
+    PAPER.says(
+        "diagonal-{}-{}-{}".format(*_opening),
+        "table I",
+        "WST does not lose when the opponent starts and a diagonal is filled {} {} {}".format(
+            *_opening
+        ),
+    )(partial(diagonal_opening, _opening))
 
 
+@PAPER.says("forks", "table I", "WST, starting, creates a fork whenever there is a chance")
 def forks_when_it_can(facts: Facts) -> Finding:
     """Starting, with nothing to win or block, it makes a fork wherever one can be made."""
     proof = facts.proof("wst", Side.FIRST)
@@ -50,8 +67,8 @@ def forks_when_it_can(facts: Facts) -> Finding:
     )
 
 
-def plays_well(facts: Facts) -> Finding:
-    """Against an opponent who errs it never lets a forced win go."""
+@PAPER.says("suboptimal", "table I", "WST plays well with a sub-optimal opponent")
+def _plays_well(facts: Facts) -> Finding:
     missed = {side: facts.proof("wst", side).missed_wins for side in Side}
     example = next((p for side in Side for p in missed[side]), None)
     shown = f", for example {example}" if example else ""
@@ -72,8 +89,16 @@ def beside_t3dt(opponent: str, side: Side, facts: Facts) -> Finding:
     )
 
 
-def winner_decision(_: Facts) -> Finding:
-    """CR_TM tells a win of either side, a draw and an open game apart on every board."""
+for _opponent, _side in product(("random", "casual"), Side):
+    PAPER.says(
+        f"{_opponent}-{_side.value}",
+        "section III.C",
+        f"our comparison: how often WST, as {_side.value} player, wins against {_opponent}",
+    )(partial(beside_t3dt, _opponent, _side))
+
+
+@PAPER.says("winner", "CR_TM", "WST's machine CR_TM decides the result of every board")
+def _winner_decision(_: Facts) -> Finding:
     tapes = MarkedTapes()
     boards = [node.position for node in whole_game(GAME).nodes]
     right = sum(_decided(board, tapes) == _truth(board) for board in boards)
@@ -95,6 +120,7 @@ def _decided(position: Position, tapes: MarkedTapes) -> str:
     return winner[end.state].value if end.state in winner else "draw"
 
 
+@PAPER.says("example", "section III.B", "the tapes of WST's worked example are as printed")
 def worked_example(_: Facts) -> Finding:
     """The tapes of section III.B, as printed in the paper, come out of the machine."""
     printed = (files("noloss.claims") / "wst_printed.txt").read_text(encoding="utf-8")
@@ -109,6 +135,7 @@ def worked_example(_: Facts) -> Finding:
     return Finding(not slips, f"{len(pairs) - len(slips)} of {len(pairs)} are; {'; '.join(slips)}")
 
 
+@PAPER.says("tapes", "section III.B", "the tapes that WST is printed with are long enough")
 def room_on_tapes(facts: Facts) -> Finding:
     """The blanks the paper puts on K_c and K_R are enough."""
     machine = wst()
@@ -123,57 +150,3 @@ def room_on_tapes(facts: Facts) -> Finding:
         f"K_c has {ROOM['Kc']} blanks and needs {most['Kc']}, K_R has {ROOM['KR']} and needs"
         f" {most['KR']}",
     )
-
-
-_STATEMENTS: tuple[tuple[str, str, str, Check], ...] = (
-    *(
-        (
-            f"no-loss-{side.value}",
-            "abstract",
-            f"WST never loses as {side.value} player",
-            partial(never_loses, "wst", side),
-        )
-        for side in Side
-    ),
-    (
-        "diagonal-1-5-9",
-        "table I",
-        "WST does not lose when the opponent starts and a diagonal is filled 1 5 9",
-        partial(diagonal_opening, (1, 5, 9)),
-    ),
-    (
-        "diagonal-5-1-9",
-        "table I",
-        "WST does not lose when the opponent starts and a diagonal is filled 5 1 9",
-        partial(diagonal_opening, (5, 1, 9)),
-    ),
-    (
-        "forks",
-        "table I",
-        "WST, starting, creates a fork whenever there is a chance",
-        forks_when_it_can,
-    ),
-    ("suboptimal", "table I", "WST plays well with a sub-optimal opponent", plays_well),
-    *(
-        (
-            f"{opponent}-{side.value}",
-            "section III.C",
-            f"our comparison: how often WST, as {side.value} player, wins against {opponent}",
-            partial(beside_t3dt, opponent, side),
-        )
-        for opponent in ("random", "casual")
-        for side in Side
-    ),
-    ("winner", "CR_TM", "WST's machine CR_TM decides the result of every board", winner_decision),
-    (
-        "example",
-        "section III.B",
-        "the tapes of WST's worked example are as printed",
-        worked_example,
-    ),
-    ("tapes", "section III.B", "the tapes that WST is printed with are long enough", room_on_tapes),
-)
-
-CLAIMS = tuple(
-    Claim(f"wst-{key}", "WST", place, text, check) for key, place, text, check in _STATEMENTS
-)

@@ -33,7 +33,8 @@ def t3dt(
     from noloss.bench.readiness import check_readiness
     from noloss.bench.study import plans, study
     from noloss.core.errors import NolossError
-    from noloss.report.timing import record_text, write_study
+    from noloss.core.files import write_folder
+    from noloss.report.timing import record_text, study_files
 
     check_readiness(out, ("numba", "matplotlib"))
     chosen = plans(budget, seed)
@@ -42,7 +43,7 @@ def t3dt(
     if not result.timings:
         raise NolossError("stopped before any game could be counted: nothing is written")
     say("Writing tables and figures ...", err=True)
-    write_study(out, result)
+    write_folder(out, study_files(result))
     record = result.record()
     written = f"Wrote {out}: report.md, tables, figures, M."
     show(record.summary(), as_json, lambda _: f"{record_text(record, text_width())}\n{written}")

@@ -8,6 +8,7 @@ import typer
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show, text_width
+from noloss.core.seats import Seats
 from noloss.evolve.genetic.settings import (
     MOST_BRED,
     MOST_GENERATIONS,
@@ -18,7 +19,6 @@ from noloss.evolve.genetic.settings import (
     Elite,
     Harvest,
     Places,
-    Role,
     Rounding,
     Selection,
     Settings,
@@ -29,7 +29,7 @@ from noloss.evolve.genetic.settings import (
 def evolve(
     folder: Annotated[Path, typer.Argument(help="Where the runs are kept, one file each.")],
     role: Annotated[
-        Role | None,
+        Seats | None,
         typer.Option(help="For one role, or both at once; without it, each role by itself."),
     ] = None,
     runs: Annotated[
@@ -57,21 +57,19 @@ def evolve(
     paper: Annotated[
         bool, typer.Option("--paper", help="Also the studies for both roles, and Figs. 7 to 12.")
     ] = False,
-    selection: Annotated[Selection, typer.Option(help="How parents are selected.")] = Selection.sus,
+    selection: Annotated[Selection, typer.Option(help="How parents are selected.")] = "sus",
     niching: Annotated[bool, typer.Option(help="Share fitness among equals.")] = True,
     crossover_points: Annotated[int, typer.Option(help="Cuts of a crossover.")] = 50,
     mutation_slope: Annotated[int, typer.Option(help="250 in equation 3.")] = 250,
     mutation_least: Annotated[int, typer.Option(help="10 in equation 3.")] = 10,
-    change: Annotated[Change, typer.Option(help="What a mutation may draw.")] = Change.any,
-    places: Annotated[Places, typer.Option(help="Which entries may be mutated.")] = Places.all,
-    elite: Annotated[Elite, typer.Option(help="Who survives.")] = Elite.controlled,
-    rounding: Annotated[Rounding, typer.Option(help="Of equation 4.")] = Rounding.nearest,
+    change: Annotated[Change, typer.Option(help="What a mutation may draw.")] = "any",
+    places: Annotated[Places, typer.Option(help="Which entries may be mutated.")] = "all",
+    elite: Annotated[Elite, typer.Option(help="Who survives.")] = "controlled",
+    rounding: Annotated[Rounding, typer.Option(help="Of equation 4.")] = "nearest",
     found: Annotated[
         Vacancy, typer.Option(help="What becomes of the place of a found strategy.")
-    ] = Vacancy.shrink,
-    where: Annotated[
-        Harvest, typer.Option(help="Where found ones are looked for.")
-    ] = Harvest.survivors,
+    ] = "shrink",
+    where: Annotated[Harvest, typer.Option(help="Where found ones are looked for.")] = "survivors",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -87,10 +85,10 @@ def evolve(
     from noloss.report.evolution_text import evolved_text
 
     plain = Settings(
-        Role.first, generations, population, seed, selection, niching, crossover_points,
+        "first", generations, population, seed, selection, niching, crossover_points,
         mutation_slope, mutation_least, change, places, elite, rounding, found, where,
     )  # fmt: skip
-    kinds = [replace(plain, role=chosen) for chosen in ([role] if role else Role.single())]
+    kinds = [replace(plain, role=role)] if role else [plain, replace(plain, role="second")]
     studies = paper_studies(plain) if paper else {}
     processes = jobs or min(os.cpu_count() or 1, MOST_PROCESSES)
     with long_work("Evolving", seconds) as budget:

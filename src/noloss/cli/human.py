@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from noloss.cli.long_work import SecondsOption, long_work
-from noloss.cli.options import GameOption, JsonOption, Name, complete_strategy
+from noloss.cli.options import GameOption, JsonOption, Name, Names
 from noloss.cli.show import say, show, text_width
 
 app = typer.Typer(
@@ -98,14 +98,7 @@ def score(
 @app.command()
 def compare(
     file: FileArgument,
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="The strategies; all of the catalogue that play the game if none is named.",
-            autocompletion=complete_strategy,
-            show_default=False,
-        ),
-    ] = None,
+    names: Names = None,
     folds: FoldsOption = None,
     seed: SeedOption = 0,
     game: GameOption = "3x3",

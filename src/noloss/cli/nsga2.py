@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from noloss.cli.long_work import SecondsOption, long_work
-from noloss.cli.options import JsonOption, Seats
+from noloss.cli.options import JsonOption
 from noloss.cli.show import show, text_width
+from noloss.core.seats import Seats, sides_of
 from noloss.evolve.optimum.wins_and_draws import (
     LEAST_POPULATION,
     MOST_BRED,
@@ -16,7 +17,7 @@ from noloss.evolve.optimum.wins_and_draws import (
 
 
 def nsga2(
-    side: Annotated[Seats, typer.Option(help="The role to search for.")] = Seats.both,
+    side: Annotated[Seats, typer.Option(help="The role to search for.")] = "both",
     generations: Annotated[
         int,
         typer.Option(
@@ -41,5 +42,5 @@ def nsga2(
     from noloss.report.evolution_text import searches_text
 
     with long_work("Searching", seconds) as budget:
-        searches = search_roles(side.sides(), generations, population, seed, budget)
+        searches = search_roles(sides_of(side), generations, population, seed, budget)
     show(searches, as_json, lambda found: searches_text(found, time, text_width()))

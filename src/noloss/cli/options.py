@@ -1,36 +1,11 @@
 """Options and arguments that several commands share, and what they are parsed into."""
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from noloss.catalogue import entries
 from noloss.cli.show import say
-
-if TYPE_CHECKING:
-    from noloss.core.game import Side
-
-
-class Seat(StrEnum):
-    """A seat at the board."""
-
-    first = "first"
-    second = "second"
-
-
-class Seats(StrEnum):
-    """One seat or both."""
-
-    first = "first"
-    second = "second"
-    both = "both"
-
-    def sides(self) -> "list[Side]":
-        """The sides that are meant."""
-        from noloss.core.game import Side
-
-        return [side for side in Side if self is Seats.both or side.value == self.value]
 
 
 def complete_strategy(incomplete: str) -> list[tuple[str, str]]:
@@ -48,6 +23,14 @@ Name = Annotated[
     str,
     typer.Argument(
         help="A name that `noloss strategies` lists, or table:, rules:, tree: or evolved:FILE.",
+        autocompletion=complete_strategy,
+        show_default=False,
+    ),
+]
+Names = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="The strategies; all of the catalogue that play the game if none is named.",
         autocompletion=complete_strategy,
         show_default=False,
     ),

@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
-from noloss.cli.options import GameOption, JsonOption, Seat, complete_strategy
+from noloss.cli.options import GameOption, JsonOption, complete_strategy
 from noloss.cli.show import paint, say, show
+from noloss.core.game import Side
 
 
 def play(
@@ -18,7 +19,7 @@ def play(
         ),
     ] = None,
     side: Annotated[
-        Seat | None,
+        Side | None,
         typer.Option(help="Your seat; chosen at random if left out.", show_default=False),
     ] = None,
     game: GameOption = "3x3",
@@ -33,12 +34,11 @@ def play(
 
     from noloss.arena.conversation import HELP, Answer, board, respond, sit_down
     from noloss.catalogue import strategy as find
-    from noloss.core.game import Side
     from noloss.core.notation import parse_game
     from noloss.report.sitting_text import answer_text
 
     rng = Random(seed)
-    you = rng.choice(list(Side)) if side is None else Side(side.value)
+    you = rng.choice(list(Side)) if side is None else side
     sitting = sit_down(parse_game(game), find(strategy) if strategy else None, you, rng)
     if not as_json:
         say(f"You are {you.mark} against {sitting.opponent.name}. {HELP}\n")

@@ -6,14 +6,15 @@ from typing import Annotated
 import typer
 
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
-from noloss.cli.options import GameOption, JsonOption, Name, Seats
+from noloss.cli.options import GameOption, JsonOption, Name
 from noloss.cli.show import say, show
+from noloss.core.seats import Seats, sides_of
 
 
 def prove(
     name: Name,
     game: GameOption = "3x3",
-    side: Annotated[Seats, typer.Option(help="The seat to prove it in.")] = Seats.both,
+    side: Annotated[Seats, typer.Option(help="The seat to prove it in.")] = "both",
     certificate: Annotated[
         Path | None, typer.Option("--certificate", "-c", help="Save the proof in this file.")
     ] = None,
@@ -34,7 +35,7 @@ def prove(
 
     line_game, player = parse_game(game), strategy(name)
     with long_work(f"Proving {name}", seconds, budget) as allowed:
-        report = prove_seats(line_game, player, side.sides(), missed, allowed)
+        report = prove_seats(line_game, player, sides_of(side), missed, allowed)
     show(report, as_json, lambda found: proofs_text(found, every=missed))
     if certificate is not None and report.no_loss:
         write_text(certificate, certificate_text([certify(proof) for proof in report.proofs]))

@@ -25,7 +25,7 @@ def rules(
 ) -> None:
     """Prove or refute a list of rules. Exit code: 0 if it never loses, 1 if it does."""
     from noloss.arena.lesson import check_rules
-    from noloss.catalogue import load_rules
+    from noloss.catalogue.kinds import load_rules
     from noloss.core.notation import parse_game
     from noloss.report.rules_text import rules_text
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from noloss.core.plain import plain
 
 if TYPE_CHECKING:
-    from noloss.core.budget import Progress
+    from noloss.core import budget
 
 T = TypeVar("T")
 
@@ -73,13 +73,6 @@ def show_each(documents: Iterable[T], as_json: bool, text: Callable[[T], str]) -
     pager("\n".join(map(text, documents)))
 
 
-@contextmanager
-def watched(label: str) -> Iterator["Progress"]:
-    """A progress bar for work that tells how far it is: see `noloss.core.budget.Progress`."""
-    with _bar(label, None) as update:
-        yield lambda words, done, total: update(description=words, completed=done, total=total)
-
-
 def text_width() -> int:
     """The columns of the terminal, or `PLAIN_WIDTH` when the output is not one."""
     from shutil import get_terminal_size
@@ -90,22 +83,17 @@ def text_width() -> int:
 
 
 @contextmanager
-def _bar(label: str, total: float | None) -> Iterator[Callable[..., None]]:
-    """A bar of rich on the error stream, or nothing at all; gives what updates it."""
+def watched(label: str) -> Iterator["budget.Progress"]:
+    """A bar on the error stream for work that tells how far it is; none without a terminal."""
     if not sys.stderr.isatty():
-        yield lambda **_: None
+        yield lambda words, done, total: None
         return
     from rich.console import Console
     from rich.markup import escape
     from rich.progress import Progress
 
-    def words(text: str) -> str:
-        return escape(plain(text))
-
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(words(label), total=total)
-
-        def update(description: str = label, **change: Any) -> None:
-            bar.update(task, description=words(description), **change)
-
-        yield update
+        task = bar.add_task(escape(plain(label)), total=None)
+        yield lambda words, done, total: bar.update(
+            task, description=escape(plain(words)), completed=done, total=total
+        )

@@ -1,23 +1,12 @@
 """`tournament`: everyone against everyone, exactly."""
 
-from typing import Annotated
-
-import typer
-
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
-from noloss.cli.options import GameOption, JsonOption, complete_strategy
+from noloss.cli.options import GameOption, JsonOption, Names
 from noloss.cli.show import say, show, text_width
 
 
 def tournament(
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="The strategies; all of the catalogue that play the game if none is named.",
-            autocompletion=complete_strategy,
-            show_default=False,
-        ),
-    ] = None,
+    names: Names = None,
     game: GameOption = "3x3",
     budget: PositionsOption = None,
     seconds: SecondsOption = None,

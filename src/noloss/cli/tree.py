@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
-from noloss.cli.options import JsonOption, Name, Seat, complete_strategy
+from noloss.cli.options import JsonOption, Name, complete_strategy
 from noloss.cli.show import say, show, text_width
+from noloss.core.game import Side
 
 
 def tree(
@@ -23,13 +24,12 @@ def tree(
         bool, typer.Option("--text", help="Print it as a file that tree:FILE reads.")
     ] = False,
     games: Annotated[
-        Seat | None, typer.Option(help="Instead, all its 3x3 games in this seat, up to symmetry.")
+        Side | None, typer.Option(help="Instead, all its 3x3 games in this seat, up to symmetry.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """The decision tree of a strategy that has one, or its games, as text, JSON or a picture."""
     from noloss.catalogue import strategy
-    from noloss.core.game import Side
     from noloss.report.outline import (
         compare_trees,
         decision_outline,
@@ -62,7 +62,7 @@ def tree(
     else:
         from noloss.report.play_tree import games_outline
 
-        page = games_outline(found, Side(games.value))
+        page = games_outline(found, games)
     if svg is not None:
         from noloss.core.files import write_text
         from noloss.report.tree_svg import tree_svg

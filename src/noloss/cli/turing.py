@@ -69,9 +69,12 @@ def trace(
 ) -> None:
     """Show single steps: state, heads and tapes. On a terminal the output is paged."""
     from noloss.report.machine_text import moment_text
-    from noloss.strategies.wst.named import WST, some, trace_game, trace_named
+    from noloss.strategies.wst.named import WST, some, trace_named
+    from noloss.strategies.wst.worked import worked_trace
 
-    whole = trace_game(first, moves) if program == WST else trace_named(program, tape, limit, seed)
+    whole = (
+        worked_trace(first, moves) if program == WST else trace_named(program, tape, limit, seed)
+    )
     screen.show_each(some(whole, start, count), as_json, moment_text)
 
 

@@ -30,7 +30,7 @@ class Feature:
     def cells(self, position: Position) -> Mapping[int, int]:
         """Its value for each playable cell where it is not zero."""
         if self.rule is None:
-            return COUNTS[self.name].cells(position)
+            return COUNTS[self.name](position)
         return dict.fromkeys(bits(self.rule.cells(position)), 1)
 
 
@@ -38,17 +38,15 @@ def _picked(name: str, text: str, says: str, rule: str) -> Feature:
     return Feature(name, text, says, parse_act(rule))
 
 
-def _count(name: str, says: str) -> Feature:
-    return Feature(name, COUNTS[name].text, says)
-
-
 FEATURES = (
     _picked("win", "completes my line", "it wins", "win"),
     _picked("block", "blocks a line you are about to complete", "it blocks you", "block"),
     _picked("fork", "makes two threats at once", "it makes two threats", "fork"),
-    _count("my lines", "it builds on my marks"),
-    _count("your lines", "it stands in your way"),
-    _count("empty lines", "it has open lines"),
+    Feature("my lines", "lines through the cell with marks of mine only", "it builds on my marks"),
+    Feature(
+        "your lines", "lines through the cell with marks of yours only", "it stands in your way"
+    ),
+    Feature("empty lines", "lines through the cell that are still empty", "it has open lines"),
     _picked(
         "open in the centre",
         "the centre, as the first move of the game",

@@ -19,11 +19,6 @@ SELDOM = Fraction(1, 10**7)
 """Positions that come up less often than this are left out."""
 
 
-def model_bits(game: LineGame, strategy: Strategy, model: Strategy, side: Side) -> float:
-    """The bits per move that the model's moves as `side` cost the strategy, at its best lapse."""
-    return bits_in(played_alone(game, model), strategy, side)
-
-
 def played_alone(
     game: LineGame, model: Strategy, fold: Callable[[Position], Position] = canonical
 ) -> Flow:
@@ -35,8 +30,9 @@ def played_alone(
 
 
 def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = False) -> float:
-    """The same where the games of the model, `played_alone`, are at hand.
+    """The bits per move that the model's moves as `side` cost the strategy, at its best lapse.
 
+    `played` are the model's games, `played_alone`.
     `symmetric` promises that the strategy decides alike on boards that are alike: then it is asked
     about one of them only.
     """

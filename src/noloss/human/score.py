@@ -93,21 +93,7 @@ def score(
     fitted = callable(make)
     maker: Maker = make if callable(make) else lambda _: make
     rng = Random(seed)
-    order = list(games)
-    rng.shuffle(order)
-    costs: dict[str, float] = {}
-    whole: list[Guess] = []
-    meter = budget.meter("Scoring", folds)
-    for fold in range(folds):
-        held = order[fold::folds]
-        others = [game for at, game in enumerate(order) if at % folds != fold]
-        player = maker(others)
-        lapse = best_lapse([guess(player, move) for game in others for move in game.moves])
-        for game in held:
-            guesses = [guess(player, move) for move in game.moves]
-            whole += guesses
-            costs[game.name] = sum(cost(guessed, lapse) for guessed in guesses)
-        meter.step()
+    costs, guesses = _held_out(maker, games, folds, rng, budget)
     moves = [move for game in games for move in game.moves]
     final = maker(games)
     per_game = tuple((costs[game.name], len(game.moves)) for game in games)
@@ -117,8 +103,8 @@ def score(
         len(moves),
         sum(costs.values()) / len(moves),
         _interval(per_game, rng),
-        best_lapse(whole),
-        sum(guessed.chance for guessed in whole) / len(whole),
+        best_lapse(guesses),
+        sum(guessed.chance for guessed in guesses) / len(guesses),
         fitted,
         fitted or held_out,
         opening_distance(final, games),
@@ -127,12 +113,33 @@ def score(
     )
 
 
-def guess(strategy: Strategy, move: RecordedMove, weight: float = 1.0) -> Guess:
+def _held_out(
+    maker: Maker, games: Sequence[RecordedGame], folds: int, rng: Random, budget: Budget
+) -> tuple[dict[str, float], list[Guess]]:
+    """What each game costs, fold by fold, when player and lapse rate come from the others."""
+    order = list(games)
+    rng.shuffle(order)
+    costs: dict[str, float] = {}
+    whole: list[Guess] = []
+    meter = budget.meter("Scoring", folds)
+    for fold in range(folds):
+        others = [game for at, game in enumerate(order) if at % folds != fold]
+        player = maker(others)
+        lapse = best_lapse([guess(player, move) for game in others for move in game.moves])
+        for game in order[fold::folds]:
+            guesses = [guess(player, move) for move in game.moves]
+            whole += guesses
+            costs[game.name] = sum(cost(guessed, lapse) for guessed in guesses)
+        meter.step()
+    return costs, whole
+
+
+def guess(strategy: Strategy, move: RecordedMove) -> Guess:
     """What the strategy expected of a move."""
     same = next(cells for cells in alike(move.position) if move.cell in cells)
     chances = ask(strategy, move.position).moves
     chance = sum(float(chances.get(cell, 0)) for cell in same)
-    return Guess(chance, len(same) / move.position.playable.bit_count(), weight)
+    return Guess(chance, len(same) / move.position.playable.bit_count())
 
 
 def cost(guess: Guess, lapse: float) -> float:

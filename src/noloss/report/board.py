@@ -1,6 +1,6 @@
 """A position drawn for a person: marks where they are, numbers where one may play."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from itertools import product
 from math import prod
 
@@ -40,13 +40,13 @@ def board_text(position: Position, paint: Paint = unpainted) -> str:
     cells = [_cell(position, cell, pad, paint, cell in line) for cell in range(position.game.size)]
     rule = "+".join(["-" * (pad + 2)] * width)
     blocks = []
-    for number, title in enumerate(_layers(position.game.shape)):
+    for number, title in enumerate(layer_titles(position.game.shape)):
         start = number * width * height
         rows = [
             "|".join(cells[at : at + width]).rstrip()
             for at in range(start, start + width * height, width)
         ]
-        blocks.append("\n".join([*title, f"\n{rule}\n".join(rows)]))
+        blocks.append(f"{title}\n".lstrip("\n") + f"\n{rule}\n".join(rows))
     return "\n\n".join(blocks)
 
 
@@ -92,10 +92,9 @@ def _cell(position: Position, cell: int, pad: int, paint: Paint, on_line: bool) 
     return f" {paint(mark.rjust(pad), 'line' if on_line else mark)} "
 
 
-def _layers(shape: tuple[int, ...]) -> Iterator[Iterable[str]]:
-    """A heading for each layer of a board with more than two dimensions, in cell order."""
+def layer_titles(shape: tuple[int, ...]) -> list[str]:
+    """A heading for each layer, in cell order; a flat board has one layer without."""
     if prod(shape[2:]) == 1:
-        yield ()
-        return
-    for place in product(*(range(1, side + 1) for side in reversed(shape[2:]))):
-        yield (f"layer {', '.join(map(str, reversed(place)))}",)
+        return [""]
+    places = product(*(range(1, side + 1) for side in reversed(shape[2:])))
+    return [f"layer {', '.join(map(str, reversed(place)))}" for place in places]

@@ -6,12 +6,12 @@ light or dark as the reader's screen is, so that it can be read on any page.
 
 from collections.abc import Collection, Iterator, Mapping
 from html import escape
-from itertools import product
 from math import prod
 
 from noloss.core.game import Cell
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
+from noloss.report.board import layer_titles
 
 CELL, MARGIN, GAP, HEAD = 44, 8, 18, 16
 """The sizes of a cell, the rim, the space between layers and a layer's heading."""
@@ -49,19 +49,14 @@ def _colours(of: Mapping[str, str]) -> str:
     )
 
 
-def board_svg(
-    position: Position,
-    notes: Mapping[Cell, str] | None = None,
-    marked: Collection[Cell] = (),
-    scale: float = 1,
-) -> str:
-    """The board as one self-contained SVG; free cells show their number, or the note they have.
+def board_svg(position: Position, marked: Collection[Cell] = (), scale: float = 1) -> str:
+    """The board as one self-contained SVG; free cells show their number.
 
     Cells of `marked` are tinted. Layers of a deeper board stand side by side.
     """
     width, *rest = position.game.shape
     height = rest[0] if rest else 1
-    titles = _titles(position.game.shape)
+    titles = layer_titles(position.game.shape)
     top = MARGIN + (HEAD if len(titles) > 1 else 0)
     across = len(titles) * width * CELL + (len(titles) - 1) * GAP + 2 * MARGIN
     down = height * CELL + top + MARGIN
@@ -80,16 +75,8 @@ def board_svg(
         parts.append(_grid(left, top, width, height))
     parts += _line(position, top)
     for cell in map(Cell, range(position.game.size)):
-        parts.append(_mark(position, cell, *_middle(position, cell, top), notes or {}))
+        parts.append(_mark(position, cell, *_middle(position, cell, top)))
     return "\n".join([*parts, "</svg>"]) + "\n"
-
-
-def _titles(shape: tuple[int, ...]) -> list[str]:
-    """A heading for each layer; a flat board has one layer without."""
-    if prod(shape[2:]) == 1:
-        return [""]
-    places = product(*(range(1, side + 1) for side in reversed(shape[2:])))
-    return [f"layer {', '.join(map(str, reversed(place)))}" for place in places]
 
 
 def _middle(position: Position, cell: int, top: int) -> tuple[float, float]:
@@ -140,11 +127,10 @@ def _line(position: Position, top: int) -> Iterator[str]:
         yield f'<circle class="disc {owner}" cx="{x:g}" cy="{y:g}" r="{DISC}"/>'
 
 
-def _mark(position: Position, cell: Cell, x: float, y: float, notes: Mapping[Cell, str]) -> str:
+def _mark(position: Position, cell: Cell, x: float, y: float) -> str:
     if position.first >> cell & 1:
         arms = f"M{x - ARM:g} {y - ARM:g}l{2 * ARM} {2 * ARM}m0 {-2 * ARM}l{-2 * ARM} {2 * ARM}"
         return f'<path class="x" d="{arms}"/>'
     if position.second >> cell & 1:
         return f'<circle class="o" cx="{x:g}" cy="{y:g}" r="{RING}"/>'
-    said = notes.get(cell, cell_text(cell))
-    return f'<text x="{x:g}" y="{y + 4:g}">{escape(said)}</text>'
+    return f'<text x="{x:g}" y="{y + 4:g}">{cell_text(cell)}</text>'

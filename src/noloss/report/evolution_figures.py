@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from errno import EISDIR
-from io import BytesIO
 from os import strerror
 from pathlib import Path
-from typing import Any
 
-from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import FigureCanvasBase
 from matplotlib.figure import Figure
@@ -15,16 +12,16 @@ from matplotlib.figure import Figure
 from noloss.core.errors import BadFile
 from noloss.core.files import make_folder, write_bytes
 from noloss.core.game import Side
+from noloss.core.seats import Seats
 from noloss.evolve.analysis.archive import Pairs, archive
 from noloss.evolve.analysis.table_2 import PAPER_TABLE_2
-from noloss.evolve.genetic.settings import Role
 from noloss.evolve.optimum.frontier_points import FrontierReport, together
 from noloss.evolve.runs.evolved import Evolved
 from noloss.evolve.runs.run_file import Run
 from noloss.evolve.runs.table_1 import typical_run
 from noloss.exact.count.frontier import Point
+from noloss.report.images import image
 
-PLAIN: dict[Any, Any] = {"svg.hashsalt": "noloss", "svg.fonttype": "none", "font.size": 9}
 CONTOURS = (1, 25, 50, 100, 150)
 """How often a total occurs, where the shades of the contour plot change, as in the paper."""
 SHADES = ("white", "0.75", "0.55", "0.3", "black")
@@ -117,8 +114,8 @@ def paper_figures(evolved: Evolved, folder: Path) -> bool:
     numbered = {
         "07": ("Fig. 7: SUS, single elite, both roles", evolved.study_runs["single-elite"]),
         "08": ("Fig. 8: SUS, controlled elite, both roles", evolved.study_runs["controlled"]),
-        "09": ("Fig. 9: the first player", _of_role(evolved, Role.first)),
-        "10": ("Fig. 10: the second player", _of_role(evolved, Role.second)),
+        "09": ("Fig. 9: the first player", _of_role(evolved, "first")),
+        "10": ("Fig. 10: the second player", _of_role(evolved, "second")),
     }
     for number, (title, runs) in numbered.items():
         if runs:
@@ -135,8 +132,8 @@ def paper_figures(evolved: Evolved, folder: Path) -> bool:
     return True
 
 
-def _of_role(evolved: Evolved, role: Role) -> list[Run]:
-    return [run for run in evolved.runs if run.settings.role is role]
+def _of_role(evolved: Evolved, role: Seats) -> list[Run]:
+    return [run for run in evolved.runs if run.settings.role == role]
 
 
 def frontier_panels(
@@ -185,9 +182,4 @@ def check_drawable(path: Path) -> str:
 
 def save_figure(figure: Figure, path: Path) -> None:
     """Write a figure in the format that the file's name asks for."""
-    kind = check_drawable(path)
-    quiet = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind)
-    image = BytesIO()
-    with rc_context(PLAIN):
-        figure.savefig(image, format=kind, dpi=150, metadata=quiet)
-    write_bytes(path, image.getvalue())
+    write_bytes(path, image(figure, check_drawable(path)))

@@ -32,7 +32,7 @@ def evolved_text(evolved: Evolved, width: int = PLAIN_WIDTH) -> str:
 def _generations(row: Table1Row, source: str) -> tuple[str, ...]:
     counts = (row.best, row.median, row.worst)
     shown = ["-" if count is None else f"{count:g}" for count in counts]
-    return row.role.value, source, str(row.runs), str(row.successes), *shown, f"{row.found:,}"
+    return row.role, source, str(row.runs), str(row.successes), *shown, f"{row.found:,}"
 
 
 def analysis_text(analysis: Analysis, moves: bool = False, width: int = PLAIN_WIDTH) -> str:

@@ -51,10 +51,10 @@ def grade_text(report: GradeReport, page: Path, width: int = PLAIN_WIDTH) -> str
     """The class as a table, and where the page is."""
     rows = [(plain(bot.name), bot.verdict, why(bot)) for bot in report.bots]
     table = text_table(("bot", "verdict", "why~"), rows, width)
-    return f"{table}\n{summary_text(report)}. See {page}"
+    return f"{table}\n{verdicts_text(report)}. See {page}"
 
 
-def summary_text(report: GradeReport) -> str:
+def verdicts_text(report: GradeReport) -> str:
     """How many bots got each verdict."""
     counts = ", ".join(f"{number} {verdict}" for verdict, number in report.summary.items())
     return f"{counted(len(report.bots), 'bot')}: {counts}"
@@ -118,7 +118,7 @@ def grade_html(report: GradeReport, title: str) -> str:
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><style>{STYLE}</style>'
         f"<title>{plain_html(title)}</title></head><body><h1>{plain_html(title)}</h1>"
-        f"<p>{summary_text(report)}.</p><table><tr><th>bot</th><th>verdict</th>"
+        f"<p>{verdicts_text(report)}.</p><table><tr><th>bot</th><th>verdict</th>"
         f"<th>why</th></tr>\n{rows}</table>\n{parts}</body></html>\n"
     )
 

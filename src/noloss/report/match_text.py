@@ -1,21 +1,52 @@
-"""Matches and tournaments in plain words."""
+"""Matches, exact or played by the million, and tournaments in plain words."""
 
+from noloss.arena.simulate import Tally
 from noloss.arena.tournament import CrossTable
+from noloss.core.game import Value
 from noloss.exact.play.evaluate import Evaluation
 from noloss.report.chances import exactly, percent
 from noloss.report.text_table import PLAIN_WIDTH, text_table
+from noloss.report.words import counted
 
 
 def evaluation_text(found: Evaluation, width: int = PLAIN_WIDTH) -> str:
     """The exact result of a match as a table."""
-    result = found.result
-    chances = (
-        (f"{found.first} (first) wins", result.first),
-        ("draw", result.draw),
-        (f"{found.second} (second) wins", result.second),
-    )
-    rows = [(who, exactly(chance), percent(chance)) for who, chance in chances]
+    rows = []
+    for value, label in _labels(found.first, found.second).items():
+        chance = found.result.chance(value)
+        rows.append((label, exactly(chance), percent(chance)))
     return text_table(("result", "exactly>", "%>"), rows, width)
+
+
+def tally_text(tally: Tally, width: int = PLAIN_WIDTH) -> str:
+    """The counts beside the exact chances, and how fast they were counted."""
+    labels = _labels(tally.first, tally.second)
+    rows = [
+        (
+            labels[value],
+            f"{number:,}",
+            f"{100 * number / max(tally.games, 1):.4f}",
+            percent(tally.exact.chance(value)),
+        )
+        for value, number in tally.counts.items()
+    ]
+    lines = [text_table(("result", "games>", "%>", "exactly %>"), rows, width)]
+    if not tally.complete:
+        lines.append(f"Stopped after {tally.games:,} of {counted(tally.asked, 'game')}.")
+    lines.append(
+        f"{tally.games_per_second / 1e6:,.1f} million games per second on"
+        f" {counted(tally.cores, 'core')}. `noloss evaluate` has the exact fractions, which no"
+        " number of games can better."
+    )
+    return "\n".join(lines)
+
+
+def _labels(first: str, second: str) -> dict[Value, str]:
+    return {
+        Value.FIRST: f"{first} (first) wins",
+        Value.DRAW: "draw",
+        Value.SECOND: f"{second} (second) wins",
+    }
 
 
 def cross_table_text(table: CrossTable, width: int = PLAIN_WIDTH) -> str:

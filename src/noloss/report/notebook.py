@@ -6,7 +6,7 @@ from typing import Any
 
 from noloss.arena.match import Match
 from noloss.core.errors import NolossError
-from noloss.core.game import Value
+from noloss.core.game import Cell, LineGame, Value
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.plain import plain_html
 from noloss.core.position import Position
@@ -76,28 +76,26 @@ def _(proof: Proof) -> str:
     if proof.refutation is None:
         return head + table
     lost = f"<p>Shortest game it loses: {moves_text(proof.refutation)}</p>"
-    boards, position = [], proof.game.start()
-    for cell in proof.refutation:
-        position = position.play(cell)
-        boards.append(board_svg(position, marked=(cell,), scale=SMALL))
-    return f"{head}{table}{lost}{_row(boards)}"
+    return f"{head}{table}{lost}{_boards(proof.game, proof.refutation)}"
 
 
 @picture.register
 def _(match: Match) -> str:
-    boards, position = [], match.game.start()
-    for cell in match.moves:
-        position = position.play(cell)
-        boards.append(board_svg(position, marked=(cell,), scale=SMALL))
-    return f"{_row(boards)}<p>{_ends(match.outcome.value)}: {moves_text(match.moves)}</p>"
+    end = f"<p>{_ends(match.outcome.value)}: {moves_text(match.moves)}</p>"
+    return _boards(match.game, match.moves) + end
 
 
 def _ends(value: Value) -> str:
     return "Draw" if value is Value.DRAW else f"{value.value.title()} player wins"
 
 
-def _row(boards: Iterable[str]) -> str:
-    return f'<div style="display:flex;flex-wrap:wrap;gap:8px">{"".join(boards)}</div>'
+def _boards(game: LineGame, moves: Iterable[Cell]) -> str:
+    """A game move by move."""
+    boards, position = "", game.start()
+    for cell in moves:
+        position = position.play(cell)
+        boards += board_svg(position, marked=(cell,), scale=SMALL)
+    return f'<div style="display:flex;flex-wrap:wrap;gap:8px">{boards}</div>'
 
 
 def _table(titles: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

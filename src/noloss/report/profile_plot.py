@@ -1,16 +1,15 @@
 """The picture of winning against variety: the frontier, and the no-loss strategies under it."""
 
 from collections.abc import Sequence
-from io import BytesIO
-from typing import TYPE_CHECKING
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from noloss.arena.profile import Profile
 from noloss.catalogue import strategy
 from noloss.core.game import Side
 from noloss.exact.play.tradeoff import Point, tradeoff
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from noloss.report.images import STABLE, image
 
 
 def profile_plot(profiles: Sequence[Profile], opponent: str, kind: str) -> bytes:
@@ -19,27 +18,20 @@ def profile_plot(profiles: Sequence[Profile], opponent: str, kind: str) -> bytes
     Only strategies that never lose in the seat are drawn: the frontier bounds no others. They are
     numbered, with the names beside the panel, so that close points stay readable.
     """
-    from matplotlib import rc_context  # noqa: PLC0415 (an extra, only for pictures)
-    from matplotlib.figure import Figure  # noqa: PLC0415
-
     game, rival = profiles[0].game, strategy(opponent)
     frontiers = {side: tradeoff(game, rival, side) for side in Side}
-    with rc_context({"svg.hashsalt": "noloss", "svg.fonttype": "none"}):
-        figure = Figure(figsize=(13, 5.4), layout="constrained")
-        for axes, side in zip(figure.subplots(1, 2), Side, strict=True):
-            _panel(axes, profiles, frontiers[side], side, opponent)
-        figure.suptitle(
-            f"Winning and variety on {game} against {opponent}: strategies that never"
-            " lose, and the frontier that none of them can pass"
-        )
-        picture = BytesIO()
-        metadata = {"Date": None} if kind == "svg" else {}
-        figure.savefig(picture, format=kind, dpi=150, metadata=metadata)
-    return picture.getvalue()
+    figure = Figure(figsize=(13, 5.4), layout="constrained")
+    for axes, side in zip(figure.subplots(1, 2), Side, strict=True):
+        _panel(axes, profiles, frontiers[side], side, opponent)
+    figure.suptitle(
+        f"Winning and variety on {game} against {opponent}: strategies that never"
+        " lose, and the frontier that none of them can pass"
+    )
+    return image(figure, kind, {**STABLE, "font.size": 10})
 
 
 def _panel(
-    axes: "Axes", profiles: Sequence[Profile], points: Sequence[Point], side: Side, opponent: str
+    axes: Axes, profiles: Sequence[Profile], points: Sequence[Point], side: Side, opponent: str
 ) -> None:
     if points:
         bits, wins = [p.bits for p in points], [100 * p.win for p in points]

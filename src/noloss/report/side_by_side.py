@@ -99,7 +99,8 @@ def growth_image(growth: Growth, kind: str) -> bytes:
     """Time and memory against the number of cells, semi-log; told apart by marker and dash."""
     from matplotlib.figure import Figure  # noqa: PLC0415 (only when drawn)
 
-    from noloss.report.timing_figures import image  # noqa: PLC0415
+    from noloss.report.images import image  # noqa: PLC0415
+    from noloss.report.timing_figures import SETTINGS  # noqa: PLC0415
 
     figure = Figure(figsize=(8.2, 5.2))
     axes = figure.subplots(1, 2)
@@ -130,4 +131,4 @@ def growth_image(growth: Growth, kind: str) -> bytes:
     )
     figure.text(0.02, 0.02, fill(caption, 118), fontsize=8.5, va="bottom")
     figure.subplots_adjust(left=0.09, right=0.985, bottom=0.24, top=0.86, wspace=0.25)
-    return image(figure, kind)
+    return image(figure, kind, SETTINGS)

@@ -1,6 +1,6 @@
 """A game between a person and a strategy, line by line."""
 
-from noloss.arena.conversation import ADVISER, Answer, Hint, Said, Shown, Why
+from noloss.arena.conversation import ADVISER, Answer, Hint, Shown, Why
 from noloss.arena.sitting import Sitting
 from noloss.core.game import Side, Value
 from noloss.core.notation import cell_text, moves_text
@@ -15,7 +15,7 @@ def answer_text(answer: Answer, sitting: Sitting, paint: Paint = unpainted) -> s
         return _hint(answer, sitting.you)
     if isinstance(answer, Why):
         return _why(answer)
-    return _said(answer)
+    return f"Sorry: {answer.text}." if answer.event == "error" else answer.text
 
 
 def _board(shown: Shown, sitting: Sitting, paint: Paint) -> str:
@@ -49,7 +49,3 @@ def _why(why: Why) -> str:
     if len(why.decision.moves) > 1:
         text += f"\nIt chose among {moves_phrase(why.decision)}."
     return text
-
-
-def _said(said: Said) -> str:
-    return f"Sorry: {said.text}." if said.event == "error" else said.text

@@ -4,7 +4,6 @@ import csv
 import json
 from collections.abc import Iterator
 from io import BytesIO, StringIO
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noloss.bench.published import ALGORITHMS, AVERAGE, SEARCHES, STATES
@@ -12,8 +11,7 @@ from noloss.bench.record import Record
 from noloss.claims.claim import verdict
 from noloss.claims.t3dt_clock import STATEMENTS
 from noloss.core.document import to_json
-from noloss.core.files import write_folder
-from noloss.report.table_formats import FORMATS, Table, markdown, on_screen
+from noloss.report.table_formats import FORMATS, NONE, Table, markdown, on_screen
 from noloss.report.text_table import PLAIN_WIDTH
 from noloss.report.timing_tables import NAMES, number, timing_tables
 
@@ -22,23 +20,15 @@ if TYPE_CHECKING:
     from noloss.bench.study import Study
 
 FIGURES = {
-    19: "TPM here and on set-up 1",
-    20: "TPM here and on set-up 2",
-    21: "TPM here and on set-up 3",
-    22: "TPG_i here and TPG on set-up 1",
-    23: "TPG_i here and TPG on set-up 2",
-    24: "TPG_i here and TPG on set-up 3",
+    **{18 + at: f"TPM here and on set-up {at}" for at in (1, 2, 3)},
+    **{21 + at: f"TPG_i here and TPG on set-up {at}" for at in (1, 2, 3)},
 }
-
-
-def write_study(folder: Path, study: "Study") -> None:
-    """Write every file of the result."""
-    write_folder(folder, study_files(study))
 
 
 def study_files(study: "Study") -> Iterator[tuple[str, bytes]]:
     """Every file of the result, by its path in the folder: data first, pictures last."""
-    from noloss.report.timing_figures import image, timing_figures  # noqa: PLC0415 (matplotlib)
+    from noloss.report.images import image  # noqa: PLC0415 (matplotlib)
+    from noloss.report.timing_figures import SETTINGS, timing_figures  # noqa: PLC0415
 
     record = study.record()
     yield "result.json", (json.dumps(to_json(record), indent=1) + "\n").encode()
@@ -52,7 +42,7 @@ def study_files(study: "Study") -> Iterator[tuple[str, bytes]]:
     yield "report.md", report_text(record).encode()
     for title, figure in timing_figures(study.timings):
         for kind in ("svg", "png"):
-            yield f"figures/{title}.{kind}", image(figure, kind)
+            yield f"figures/{title}.{kind}", image(figure, kind, SETTINGS)
 
 
 def _npz(timing: "Timing") -> bytes:
@@ -100,7 +90,7 @@ def ratio_table(record: Record) -> Table:
         for name in SEARCHES:
             here = record.times_faster(state, name)
             there = AVERAGE[state][name]
-            shown = ("–", "–") if here is None else (f"{here:,.0f}", f"{here / there:.1f}")
+            shown = (NONE, NONE) if here is None else (f"{here:,.0f}", f"{here / there:.1f}")
             rows.append((f"{NAMES[name]}, JIT {state}", shown[0], f"{there:,.0f}", shown[1]))
     columns = ("T3DT is faster than", "here, times", "the paper's average", "here / paper")
     return Table("Speed-up of T3DT", columns, tuple(rows))

@@ -4,7 +4,6 @@ Algorithms differ by marker and dash, so that the figures can be read without co
 """
 
 from collections.abc import Iterator
-from io import BytesIO
 from textwrap import fill
 from typing import Any
 
@@ -17,6 +16,7 @@ from matplotlib.lines import Line2D
 
 from noloss.bench.matrix import Timing, Timings
 from noloss.bench.published import PAPER, SET_UPS, STATES, Algorithm, SetUp
+from noloss.report.images import STABLE
 from noloss.report.timing_tables import NAMES
 
 MARKS: dict[Algorithm, tuple[str, Any]] = {
@@ -29,12 +29,10 @@ GREY = "0.6"
 DOTS = 600
 """At most so many games of an algorithm are drawn as dots."""
 SETTINGS: Any = {
-    "font.size": 9,
+    **STABLE,
     "axes.grid": True,
     "grid.color": "0.9",
     "axes.axisbelow": True,
-    "svg.hashsalt": "noloss",
-    "svg.fonttype": "none",
 }
 
 
@@ -45,15 +43,6 @@ def timing_figures(timings: Timings) -> Iterator[tuple[str, Figure]]:
             yield f"fig{18 + set_up.number}", moves_figure(timings, set_up)
         for set_up in SET_UPS:
             yield f"fig{21 + set_up.number}", games_figure(timings, set_up)
-
-
-def image(figure: Figure, kind: str) -> bytes:
-    """The figure as a file; the same figure always gives the same bytes."""
-    data = BytesIO()
-    with mpl.rc_context(SETTINGS):
-        metadata = {"Date": None} if kind == "svg" else {"Software": None}
-        figure.savefig(data, format=kind, dpi=150, metadata=metadata)
-    return data.getvalue()
 
 
 def moves_figure(timings: Timings, set_up: SetUp) -> Figure:

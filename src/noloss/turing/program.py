@@ -1,6 +1,6 @@
 """A Turing machine program as it is written, as values. See `program_parser` for its text."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from noloss.core.errors import NolossError
@@ -51,18 +51,8 @@ class Rule:
     moves: tuple[tuple[str, str], ...]
     """Tapes with `>` or `<`."""
     target: Target
-    line: int
-
-    def __eq__(self, other: object) -> bool:
-        """Equal programs may have their rules on different lines."""
-        return isinstance(other, Rule) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        """Fits `__eq__`."""
-        return hash(self._key())
-
-    def _key(self) -> tuple[object, ...]:
-        return self.reads, self.writes, self.moves, self.target
+    line: int = field(compare=False)
+    """Equal programs may have their rules on different lines."""
 
     @property
     def columns(self) -> tuple[str, str, str]:

@@ -1,17 +1,9 @@
 """What running and looking at a machine comes to, as documents."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from noloss.turing.machine import (
-    STEP_LIMIT,
-    Chooser,
-    Configuration,
-    Machine,
-    Tape,
-    run,
-    steps,
-)
+from noloss.turing.machine import Configuration, Machine, Tape
 from noloss.turing.program import Program
 
 Cells = Mapping[str, tuple[str, ...]]
@@ -52,38 +44,19 @@ class MachineSize:
 
 
 @dataclass(frozen=True)
-class ProgramPage:
+class ProgramPage(MachineSize):
     """A program with its size."""
 
-    machine: str
+    __shape__ = ("machine", "tapes", "states", "plain_states", "transitions", "program")
     tapes: tuple[str, ...]
-    states: int
-    plain_states: int
-    transitions: int
     program: str
     """Its text without comments."""
 
 
-def run_to_end(
-    machine: Machine,
-    tapes: Mapping[str, Tape],
-    choose: Chooser | None = None,
-    limit: int = STEP_LIMIT,
-) -> Ended:
-    """Run a machine and write down how it ended."""
-    end = run(machine, tapes, choose, limit)
+def end_of(machine: Machine, end: Configuration, tapes: Mapping[str, Tape]) -> Ended:
+    """How a run of this machine on these tapes ended."""
     halted = end.state in machine.halts
     return Ended(end.state, end.steps, _cells(tapes), _heads(tapes), halted)
-
-
-def moments(
-    machine: Machine,
-    tapes: Mapping[str, Tape],
-    choose: Chooser | None = None,
-    limit: int = STEP_LIMIT,
-) -> Iterator[Moment]:
-    """Every configuration of a run, written down as it is reached."""
-    return map(moment, steps(machine, tapes, choose, limit))
 
 
 def moment(now: Configuration) -> Moment:
@@ -99,15 +72,7 @@ def size_of(program: Program, machine: Machine) -> MachineSize:
 
 def page_of(program: Program, machine: Machine) -> ProgramPage:
     """A program with the size of the machine that it is compiled to."""
-    size = size_of(program, machine)
-    return ProgramPage(
-        program.name,
-        machine.tapes,
-        size.states,
-        size.plain_states,
-        size.transitions,
-        str(program),
-    )
+    return ProgramPage(**vars(size_of(program, machine)), tapes=machine.tapes, program=str(program))
 
 
 def _cells(tapes: Mapping[str, Tape]) -> Cells:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from noloss.core.game import Side
 from noloss.evolve.analysis.archive import Pairs, archive
 from noloss.evolve.boards.genome import merge
-from noloss.evolve.genetic.settings import Role, Settings
+from noloss.evolve.genetic.settings import Settings
 from safe_vectors import run_with, safe_vectors
 
 
@@ -52,5 +52,5 @@ def test_an_archive_holds_each_strategy_once_even_if_the_other_role_differs() ->
     ]
     assert [s.moves for s in archive(runs, Side.FIRST).strategies] == [one.moves, two.moves]
     assert archive(runs, Side.SECOND).strategies == ()
-    both = [replace(runs[0], settings=Settings(role=Role.both))]
+    both = [replace(runs[0], settings=Settings(role="both"))]
     assert len(archive(both, Side.SECOND).strategies) == 2

@@ -12,13 +12,13 @@ from noloss.core.game import Side
 from noloss.evolve.analysis.overview import Analysis, analyse, save_named
 from noloss.evolve.boards.gamebase import GAME
 from noloss.evolve.boards.genome import parse_genome
-from noloss.evolve.genetic.settings import Role, Settings
+from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.run_file import EndLine, GenerationLine, RunWriter
 from safe_vectors import safe_vectors
 
 
 def _write(folder: Path, side: Side) -> None:
-    settings = Settings(role=Role(side.value))
+    settings = Settings(role=side.value)
     writer = RunWriter(folder / f"{side.value}-01.jsonl", settings, 0)
     rows = tuple(tuple(move + 1 for move in s.moves) for s in safe_vectors(side, 3))
     writer.write(GenerationLine(0, 0.0, 0.1, 97, rows))

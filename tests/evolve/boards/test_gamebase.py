@@ -13,14 +13,12 @@ def _children(row: int) -> list[int]:
     return sorted(child + 1 for child in gamebase().graph.children[row - 1])
 
 
-def test_the_matrix_is_765_by_10_with_the_papers_levels() -> None:
-    matrix = gamebase().matrix()
-    assert len(matrix) == len(set(matrix)) == 765
-    assert {len(row) for row in matrix} == {10}
-    assert all(row[9] == sum(cell > 0 for cell in row[:9]) for row in matrix)
-    levels = Counter(row[9] for row in matrix)
+def test_there_are_765_rows_with_the_papers_levels() -> None:
+    rows, depth = gamebase().rows, gamebase().graph.depth
+    assert len(rows) == len(set(rows)) == 765
+    assert [(p.first | p.second).bit_count() for p in rows] == list(depth) == sorted(depth)
+    levels = Counter(depth)
     assert [levels[n] for n in range(10)] == [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]
-    assert [row[9] for row in matrix] == sorted(row[9] for row in matrix)
 
 
 def test_the_row_numbers_are_the_papers() -> None:

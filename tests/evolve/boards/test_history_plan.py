@@ -2,12 +2,12 @@ import pytest
 
 from noloss.core.errors import BadFile
 from noloss.core.game import Side
-from noloss.evolve.boards.history_plan import Plan, parse_plan, plan_text
+from noloss.evolve.boards.history_plan import HistoryPlan, parse_plan, plan_text
 from noloss.evolve.optimum.frontier_points import attained
 
 
 def test_broken_plans_are_refused_with_the_place() -> None:
-    plan = next(a.strategy for a in attained(Side.FIRST) if isinstance(a.strategy, Plan))
+    plan = next(a.strategy for a in attained(Side.FIRST) if isinstance(a.strategy, HistoryPlan))
     text = plan_text(plan)
     assert parse_plan(text) == plan
     for broken, complaint in (

@@ -12,13 +12,13 @@ from noloss.core.errors import BadFile, Cancelled
 from noloss.core.game import Side
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.genome import OVER
-from noloss.evolve.genetic.settings import Role, Settings
+from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.evolved import plan_runs
 from noloss.evolve.runs.perform import Job, perform, perform_all
 from noloss.evolve.runs.run_file import MOST_BYTES, read_run, read_runs, run_path
 from noloss.evolve.runs.run_lock import locked
 
-SETTINGS = Settings(role=Role.first, generations=12, population=30, seed=1)
+SETTINGS = Settings(role="first", generations=12, population=30, seed=1)
 
 
 def _make(path: Path) -> None:
@@ -81,7 +81,7 @@ def test_what_is_there_already_is_only_touched_when_asked(whole: Path) -> None:
 def test_several_runs_side_by_side_are_the_same_as_one_after_the_other(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
-    kinds = [SETTINGS, replace(SETTINGS, role=Role.second)]
+    kinds = [SETTINGS, replace(SETTINGS, role="second")]
     seen = []
     for name, processes in (("a", 1), ("b", 2)):
         jobs = plan_runs(tmp_path / name, kinds, 2, resume=False)

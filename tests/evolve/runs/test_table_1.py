@@ -1,5 +1,4 @@
 from noloss.core.game import Side
-from noloss.evolve.genetic.settings import Role
 from noloss.evolve.runs.table_1 import PAPER_TABLE_1, table_1, typical_run
 from safe_vectors import run_with, safe_vectors
 
@@ -19,4 +18,4 @@ def test_table_1_is_over_the_runs_that_found_a_strategy() -> None:
     assert (second.successes, second.best, second.found) == (0, None, 0)
     assert typical_run(runs[:4]) is runs[3]
     assert typical_run(runs[4:]) is runs[4]
-    assert PAPER_TABLE_1[Role.second].successes == 8
+    assert PAPER_TABLE_1["second"].successes == 8

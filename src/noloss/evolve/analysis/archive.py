@@ -27,8 +27,7 @@ class Archive:
     @cached_property
     def points(self) -> tuple[Point, ...]:
         """Wins and draws of each."""
-        scores = [strategy.score(self.side) for strategy in self.strategies]
-        return tuple((score.wins, score.draws) for score in scores)
+        return tuple(strategy.score(self.side).point for strategy in self.strategies)
 
     @cached_property
     def counts(self) -> Counter[Point]:
@@ -43,8 +42,7 @@ class Archive:
         """Strategies that differ in at least so many of the role's moves, taken greedily."""
         import numpy as np  # noqa: PLC0415 (the only loop here over all pairs)
 
-        graph = gamebase().graph
-        own = [row for row in range(len(graph)) if graph.decides(row, self.side)]
+        own = gamebase().own[self.side]
         vectors = np.array([strategy.moves for strategy in self.strategies], np.int16)[:, own]
         chosen: list[int] = []
         for at, vector in enumerate(vectors):
@@ -54,12 +52,10 @@ class Archive:
 
     def mode_move(self) -> VectorStrategy:
         """From each row of the role, the move that most strategies make; the first of equals."""
-        graph = gamebase().graph
         chosen = {}
-        for row in range(len(graph)):
-            if graph.decides(row, self.side):
-                counts = Counter(strategy.moves[row] for strategy in self.strategies)
-                chosen[row] = max(sorted(counts), key=lambda move: counts[move])
+        for row in gamebase().own[self.side]:
+            counts = Counter(strategy.moves[row] for strategy in self.strategies)
+            chosen[row] = max(sorted(counts), key=lambda move: counts[move])
         return complete(chosen, "mode-move")
 
 
@@ -67,7 +63,7 @@ def archive(runs: Iterable[Run], side: Side) -> Archive:
     """What the runs of one role found, each strategy once; runs for both roles count for each."""
     distinct: dict[tuple[int, ...], VectorStrategy] = {}
     for run in runs:
-        if side in run.settings.role.sides():
+        if side in run.settings.sides:
             for strategy in run.strategies():
                 distinct.setdefault(own_moves(strategy.moves, (side,)), strategy)
     return Archive(side, tuple(distinct.values()))

@@ -65,11 +65,11 @@ def _offers(rule: Act, side: Side) -> dict[int, frozenset[int]]:
     """For each row of the role, the rows that the rule would go to, unless that is all or none."""
     base = gamebase()
     offers = {}
-    for row, board in enumerate(base.rows):
-        if base.graph.decides(row, side):
-            cells = rule.cells(board)
-            legal = [cell for cell in board.legal() if cells >> cell & 1]
-            rows = frozenset(base.row(board.after(cell)) for cell in legal)
-            if rows and len(rows) < len(base.graph.children[row]):
-                offers[row] = rows
+    for row in base.own[side]:
+        board = base.rows[row]
+        cells = rule.cells(board)
+        legal = [cell for cell in board.legal() if cells >> cell & 1]
+        rows = frozenset(base.row(board.after(cell)) for cell in legal)
+        if rows and len(rows) < len(base.graph.children[row]):
+            offers[row] = rows
     return offers

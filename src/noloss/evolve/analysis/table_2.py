@@ -41,8 +41,7 @@ PAPER_TABLE_2 = (
 def table_row(name: str, strategy: VectorStrategy) -> Table2Row:
     """The line of a strategy for both roles."""
     one, two = (strategy.score(side) for side in Side)
-    losses = one.losses + two.losses
-    return Table2Row(name, (one.wins, one.draws), (two.wins, two.draws), losses, HERE)
+    return Table2Row(name, one.point, two.point, one.losses + two.losses, HERE)
 
 
 def named_strategies(pairs: Pairs) -> dict[str, VectorStrategy]:

@@ -38,6 +38,16 @@ class GameBase:
         """For each side and row, where play goes on to when that side never risks a loss."""
         return {side: no_loss_moves(self.graph, side) for side in Side}
 
+    @cached_property
+    def own(self) -> dict[Side, list[int]]:
+        """For each side, the rows where it decides."""
+        rows = range(len(self.rows))
+        return {side: [row for row in rows if self.graph.decides(row, side)] for side in Side}
+
+    def open_rows(self, side: Side) -> list[int]:
+        """Those of them where it has more than one safe move."""
+        return [row for row in self.own[side] if len(self.safe[side][row]) > 1]
+
     def row(self, position: Position) -> int:
         """The row of the board that stands for this one."""
         if position.game != GAME:
@@ -48,23 +58,13 @@ class GameBase:
         """The cells of a real board that lead to a row: those are one move, up to symmetry."""
         return tuple(c for c in position.legal() if self.row(position.after(c)) == target)
 
-    def matrix(self) -> tuple[tuple[int, ...], ...]:
-        """The paper's matrix: nine cells (0 empty, 1 X, 2 O) and the number of marks."""
-        return tuple(
-            (
-                *((p.first >> cell & 1) + 2 * (p.second >> cell & 1) for cell in range(GAME.size)),
-                depth,
-            )
-            for p, depth in zip(self.rows, self.graph.depth, strict=True)
-        )
-
 
 @lru_cache(maxsize=1)
 def gamebase() -> GameBase:
     """The game-base, made once: it is a constant, data rather than somebody's table.
 
-    >>> len(gamebase().rows), gamebase().matrix()[7]
-    (765, (1, 0, 0, 0, 0, 2, 0, 0, 0, 2))
+    >>> len(gamebase().rows), str(gamebase().rows[7])
+    (765, 'X../..O/...')
     """
     return GameBase(*unfold(GAME.start(), base_case))
 

@@ -9,7 +9,7 @@ second those with an odd number.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -32,6 +32,7 @@ from noloss.core.strategy import (
     uniform,
 )
 from noloss.evolve.boards.gamebase import GAME, gamebase
+from noloss.exact.count.frontier import Point
 from noloss.exact.count.graph import count_games
 from noloss.exact.play.flow import roughly
 
@@ -50,6 +51,16 @@ class Score:
     wins: int
     draws: int
     losses: int
+
+    @classmethod
+    def of(cls, games: Mapping[Value, int], side: Side) -> "Score":
+        """How games that ended so often so went for one side."""
+        return cls(games[Value.win(side)], games[Value.DRAW], games[Value.win(side.other)])
+
+    @property
+    def point(self) -> Point:
+        """Wins and draws."""
+        return self.wins, self.draws
 
 
 @dataclass(frozen=True)
@@ -90,9 +101,7 @@ class VectorStrategy:
 
     def score(self, side: Side) -> Score:
         """Its wins, draws and losses in one role, in the paper's count."""
-        games = count_games(gamebase().graph, side, self.moves)
-        ends = (Value.win(side), Value.DRAW, Value.win(side.other))
-        return Score(*(games[end] for end in ends))
+        return Score.of(count_games(gamebase().graph, side, self.moves), side)
 
 
 def vector(moves: Sequence[int], title: str = "vector") -> VectorStrategy:
@@ -127,14 +136,9 @@ def merge(first: VectorStrategy, second: VectorStrategy, title: str) -> VectorSt
     return vector([one if marks % 2 == 0 else two for one, two, marks in pairs], title)
 
 
-def own_moves(moves: Sequence[int], sides: Collection[Side]) -> tuple[int, ...]:
+def own_moves(moves: Sequence[int], sides: Iterable[Side]) -> tuple[int, ...]:
     """The entries of a vector where these sides decide: two vectors that share them are one."""
-    graph = gamebase().graph
-    return tuple(
-        move
-        for row, move in enumerate(moves)
-        if graph.end[row] is None and graph.turn(row) in sides
-    )
+    return tuple(moves[row] for side in sides for row in gamebase().own[side])
 
 
 @dataclass(frozen=True)

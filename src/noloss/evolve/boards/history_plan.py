@@ -22,7 +22,7 @@ History = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Plan:
+class HistoryPlan:
     """From each history of rows (from 0) where one side decides, the row it goes to."""
 
     title: str
@@ -40,13 +40,13 @@ class PlanFile:
     moves: Mapping[str, int]
 
 
-def plan_text(plan: Plan) -> str:
+def plan_text(plan: HistoryPlan) -> str:
     """The plan as the text of a file; `parse_plan` reads it back."""
     moves = {" ".join(str(r + 1) for r in key): plan.moves[key] + 1 for key in sorted(plan.moves)}
     return file_text(FORMAT, VERSION, PlanFile(GAME.name, plan.title, plan.side, moves)) + "\n"
 
 
-def parse_plan(text: str) -> Plan:
+def parse_plan(text: str) -> HistoryPlan:
     """Read `plan_text` back; what is broken, foreign, illegal or incomplete is refused."""
     stored = parse_file(text, FORMAT, VERSION, PlanFile)
     if stored.game != GAME.name:
@@ -58,12 +58,12 @@ def parse_plan(text: str) -> Plan:
         if not re.fullmatch(r"\d{1,3}( \d{1,3}){0,8}", key):
             raise BadFile(f"plan, history {key!r:.60}: expected rows, from 1, with a blank between")
         moves[tuple(int(row) - 1 for row in key.split())] = target - 1
-    plan = Plan(stored.title, stored.side, moves)
+    plan = HistoryPlan(stored.title, stored.side, moves)
     plan_score(plan)
     return plan
 
 
-def plan_score(plan: Plan) -> Score:
+def plan_score(plan: HistoryPlan) -> Score:
     """How its games end, over all play; a move that is missing or impossible is refused."""
     graph = gamebase().graph
     tally = dict.fromkeys(Value, 0)
@@ -83,5 +83,4 @@ def plan_score(plan: Plan) -> Score:
                 raise BadFile(f"plan, history {rows!r}: no possible move is given")
             after = (target,)
         waiting += [(*history, child) for child in after]
-    ends = (Value.win(plan.side), Value.DRAW, Value.win(plan.side.other))
-    return Score(*(tally[end] for end in ends))
+    return Score.of(tally, plan.side)

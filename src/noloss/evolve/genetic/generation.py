@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from noloss.core.seats import Seats
 from noloss.evolve.boards.gamebase_arrays import Arrays, Ints, base_arrays
 from noloss.evolve.genetic.operators import ladder, loss_share, offspring, select
-from noloss.evolve.genetic.settings import Elite, Harvest, Role, Settings, Vacancy
+from noloss.evolve.genetic.settings import Settings
 
 Floats = NDArray[np.float64]
 
@@ -29,8 +31,8 @@ class Generation:
 
 def evolve(settings: Settings, run: int) -> Iterator[Generation]:
     """One run, generation after generation; `run` is the number of the run, from 0."""
-    roles = list(Role)
-    rng = np.random.default_rng([settings.seed, roles.index(settings.role), run])
+    role = get_args(Seats).index(settings.role)
+    rng = np.random.default_rng([settings.seed, role, run])
     return _Evolution(settings, rng).generations()
 
 
@@ -40,7 +42,7 @@ class _Evolution:
     def __init__(self, settings: Settings, rng: np.random.Generator) -> None:
         self.settings, self.rng = settings, rng
         self.arrays: Arrays = base_arrays()
-        own = [self.arrays.own(side) for side in settings.role.sides()]
+        own = [self.arrays.own(side) for side in settings.sides]
         self.own = np.concatenate(own)
         self.known: set[bytes] = set()
         self.population = self.arrays.random(settings.population, rng)
@@ -65,17 +67,15 @@ class _Evolution:
         bred = [self.share(children), self.share(mutants)]
         pool = np.concatenate([self.population, children, mutants])
         losses = np.concatenate([self.losses, *bred])
-        if self.settings.elite is Elite.controlled:
+        if self.settings.elite == "controlled":
             order = np.argsort(losses, kind="stable")
             survive = order[ladder(len(self.population), self.settings.rounding)]
         else:
             survive = self.single_elite(losses)
         self.population, self.losses = pool[survive], losses[survive]
-        everywhere = self.settings.where is Harvest.pool
-        return self.harvest(number, *((pool, losses) if everywhere else self.members()))
-
-    def members(self) -> tuple[Ints, Floats]:
-        return self.population, self.losses
+        if self.settings.where == "survivors":
+            pool, losses = self.population, self.losses
+        return self.harvest(number, pool, losses)
 
     def single_elite(self, losses: Floats) -> NDArray[np.int64]:
         """The mutants, the worst of them replaced by the best parent if that is better."""
@@ -96,9 +96,9 @@ class _Evolution:
                 self.known.add(key)
                 new.append(vector)
         never = self.losses == 0
-        if never.any() and self.settings.found is not Vacancy.keep:
+        if never.any() and self.settings.found != "keep":
             kept = self.population[~never]
-            if self.settings.found is Vacancy.refill:
+            if self.settings.found == "refill":
                 fresh = self.arrays.random(int(never.sum()), self.rng)
                 kept = np.concatenate([kept, fresh])
             self.population, self.losses = kept, self.share(kept)

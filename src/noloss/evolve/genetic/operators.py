@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noloss.evolve.boards.gamebase_arrays import Arrays, Ints
-from noloss.evolve.genetic.settings import Change, Places, Rounding, Selection, Settings
+from noloss.evolve.genetic.settings import Rounding, Settings
 from noloss.kernels import population as kernels
 
 Floats = NDArray[np.float64]
@@ -14,7 +14,7 @@ Floats = NDArray[np.float64]
 
 def loss_share(games: NDArray[np.int64], settings: Settings) -> Floats:
     """Equation 1: games lost out of games played, in the roles that are asked for."""
-    roles = [0 if side.value == "first" else 1 for side in settings.role.sides()]
+    roles = [0 if side.value == "first" else 1 for side in settings.sides]
     counted = games[:, roles, :].sum(axis=1)
     share: Floats = counted[:, 2] / counted.sum(axis=1)
     return share
@@ -31,7 +31,7 @@ def shared_fitness(losses: Floats, niching: bool) -> Floats:
 def select(losses: Floats, settings: Settings, rng: np.random.Generator) -> NDArray[np.int64]:
     """As many parents as there are members, in random order."""
     members = len(losses)
-    if settings.selection is Selection.tournament:
+    if settings.selection == "tournament":
         pairs = rng.integers(members, size=(members, 2))
         better = losses[pairs[:, 0]] <= losses[pairs[:, 1]]
         winners: NDArray[np.int64] = np.where(better, pairs[:, 0], pairs[:, 1])
@@ -64,11 +64,11 @@ def offspring(
     pairs = len(parents) // 2
     children = kernels.cross(parents, rng.random((pairs, settings.crossover_points)))
     places = np.arange(arrays.states, dtype=np.int16)
-    if settings.places is Places.own:
-        places = np.sort(np.concatenate([arrays.own(side) for side in settings.role.sides()]))
+    if settings.places == "own":
+        places = np.sort(np.concatenate([arrays.own(side) for side in settings.sides]))
     number = min(mutations(least_loss, settings), len(places))
     where, which = rng.random((2, len(parents), number))
-    other = settings.change is Change.other
+    other = settings.change == "other"
     mutants = kernels.mutate(children, places, where, which, arrays.start, arrays.child, other)
     return children, mutants
 
@@ -79,7 +79,7 @@ def ladder(members: int, rounding: Rounding) -> NDArray[np.int64]:
     if members < 3:
         return i - 1
     steps = i + 2 * members * (i - 1) * (i - 2) / ((members - 1) * (members - 2))
-    if rounding is Rounding.nearest:
+    if rounding == "nearest":
         steps = steps + 0.5
-    whole = np.ceil(steps) if rounding is Rounding.up else np.floor(steps)
+    whole = np.ceil(steps) if rounding == "up" else np.floor(steps)
     return np.minimum(whole.astype(np.int64), 3 * members) - 1

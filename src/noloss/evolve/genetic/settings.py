@@ -2,11 +2,12 @@
 
 import json
 from dataclasses import dataclass, fields
-from enum import StrEnum
+from typing import Literal
 
 from noloss.core.document import to_json
 from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Side
+from noloss.core.seats import Seats, sides_of
 from noloss.exact.play.flow import roughly
 
 MOST_POPULATION, MEMBER_BYTES = 20_000, 25_000
@@ -26,72 +27,20 @@ BOUNDS = (
 """The least and the most that each number may be."""
 
 
-class Role(StrEnum):
-    """For whom a strategy is to be evolved."""
-
-    first = "first"
-    second = "second"
-    both = "both"
-
-    @staticmethod
-    def single() -> "tuple[Role, Role]":
-        """Each role by itself."""
-        return Role.first, Role.second
-
-    def sides(self) -> tuple[Side, ...]:
-        """The sides that are meant."""
-        return tuple(s for s in Side if self is Role.both or s.value == self.value)
-
-
-class Selection(StrEnum):
-    """How parents are selected."""
-
-    sus = "sus"
-    tournament = "tournament"
-
-
-class Elite(StrEnum):
-    """Who survives: spread over the pool (equation 4), or the mutants and the single best."""
-
-    controlled = "controlled"
-    single = "single"
-
-
-class Rounding(StrEnum):
-    """How equation 4 becomes a whole number."""
-
-    nearest = "nearest"
-    down = "down"
-    up = "up"
-
-
-class Vacancy(StrEnum):
-    """What becomes of the place of a strategy that never loses."""
-
-    shrink = "shrink"
-    refill = "refill"
-    keep = "keep"
-
-
-class Harvest(StrEnum):
-    """Where strategies that never lose are looked for."""
-
-    survivors = "survivors"
-    pool = "pool"
-
-
-class Change(StrEnum):
-    """What a mutation may draw: any valid entry, the old one too, or another one."""
-
-    any = "any"
-    other = "other"
-
-
-class Places(StrEnum):
-    """Which entries may be mutated: all 765, or those where the role decides."""
-
-    all = "all"
-    own = "own"
+Selection = Literal["sus", "tournament"]
+"""How parents are selected."""
+Elite = Literal["controlled", "single"]
+"""Who survives: spread over the pool (equation 4), or the mutants and the single best."""
+Rounding = Literal["nearest", "down", "up"]
+"""How equation 4 becomes a whole number."""
+Vacancy = Literal["shrink", "refill", "keep"]
+"""What becomes of the place of a strategy that never loses."""
+Harvest = Literal["survivors", "pool"]
+"""Where strategies that never lose are looked for."""
+Change = Literal["any", "other"]
+"""What a mutation may draw: any valid entry, the old one too, or another one."""
+Places = Literal["all", "own"]
+"""Which entries may be mutated: all 765, or those where the role decides."""
 
 
 @dataclass(frozen=True)
@@ -101,21 +50,21 @@ class Settings:
     It is written under the key "options" in the file of a run, field by field.
     """
 
-    role: Role = Role.first
+    role: Seats = "first"
     generations: int = 500
     population: int = 100
     seed: int = 0
-    selection: Selection = Selection.sus
+    selection: Selection = "sus"
     niching: bool = True
     crossover_points: int = 50
     mutation_slope: int = 250
     mutation_least: int = 10
-    change: Change = Change.any
-    places: Places = Places.all
-    elite: Elite = Elite.controlled
-    rounding: Rounding = Rounding.nearest
-    found: Vacancy = Vacancy.shrink
-    where: Harvest = Harvest.survivors
+    change: Change = "any"
+    places: Places = "all"
+    elite: Elite = "controlled"
+    rounding: Rounding = "nearest"
+    found: Vacancy = "shrink"
+    where: Harvest = "survivors"
 
     def __post_init__(self) -> None:
         """Sizes that make no sense, or that no machine could hold, are refused."""
@@ -133,6 +82,11 @@ class Settings:
             return f"; it would take about {roughly(self.population * MEMBER_BYTES >> 20)} MB"
         days = self.bred // (BRED_PER_SECOND * 86400)
         return f"; it would take about {roughly(days)} days" if name == "generations" else ""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides for whom strategies are evolved."""
+        return sides_of(self.role)
 
     @property
     def bred(self) -> int:

@@ -22,7 +22,7 @@ from noloss.core.game import Side
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.gamebase_arrays import base_arrays
 from noloss.evolve.boards.genome import VectorStrategy, complete, vector
-from noloss.evolve.optimum.wins_and_draws import Search
+from noloss.evolve.optimum.wins_and_draws import RoleSearch
 from noloss.exact.count.frontier import Point, frontier, hypervolume, pareto
 
 
@@ -32,10 +32,7 @@ class NoLoss(Problem):
     def __init__(self, side: Side) -> None:
         self.side = side
         moves = gamebase().safe[side]
-        graph = gamebase().graph
-        self.rows = [
-            row for row in range(len(graph)) if graph.decides(row, side) and len(moves[row]) > 1
-        ]
+        self.rows = gamebase().open_rows(side)
         self.sizes = np.array([len(moves[row]) for row in self.rows])
         widest = int(self.sizes.max())
         self.targets = np.array(
@@ -70,7 +67,7 @@ class Redraw(Mutation):
 
 def search(
     side: Side, generations: int, population: int, seed: int, budget: Budget = DEFAULT
-) -> Search:
+) -> RoleSearch:
     """One run of NSGA-II, and the exact frontier, both timed."""
     problem = NoLoss(side)
     base_arrays().games(problem.vectors(np.zeros((1, len(problem.rows)))))
@@ -83,13 +80,13 @@ def search(
     )
     meter = budget.meter(f"Searching as {side.value} player", generations)
 
-    def generation_over(_: Any) -> None:
-        meter.spent += 1
-        meter.look()
-
     began = perf_counter()
     result = minimize(
-        problem, algorithm, ("n_gen", generations), seed=seed, callback=generation_over
+        problem,
+        algorithm,
+        ("n_gen", generations),
+        seed=seed,
+        callback=lambda _: meter.step(),
     )
     seconds = perf_counter() - began
     began = perf_counter()
@@ -101,7 +98,7 @@ def search(
         by_point[point] = vector(moves.tolist(), f"nsga2-{side.value}-{point[0]}-{point[1]}")
     points = pareto(by_point)
     bound = max(draws for _, draws in (*exact, *points)) + 1
-    return Search(
+    return RoleSearch(
         points,
         exact,
         (hypervolume(points, bound), hypervolume(exact, bound)),

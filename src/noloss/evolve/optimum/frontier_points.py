@@ -18,7 +18,7 @@ from noloss.evolve.boards.genome import (
     genome_text,
     parse_genome,
 )
-from noloss.evolve.boards.history_plan import Plan, parse_plan, plan_score, plan_text
+from noloss.evolve.boards.history_plan import HistoryPlan, parse_plan, plan_score, plan_text
 from noloss.exact.count.frontier import (
     Frontier,
     Point,
@@ -37,9 +37,8 @@ class Attained:
     """A point of a frontier and what attains it: a vector, or a plan where no vector does."""
 
     side: Side
-    take_win: bool
     point: Point
-    strategy: VectorStrategy | Plan
+    strategy: VectorStrategy | HistoryPlan
 
 
 @dataclass(frozen=True)
@@ -108,22 +107,19 @@ def attained(side: Side, take_win: bool = False) -> tuple[Attained, ...]:
     """Every point of a frontier, in order of draws, with a strategy that attains it."""
     whole = frontier_of(side, take_win)
     role = f"{side.value}-take-win" if take_win else side.value
-    return tuple(
-        Attained(side, take_win, (wins, draws), _strategy(whole, (wins, draws), role))
-        for wins, draws in whole.points
-    )
+    return tuple(Attained(side, point, _strategy(whole, point, role)) for point in whole.points)
 
 
 def not_stationary(points: tuple[Attained, ...]) -> tuple[Point, ...]:
     """The points that no vector attains."""
-    return tuple(one.point for one in points if isinstance(one.strategy, Plan))
+    return tuple(one.point for one in points if isinstance(one.strategy, HistoryPlan))
 
 
-def _strategy(whole: Frontier, point: Point, role: str) -> VectorStrategy | Plan:
+def _strategy(whole: Frontier, point: Point, role: str) -> VectorStrategy | HistoryPlan:
     title = f"{role}-{point[0]}-{point[1]}"
     choice = attain(whole, point)
     if choice is None:
-        return Plan(title, whole.side, plan(whole, point))
+        return HistoryPlan(title, whole.side, plan(whole, point))
     return complete(choice, title)
 
 
@@ -134,17 +130,16 @@ def save_points(report: FrontierReport, folder: Path, budget: Budget = DEFAULT) 
     meter = budget.meter("Saving and proving", len(points))
     for attained_point in points:
         file, score = _save(folder, attained_point)
-        if (score.wins, score.draws, score.losses) != (*attained_point.point, 0):
+        if score.point != attained_point.point or score.losses:
             raise NolossError(f"{file} does not attain {attained_point.point}")
-        meter.spent += 1
-        meter.look()
-    plans = sum(isinstance(point.strategy, Plan) for point in points)
+        meter.step()
+    plans = sum(isinstance(point.strategy, HistoryPlan) for point in points)
     return len(points) - plans, plans
 
 
 def _save(folder: Path, attained: Attained) -> tuple[Path, Score]:
     """Where a strategy was saved, and the score of what is read back from there."""
-    if isinstance(attained.strategy, Plan):
+    if isinstance(attained.strategy, HistoryPlan):
         file = folder / f"{attained.strategy.title}.plan.json"
         write_text(file, plan_text(attained.strategy))
         return file, plan_score(parse_plan(read_text(file)))

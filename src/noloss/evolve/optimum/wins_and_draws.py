@@ -22,7 +22,7 @@ MOST_SEED = (1 << 63) - 1
 
 
 @dataclass(frozen=True)
-class Search:
+class RoleSearch:
     """What NSGA-II found in one role, beside what there is."""
 
     __shape__ = ("points", "exact", "attained", "hypervolume", "seconds", "exact_seconds")
@@ -45,7 +45,7 @@ class Search:
 class Searches:
     """A search for each role that was asked for."""
 
-    roles: Mapping[Side, Search] = flat()
+    roles: Mapping[Side, RoleSearch] = flat()
 
 
 def search_roles(

@@ -8,17 +8,17 @@ from noloss.evolve.boards.genome import VectorStrategy, complete
 from noloss.exact.count.frontier import Point
 from noloss.exact.count.graph import count_games
 
-STEPS = 4000
+STEPS, CLIMBS = 4000, 10
 """Steps of one climb; after that, another is begun."""
 
 
-def witness(side: Side, point: Point, rng: Random, climbs: int = 10) -> VectorStrategy | None:
+def witness(side: Side, point: Point, rng: Random) -> VectorStrategy | None:
     """A vector with exactly this point, or None if no climb arrives; that proves nothing.
 
     A climb begins with random safe moves and changes one at a time, kept when the point comes no
     farther away, and now and then otherwise.
     """
-    for _ in range(climbs):
+    for _ in range(CLIMBS):
         chosen = _climb(side, point, rng)
         if chosen is not None:
             return complete(chosen, f"witness-{side.value}-{point[0]}-{point[1]}")
@@ -28,7 +28,7 @@ def witness(side: Side, point: Point, rng: Random, climbs: int = 10) -> VectorSt
 def _climb(side: Side, point: Point, rng: Random) -> dict[int, int] | None:
     graph = gamebase().graph
     moves = gamebase().safe[side]
-    open_rows = [r for r in range(len(graph)) if graph.decides(r, side) and len(moves[r]) > 1]
+    open_rows = gamebase().open_rows(side)
     vector = list(complete({}, "start").moves)
     for row in open_rows:
         vector[row] = rng.choice(moves[row])

@@ -12,9 +12,6 @@ from noloss.evolve.genetic.settings import (
     BRED_PER_SECOND,
     MOST_BRED,
     MOST_RUNS,
-    Elite,
-    Role,
-    Selection,
     Settings,
 )
 from noloss.evolve.runs.perform import Job, perform_all
@@ -23,8 +20,8 @@ from noloss.evolve.runs.table_1 import Table1Row, table_1
 from noloss.exact.play.flow import roughly
 
 STUDIES: dict[str, dict[str, Any]] = {
-    "tournament": {"selection": Selection.tournament, "elite": Elite.single, "generations": 200},
-    "single-elite": {"elite": Elite.single, "generations": 200},
+    "tournament": {"selection": "tournament", "elite": "single", "generations": 200},
+    "single-elite": {"elite": "single", "generations": 200},
     "controlled": {"generations": 500},
 }
 """The studies for both roles at once of sections 4.1 and 4.2, by folder."""
@@ -75,7 +72,7 @@ def evolve_runs(
 
 def paper_studies(plain: Settings) -> dict[str, Settings]:
     """The studies for both roles at once, with these settings where the paper leaves them open."""
-    return {name: replace(plain, role=Role.both, **changed) for name, changed in STUDIES.items()}
+    return {name: replace(plain, role="both", **changed) for name, changed in STUDIES.items()}
 
 
 def check_amount(kinds: Sequence[Settings], runs: int) -> None:

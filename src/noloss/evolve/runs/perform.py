@@ -47,19 +47,12 @@ def perform(job: Job) -> Iterator[GenerationLine]:
         writer.write(EndLine(last))
 
 
-@dataclass(frozen=True)
-class News:
-    """A generation is over, in one of the runs."""
-
-    generation: int
-    best: float
-    mean: float
-    strategies: int
-    """How many strategies it found."""
+News = tuple[int, float, float, int]
+"""A generation is over: its number, its best and mean loss, how many strategies it found."""
 
 
 def _news(line: GenerationLine) -> News:
-    return News(line.generation, line.best, line.mean, len(line.found))
+    return line.generation, line.best, line.mean, len(line.found)
 
 
 def perform_all(jobs: Sequence[Job], processes: int, budget: Budget = DEFAULT) -> None:
@@ -98,13 +91,13 @@ class _Watch:
 
     def step(self, news: News) -> None:
         """Tell of one more generation; an error if the budget says that it is enough."""
-        self.strategies += news.strategies
-        self.meter.spent += 1
+        generation, best, mean, strategies = news
+        self.strategies += strategies
         self.meter.words = (
-            f"Evolving: generation {news.generation}, loss {news.best:.3f} best"
-            f" {news.mean:.3f} mean, archive {self.strategies}"
+            f"Evolving: generation {generation}, loss {best:.3f} best {mean:.3f} mean,"
+            f" archive {self.strategies}"
         )
-        self.meter.look()
+        self.meter.step()
 
 
 def _follow(futures: Sequence[Future[None]], queue: Any, watch: _Watch) -> None:

@@ -21,8 +21,9 @@ from typing import Any
 from noloss.core.document import file_body, file_text, from_json, to_json
 from noloss.core.errors import BadFile
 from noloss.core.files import parse_json, read_bytes
+from noloss.core.game import Side
 from noloss.evolve.boards.genome import VectorStrategy, vector
-from noloss.evolve.genetic.settings import Role, Settings
+from noloss.evolve.genetic.settings import Settings
 
 FORMAT, VERSION = "noloss run", 1
 MOST_BYTES = 256 << 20
@@ -81,7 +82,7 @@ class Run:
 
 def run_path(folder: Path, settings: Settings, run: int) -> Path:
     """Where a run is kept."""
-    return folder / f"{settings.role.value}-{run + 1:02}.jsonl"
+    return folder / f"{settings.role}-{run + 1:02}.jsonl"
 
 
 def read_run(path: Path) -> Run:
@@ -103,7 +104,7 @@ def read_run(path: Path) -> Run:
                 ended = True
                 _expect("end", from_json(EndLine, data).end, len(generations) - 1)
             else:
-                generations.append(_generation(data, len(generations), head.options.role))
+                generations.append(_generation(data, len(generations), head.options.sides))
         except BadFile as error:
             raise BadFile(f"{path}, line {at}: {error}") from None
     return Run(path, head.run, head.options, tuple(generations), ended)
@@ -143,12 +144,12 @@ def _expect(key: str, number: int, wanted: int) -> None:
         raise BadFile(f'expected "{key}": {wanted}, not {number!r:.60}')
 
 
-def _generation(data: Any, number: int, role: Role) -> GenerationLine:
+def _generation(data: Any, number: int, sides: tuple[Side, ...]) -> GenerationLine:
     line = from_json(GenerationLine, data)
     _expect("generation", line.generation, number)
     for rows in line.found:
         strategy = vector([row - 1 for row in rows])
-        for side in role.sides():
+        for side in sides:
             losses = strategy.score(side).losses
             if losses:
                 raise BadFile(

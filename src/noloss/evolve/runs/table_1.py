@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from noloss.core.seats import Seats, sides_of
 from noloss.evolve.boards.genome import own_moves
-from noloss.evolve.genetic.settings import Role
 from noloss.evolve.runs.run_file import Run
 
 
@@ -13,7 +13,7 @@ from noloss.evolve.runs.run_file import Run
 class Table1Row:
     """The runs of one kind in a line; generations are of the runs that found a strategy."""
 
-    role: Role
+    role: Seats
     runs: int
     successes: int
     best: int | None
@@ -23,16 +23,16 @@ class Table1Row:
     """Distinct strategies over all runs."""
 
 
-PAPER_TABLE_1 = {
-    Role.first: Table1Row(Role.first, 11, 11, 4, 7, 10, 117),
-    Role.second: Table1Row(Role.second, 11, 8, 46, 278, 432, 621),
+PAPER_TABLE_1: dict[Seats, Table1Row] = {
+    "first": Table1Row("first", 11, 11, 4, 7, 10, 117),
+    "second": Table1Row("second", 11, 8, 46, 278, 432, 621),
 }
 """What the paper reports."""
 
 
 def table_1(runs: Iterable[Run]) -> tuple[Table1Row, ...]:
     """One line per role, in the order they come."""
-    by_role: dict[Role, list[Run]] = {}
+    by_role: dict[Seats, list[Run]] = {}
     for run in runs:
         by_role.setdefault(run.settings.role, []).append(run)
     return tuple(_row(role, of_role) for role, of_role in by_role.items())
@@ -44,11 +44,11 @@ def typical_run(runs: Sequence[Run]) -> Run:
     return lucky[(len(lucky) - 1) // 2] if lucky else runs[0]
 
 
-def _row(role: Role, runs: list[Run]) -> Table1Row:
+def _row(role: Seats, runs: list[Run]) -> Table1Row:
     firsts = sorted(run.first_found for run in runs if run.first_found is not None)
     if not firsts:
         return Table1Row(role, len(runs), 0, None, None, None, 0)
     vectors = (rows for run in runs for line in run.generations for rows in line.found)
-    distinct = {own_moves(rows, role.sides()) for rows in vectors}
+    distinct = {own_moves(rows, sides_of(role)) for rows in vectors}
     middle = float(median(firsts))
     return Table1Row(role, len(runs), len(firsts), firsts[0], middle, firsts[-1], len(distinct))

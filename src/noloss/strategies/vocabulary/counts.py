@@ -4,24 +4,15 @@ They are about lines and mean the same on every board.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from noloss.core.bits import bits
 from noloss.core.position import Position
 
-
-@dataclass(frozen=True)
-class Count:
-    """Something to count in a cell."""
-
-    name: str
-    text: str
-    """What is counted."""
-    cells: Callable[[Position], dict[int, int]]
-    """The number for each playable cell."""
+Count = Callable[[Position], dict[int, int]]
+"""The number for each playable cell."""
 
 
-def _lines(fits: Callable[[bool, bool], bool]) -> Callable[[Position], dict[int, int]]:
+def _lines(fits: Callable[[bool, bool], bool]) -> Count:
     """Through each cell, the lines of the kind that `fits(mine in it, yours in it)` tells."""
 
     def count(position: Position) -> dict[int, int]:
@@ -34,23 +25,9 @@ def _lines(fits: Callable[[bool, bool], bool]) -> Callable[[Position], dict[int,
     return count
 
 
-COUNTS = {
-    count.name: count
-    for count in (
-        Count(
-            "my lines",
-            "lines through the cell with marks of mine only",
-            _lines(lambda mine, yours: mine and not yours),
-        ),
-        Count(
-            "your lines",
-            "lines through the cell with marks of yours only",
-            _lines(lambda mine, yours: yours and not mine),
-        ),
-        Count(
-            "empty lines",
-            "lines through the cell that are still empty",
-            _lines(lambda mine, yours: not mine and not yours),
-        ),
-    )
+COUNTS: dict[str, Count] = {
+    "my lines": _lines(lambda mine, yours: mine and not yours),
+    "your lines": _lines(lambda mine, yours: yours and not mine),
+    "empty lines": _lines(lambda mine, yours: not mine and not yours),
 }
+"""Lines through the cell with marks of mine only, of yours only, and of nobody."""

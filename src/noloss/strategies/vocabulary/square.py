@@ -5,6 +5,8 @@
 7 8 9      touches both, opposite when the centre lies between them
 """
 
+from collections.abc import Callable
+
 from noloss.core.position import Position
 from noloss.strategies.vocabulary.lines import forks, threats
 from noloss.strategies.vocabulary.places import (
@@ -41,95 +43,85 @@ def _centre_or_open_corner(position: Position) -> int:
     return free_centre(position) | open_corners
 
 
+def _term(name: str, says: str, cells: Callable[[Position], int], label: str = "") -> Term:
+    return Term(name, says, cells, label=label, games=SQUARE)
+
+
 SQUARE_TERMS = (
-    Term(
+    _term(
         "corner opposite to mine",
         "I take the corner opposite to mine",
         across_my_corners,
-        label="opposite corner",
-        games=SQUARE,
+        "opposite corner",
     ),
-    Term(
+    _term(
         "corner opposite to yours",
         "I take the corner opposite to yours",
         across_your_corners,
-        label="opposite corner",
-        games=SQUARE,
+        "opposite corner",
     ),
-    Term(
+    _term(
         "not opposite",
         "I take any cell but the one opposite to yours",
         lambda p: p.playable & ~across(p.game, p.other),
-        games=SQUARE,
     ),
-    Term(
+    _term(
         "corner touching both",
         "I take the corner that touches both edges",
         lambda p: _corners_beside(p, p.own | p.other),
-        label="corner between",
-        games=SQUARE,
+        "corner between",
     ),
-    Term(
+    _term(
         "corner between or centre",
         "I take the corner that touches both edges, or the centre",
         lambda p: _corners_beside(p, p.own | p.other) | free_centre(p),
-        games=SQUARE,
     ),
-    Term(
+    _term(
         "corner between",
         "I take the corner between my edge and your corner",
         _corner_between,
-        games=SQUARE,
     ),
-    Term(
+    _term(
         "corner beside mine",
         "I take a corner beside my edge",
         lambda p: _corners_beside(p, p.own),
-        label="corner beside",
-        games=SQUARE,
+        "corner beside",
     ),
-    Term(
+    _term(
         "corner beside yours",
         "I take a corner beside your edge",
         lambda p: _corners_beside(p, p.other),
-        label="corner beside",
-        games=SQUARE,
+        "corner beside",
     ),
-    Term(
+    _term(
         "corner beside one of yours",
         "I take a corner beside an edge of yours",
         lambda p: touching(p.game, p.other) & free_corners(p),
-        label="corner beside",
-        games=SQUARE,
+        "corner beside",
     ),
-    Term(
+    _term(
         "edge beside",
         "I take an edge beside my corner",
         lambda p: beside(p.game, p.own) & p.playable,
-        games=SQUARE,
     ),
-    Term(
+    _term(
         "nearest corner",
         "I take the free corner nearest to your two marks",
         lambda p: nearest(p.game, free_corners(p), p.other),
-        games=SQUARE,
     ),
-    Term(
+    _term(
         "empty V",
         "I take the corner that makes two threats at once",
         lambda p: forks(p.game, p.own, p.other) & corner_cells(p.game),
-        games=SQUARE,
     ),
-    Term(
+    _term(
         "edge threat",
         "I take an edge that makes a threat",
         lambda p: threats(p.game, p.own, p.other) & side_cells(p.game),
-        games=SQUARE,
     ),
-    Term(
+    _term(
         "centre or corner",
         "I take the centre, or a corner with an open side to mine",
         _centre_or_open_corner,
-        games=SQUARE,
     ),
 )

@@ -10,9 +10,8 @@ from random import Random
 
 from noloss.core.errors import NolossError
 from noloss.strategies.wst.tapes import NAMES, fresh_tapes, machine, program_text, programs
-from noloss.strategies.wst.worked import worked_trace
 from noloss.turing.compiler import compile_machine
-from noloss.turing.machine import STEP_LIMIT, Chooser, Machine, Tape
+from noloss.turing.machine import STEP_LIMIT, Chooser, Machine, Tape, run, steps
 from noloss.turing.program import Program
 from noloss.turing.program_files import load_programs, read_source
 from noloss.turing.results import (
@@ -20,10 +19,9 @@ from noloss.turing.results import (
     MachineSize,
     Moment,
     ProgramPage,
+    end_of,
     moment,
-    moments,
     page_of,
-    run_to_end,
     size_of,
 )
 
@@ -39,7 +37,8 @@ def run_named(
 ) -> Ended:
     """Run a machine to its end on tapes given as `NAME=a,b,c`; a seed settles free choices."""
     compiled = named_machine(name)
-    return run_to_end(compiled, set_tapes(name, compiled, tapes), settled_by(seed), limit)
+    own = set_tapes(name, compiled, tapes)
+    return end_of(compiled, run(compiled, own, settled_by(seed), limit), own)
 
 
 def trace_named(
@@ -50,12 +49,7 @@ def trace_named(
 ) -> Iterator[Moment]:
     """The same run, step by step."""
     compiled = named_machine(name)
-    return moments(compiled, set_tapes(name, compiled, tapes), settled_by(seed), limit)
-
-
-def trace_game(first: str, moves: str) -> Iterator[Moment]:
-    """A game on the whole machine, step by step: see `worked_game`."""
-    return map(moment, worked_trace(first, moves))
+    return map(moment, steps(compiled, set_tapes(name, compiled, tapes), settled_by(seed), limit))
 
 
 def some(course: Iterator[Moment], start: int, count: int | None) -> Iterator[Moment]:

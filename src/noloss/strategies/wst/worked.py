@@ -10,7 +10,9 @@ from noloss.core.notation import cell_text, parse_cell
 from noloss.strategies.wst.tapes import content, fresh_tapes, machine, tape_text
 from noloss.strategies.wst.turing_strategy import GAME
 from noloss.turing.machine import Configuration, Transition, run, steps
+from noloss.turing.results import Moment, moment
 
+Watcher = Callable[[Configuration], None]
 ENDS = {"p_wins": "p wins", "o_wins": "o wins", "draw": "a draw"}
 
 
@@ -73,61 +75,65 @@ def parse_slots(moves: str) -> list[Cell]:
     return [parse_cell(GAME, word) for word in re.split(r"[\s,]+", moves) if word]
 
 
+class _Record:
+    """Writes the steps of a game down as the machine makes them."""
+
+    def __init__(self) -> None:
+        self.made: list[WorkedStep] = []
+        self.seen: list[str] = []
+        self.before = 0
+
+    def note(self, name: str) -> Watcher:
+        """Keep how a tape looks now; a state that is entered again and again is kept once."""
+
+        def look(now: Configuration) -> None:
+            line = tape_text(name, now.tapes[name])
+            if line not in self.seen[-1:]:
+                self.seen.append(line)
+
+        return look
+
+    def close(self, player: str) -> Watcher:
+        """The move of this player is made."""
+
+        def finish(now: Configuration) -> None:
+            shown = {name: tape_text(name, now.tapes[name]) for name in ("Ki", f"K{player}", "Kw")}
+            *first, last = shown.values()
+            own = now.tapes[f"K{player}"]
+            tapes, steps = (*first, *self.seen, last), now.steps - self.before
+            self.made.append(WorkedStep(player, own.cells[own.head], tapes, steps))
+            self.seen, self.before = [], now.steps
+
+        return finish
+
+
 def worked_game(first: str, moves: str) -> WorkedGame:
     """Play these slots on M_TM, `first` (p or o) starting; the machine's own are checked too.
 
     Moves are written as `5,1,9`.
     """
-    whole, tapes = machine("M_TM"), fresh_tapes()
-    made: list[WorkedStep] = []
-    seen: list[str] = []
-    before = 0
-
-    def note(name: str) -> Callable[[Configuration], None]:
-        """Keep how a tape looks now; a state that is entered again and again is kept once."""
-
-        def look(now: Configuration) -> None:
-            line = tape_text(name, now.tapes[name])
-            if line not in seen[-1:]:
-                seen.append(line)
-
-        return look
-
-    def close(player: str, own: str) -> Callable[[Configuration], None]:
-        def finish(now: Configuration) -> None:
-            nonlocal before
-            slot = now.tapes[own].cells[now.tapes[own].head]
-            shown = [tape_text("Ki", now.tapes["Ki"]), tape_text(own, now.tapes[own])]
-            shown += [*seen, tape_text("Kw", now.tapes["Kw"])]
-            made.append(WorkedStep(player, slot, tuple(shown), now.steps - before))
-            seen.clear()
-            before = now.steps
-
-        return finish
-
-    watch: dict[str, Callable[[Configuration], None]] = {}
+    whole, tapes, script, record = machine("M_TM"), fresh_tapes(), _Script(first, moves), _Record()
+    watch: dict[str, Watcher] = {}
     for state, act in {
-        "CF_TM.home": note("Kc"),
-        "MF_TM.home": note("KR"),
-        "M_TM.p_turn": note("Kc"),
-        "M_TM.p_done": close("p", "Kp"),
-        "M_TM.o_done": close("o", "Ko"),
+        "CF_TM.home": record.note("Kc"),
+        "MF_TM.home": record.note("KR"),
+        "M_TM.p_turn": record.note("Kc"),
+        "M_TM.p_done": record.close("p"),
+        "M_TM.o_done": record.close("o"),
     }.items():
         watch |= dict.fromkeys(whole.named(state), act)
-    script = _Script(first, moves)
     end = run(whole, tapes, script.choose, watch=watch)
     if end.state in ENDS:
         last = "p" if end.state == "p_wins" or tapes["Ko"].cells[tapes["Ko"].head] == "b" else "o"
-        close(last, "Kp" if last == "p" else "Ko")(end)
+        record.close(last)(end)
     if script.moves:
         raise IllegalMove(
             f"the game is over ({ENDS[end.state]}): slot {script.moves[0]} is too many"
         )
-    choosing = end.state == "M_TM.p_picks"
-    may = tuple(content(tapes["Kc"])) if choosing else ()
-    return WorkedGame(tuple(made), ENDS.get(end.state), may)
+    may = tuple(content(tapes["Kc"])) if end.state == "M_TM.p_picks" else ()
+    return WorkedGame(tuple(record.made), ENDS.get(end.state), may)
 
 
-def worked_trace(first: str, moves: str) -> Iterator[Configuration]:
+def worked_trace(first: str, moves: str) -> Iterator[Moment]:
     """The same game, step by step of the machine."""
-    return steps(machine("M_TM"), fresh_tapes(), _Script(first, moves).choose)
+    return map(moment, steps(machine("M_TM"), fresh_tapes(), _Script(first, moves).choose))

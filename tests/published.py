@@ -4,10 +4,8 @@
 lists them; both are written by `pytest tests/report/test_schemas.py --write-golden`.
 """
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from noloss.arena.advice import Advice
 from noloss.arena.check_report import CheckReport
@@ -21,7 +19,6 @@ from noloss.bench.growth import Growth
 from noloss.bench.peers import Comparison
 from noloss.bench.record import Record, Summary
 from noloss.claims.claim import CheckedClaim
-from noloss.core.document import schema
 from noloss.evolve.analysis.overview import Analysis
 from noloss.evolve.optimum.frontier_points import FrontierReport
 from noloss.evolve.optimum.strategy_census import Census
@@ -42,16 +39,11 @@ from noloss.strategies.wst.worked import WorkedGame
 from noloss.turing.results import Ended, MachineSize, Moment, ProgramPage
 
 
-@dataclass(frozen=True)
-class Published:
+class Published(NamedTuple):
     """The document of a command, and what it is in a phrase."""
 
     kind: Any
     says: str
-
-    def schema_text(self) -> str:
-        """Its JSON Schema, for a file."""
-        return json.dumps(schema(self.kind), indent=2, ensure_ascii=False) + "\n"
 
 
 DOCUMENTS: Mapping[str, Published] = {
@@ -98,28 +90,3 @@ DOCUMENTS: Mapping[str, Published] = {
     "bench growth": Published(Growth, "time and memory on larger boards"),
 }
 """By command, in the order of `noloss --help`."""
-
-
-def schema_file(command: str) -> str:
-    """The name of the file with the schema of a command."""
-    return f"{command.replace(' ', '-')}.json"
-
-
-def index_text() -> str:
-    """The page that lists the documents."""
-    lines = [
-        f"- [`noloss {command} --json`](schemas/{schema_file(command)}): {each.says}."
-        for command, each in DOCUMENTS.items()
-    ]
-    return HEAD + "\n".join(lines) + "\n"
-
-
-HEAD = """\
-# JSON documents
-
-Every command with `--json` prints one document on one line; `play` and `turing trace` print one for
-each line of input or step. Cells are numbers from 1, chances are fractions as text (`"191/192"`),
-boards and games their text (`"X.O/.X./..."`, `"3x3"`). What a key means is told in
-[formats.md](formats.md); the JSON Schema of each document is here:
-
-"""
