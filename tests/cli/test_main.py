@@ -12,7 +12,7 @@ from noloss.cli.main import COMMANDS
         (["move", "X.Q/.../..."], "unknown letter 'Q' at row 1, column 3"),
         (["move", "XXX/OO./..."], "the game is over"),
         (["move", ".../.../...", "-s", "t3d"], "did you mean t3dt"),
-        (["move", "..../..../....", "-g", "4x3:3"], "t3dt plays 3x3 only, not 4x3:3"),
+        (["move", "..../..../....", "-g", "4x3:3"], "t3dt does not play 4x3:3: it plays 3x3 only"),
         (["solve", "3x"], "'3x': expected a name"),
         (["solve", "4x4x4", "--budget", "10"], "not settled: 4x4x4: more than 10 positions"),
         (["prove", "nobody"], "no strategy is called 'nobody'"),

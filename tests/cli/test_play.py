@@ -55,7 +55,7 @@ def test_an_opponent_that_cannot_play_the_game_is_refused_at_once(run: Run) -> N
     for side in ("first", "second"):
         code, _, err = run("play", "t3dt", "-g", "4x3:3", "--side", side, typed="1\n")
         assert code == 2
-        assert "t3dt plays 3x3 only, not 4x3:3" in err
+        assert "t3dt does not play 4x3:3: it plays 3x3 only" in err
 
 
 @pytest.mark.parametrize(
@@ -63,6 +63,7 @@ def test_an_opponent_that_cannot_play_the_game_is_refused_at_once(run: Run) -> N
     [
         ("3x3", "t3dt"),
         ("3x3+misere", "muse"),
+        ("5x5+misere", "casual"),
         ("3x2:2", "muse"),
         ("4x4x4", "newell-simon"),
         ("7x6:4+gravity", "newell-simon"),

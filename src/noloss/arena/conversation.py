@@ -23,10 +23,10 @@ HELP = """Type the number of a free cell, or
   help   this list
   quit   leave (so does the end of input)"""
 
-OPPONENTS = ("t3dt", "muse", "newell-simon")
+OPPONENTS = ("t3dt", "muse", "newell-simon", "casual")
 """Whom one plays against unless one says: the first that plays the game."""
-ADVISER = "newell-simon"
-"""Gives the hint where nobody can solve the position: it plays on every board."""
+ADVISERS = ("newell-simon", "casual")
+"""Who gives the hint where nobody can solve the position: the first that plays the game."""
 HINT_WORK = DEFAULT_WORK // 5
 """What a hint may spend: a person waits for it."""
 
@@ -77,7 +77,16 @@ Answer: TypeAlias = Shown | Hint | Why | Said
 
 def default_opponent(game: LineGame) -> Strategy:
     """Somebody to play against on any board."""
-    return next(each for each in map(strategy, OPPONENTS) if each.plays(game))
+    return _first(OPPONENTS, game)
+
+
+def adviser(game: LineGame) -> Strategy:
+    """Who gives the hint where nobody can solve a position of this game."""
+    return _first(ADVISERS, game)
+
+
+def _first(names: tuple[str, ...], game: LineGame) -> Strategy:
+    return next(player for player in map(strategy, names) if player.plays(game))
 
 
 def sit_down(game: LineGame, opponent: Strategy | None, you: Side, rng: Random) -> Sitting:
@@ -137,10 +146,10 @@ def hint(sitting: Sitting) -> Hint:
     if position.outcome():
         raise FinishedPosition("the game is over")
     try:
-        found = solve(position, search_budget(position.game, HINT_WORK))
+        solution = solve(position, search_budget(position.game, HINT_WORK))
     except TooLarge:
-        return Hint("hint", None, tuple(ask(strategy(ADVISER), position).moves))
-    return Hint("hint", found.value, found.fastest)
+        return Hint("hint", None, tuple(ask(adviser(position.game), position).moves))
+    return Hint("hint", solution.value, solution.fastest)
 
 
 def why(sitting: Sitting) -> Why:

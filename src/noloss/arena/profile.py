@@ -7,9 +7,9 @@ from fractions import Fraction
 from noloss.arena.yardsticks import OPPONENTS, Yardsticks, decides_alike
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.document import flat, optional
-from noloss.core.errors import BadFile, WrongGame
+from noloss.core.errors import BadFile
 from noloss.core.game import LineGame, Side
-from noloss.core.strategy import Strategy, seated
+from noloss.core.strategy import Strategy, refusal, seated
 from noloss.exact.play.evaluate import result_of
 from noloss.exact.play.tabulate import Remembered
 from noloss.exact.play.variety import variety_of
@@ -41,8 +41,8 @@ class SeatProfile:
     missed_wins: int
     games: int
     """The distinct games it can play."""
-    human_bits: float
-    """The bits per move that the human model's moves cost it."""
+    human_bits: float | None
+    """The bits per move that the human model's moves cost it; None where that does not play."""
 
     def __post_init__(self) -> None:
         """All is told of the same opponents, and the one for a single number is among them."""
@@ -108,18 +108,15 @@ def profiles(
     chosen = list(players)
     meter = budget.meter(f"Measuring on {game}", _steps(len(chosen)))
     measures = Yardsticks(game, budget=meter.part())
-    found = []
+    pages = []
     for player in chosen:
-        try:
-            page = _profile(measures, player, meter)
-        except WrongGame as error:
-            if left_out is None:
-                raise
-            left_out(str(error))
+        if left_out is not None and (why := refusal(player, game)):
+            left_out(why)
             continue
+        page = _profile(measures, player, meter)
         score = score_player(player, people, budget=meter.part()) if people else None
-        found.append(replace(page, people=score))
-    return found
+        pages.append(replace(page, people=score))
+    return pages
 
 
 def _steps(players: int) -> int:
@@ -143,7 +140,8 @@ def _seat(measures: Yardsticks, player: Strategy, side: Side, meter: Meter) -> S
         bits[name] = variety_of(played, chances, side)
         meter.step()
     proof = proof_of(played, player.name, side, meter.part())
-    human_bits = bits_in(measures.people, player, side, decides_alike(player, measures.game))
+    people = measures.people
+    alike = decides_alike(player, measures.game)
     meter.step()
     return SeatProfile(
         {name: result.win(side) for name, result in results.items()},
@@ -153,5 +151,5 @@ def _seat(measures: Yardsticks, player: Strategy, side: Side, meter: Meter) -> S
         proof.no_loss,
         len(proof.missed_wins),
         sum(proof.lines.values()),
-        human_bits,
+        None if people is None else bits_in(people, player, side, alike),
     )

@@ -8,7 +8,7 @@ from noloss.catalogue import entries, strategy
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
-from noloss.core.strategy import Strategy, ask, seated
+from noloss.core.strategy import Strategy, refusal, seated
 from noloss.exact.play.evaluate import Result, evaluate
 from noloss.exact.play.flow import require_walkable
 from noloss.exact.play.tabulate import Remembered
@@ -65,7 +65,7 @@ def tournament(
         if not budget.bounded:
             require_walkable(game.start())
         everyone = [strategy(name) for name in entries()]
-        left_out = {each.name: why for each in everyone if (why := _cannot_play(each, game))}
+        left_out = {player.name: why for player in everyone if (why := refusal(player, game))}
         strategies = [each for each in everyone if each.name not in left_out]
     names = tuple(each.name for each in strategies)
     for name in names:
@@ -80,16 +80,3 @@ def tournament(
             result = evaluate(game, first, second, meter.part())
             results.append(Pairing(first.name, second.name, result))
     return CrossTable(game, tuple(results), left_out)
-
-
-def _cannot_play(player: Strategy, game: LineGame) -> str:
-    """Why a strategy takes no seat in this game; empty if it does."""
-    start = game.start()
-    try:
-        seated(player, game)
-        ask(player, start)
-        if game.size > 1:
-            ask(player, start.after(start.legal()[0]))
-    except NolossError as error:
-        return str(error)
-    return ""

@@ -16,7 +16,7 @@ from noloss.catalogue.kinds import (
     load_table,
     load_tree,
 )
-from noloss.core.errors import UnknownStrategy
+from noloss.core.errors import UnknownStrategy, hint
 from noloss.core.game import Side
 from noloss.core.strategy import Strategy
 
@@ -108,13 +108,9 @@ def strategy(spec: str) -> Strategy:
     others = plugins({*CATALOGUE, *KINDS})
     if name in others.points:
         return others.make(name)
-    from difflib import get_close_matches  # noqa: PLC0415 (only a slip of the pen needs it)
-
-    names = (*CATALOGUE, *others.points)
-    near = get_close_matches(name, names, n=1)
-    usage = [usage for usage, _ in KINDS.values()]
-    hint = f"did you mean {near[0]}?" if near else f"known: {', '.join((*names, *usage))}"
-    raise UnknownStrategy(f"no strategy is called {spec!r:.200}; {hint}")
+    usage = (usage for usage, _ in KINDS.values())
+    meant = hint(name, (*CATALOGUE, *others.points, *usage))
+    raise UnknownStrategy(f"no strategy is called {spec!r:.200}; {meant}")
 
 
 def is_spec(text: str) -> bool:

@@ -122,8 +122,8 @@ def compare(
     line_game = parse_game(game)
     games = read_games(line_game, file)
     chosen = [strategy(name) for name in names or entries()]
-    if not names:  # level:N is not one player
-        chosen = [each for each in chosen if each.plays(line_game) and each.name != "level"]
+    if not names:
+        chosen = [player for player in chosen if player.plays(line_game)]
     with long_work("Scoring", seconds) as budget:
         found = compare_players(chosen, games, folds, seed, budget)
     show(found, as_json, lambda scores: compare_text(scores, text_width()))

@@ -168,9 +168,21 @@ def ask(strategy: Strategy, position: Position) -> Decision:
 
 def seated(strategy: Strategy, game: LineGame) -> Strategy:
     """The strategy itself, or an error when it does not play the game."""
-    if not strategy.plays(game):
-        raise WrongGame(f"{strategy.name} does not play {game}")
+    if why := refusal(strategy, game):
+        raise WrongGame(why)
     return strategy
+
+
+def refusal(strategy: Strategy, game: LineGame) -> str:
+    """A phrase that says that a strategy does not play a game; empty if it does.
+
+    A strategy that has a method `objection` says why.
+    """
+    if strategy.plays(game):
+        return ""
+    objection = getattr(strategy, "objection", None)
+    why = f": {objection(game)}" if objection else ""
+    return f"{strategy.name} does not play {game}{why}"
 
 
 def unfinished(position: Position) -> Position:

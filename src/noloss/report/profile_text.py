@@ -46,8 +46,14 @@ def seat_lines(side: Side, seat: SeatProfile) -> str:
         f"As {side.value} player ({side.mark}): {loses}; {wins}.\n"
         f"{counted(seat.games, 'distinct game')}; {seat.bits:.2f} bits of choice per game against"
         f" random, as hard to foresee as {seat.effective_games:.1f} equally likely courses.\n"
-        f"People's moves, as the human model has them, cost it {seat.human_bits:.2f} bits each."
+        + _people(seat)
     )
+
+
+def _people(seat: SeatProfile) -> str:
+    if seat.human_bits is None:
+        return "The human model does not play this game."
+    return f"People's moves, as the human model has them, cost it {seat.human_bits:.2f} bits each."
 
 
 def all_text(profiles: Sequence[Profile], width: int = PLAIN_WIDTH) -> str:
@@ -79,7 +85,7 @@ def all_table(profiles: Sequence[Profile]) -> tuple[tuple[str, ...], list[tuple[
             *(f"{percent(seat.win[name])} ({_share(seat, name)})" for name in names),
             f"{seat.bits:.2f}",
             f"{seat.games:,}",
-            f"{seat.human_bits:.2f}",
+            "-" if seat.human_bits is None else f"{seat.human_bits:.2f}",
             *((f"{profile.people.bits_per_move:.3f}",) if profile.people else ()),
         )
         for profile, side, seat in seats

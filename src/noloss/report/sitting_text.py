@@ -1,8 +1,8 @@
 """A game between a person and a strategy, line by line."""
 
-from noloss.arena.conversation import ADVISER, Answer, Hint, Said, Shown, Why
+from noloss.arena.conversation import Answer, Hint, Said, Shown, Why, adviser
 from noloss.arena.sitting import Sitting
-from noloss.core.game import Side, Value
+from noloss.core.game import Value
 from noloss.core.notation import cell_text, moves_text
 from noloss.report.board import Paint, board_text, moves_phrase, unpainted
 
@@ -12,7 +12,7 @@ def answer_text(answer: Answer, sitting: Sitting, paint: Paint = unpainted) -> s
     if isinstance(answer, Shown):
         return _board(answer, sitting, paint)
     if isinstance(answer, Hint):
-        return _hint(answer, sitting.you)
+        return _hint(answer, sitting)
     if isinstance(answer, Why):
         return _why(answer)
     return _said(answer)
@@ -32,14 +32,14 @@ def _board(shown: Shown, sitting: Sitting, paint: Paint) -> str:
     return "\n".join(lines)
 
 
-def _hint(hint: Hint, you: Side) -> str:
+def _hint(hint: Hint, sitting: Sitting) -> str:
     cells = moves_text(hint.cells)
     if hint.value is None:
         return (
             "This position is too large to solve while you wait, so nothing is proven here."
-            f" {ADVISER} would play: {cells}"
+            f" {adviser(sitting.start.game).name} would play: {cells}"
         )
-    keeps = {Value.DRAW: "keep the draw", Value.win(you): "win fastest"}
+    keeps = {Value.DRAW: "keep the draw", Value.win(sitting.you): "win fastest"}
     words = keeps.get(hint.value, "hold out longest, though with best play you lose")
     return f"These cells {words}: {cells}"
 

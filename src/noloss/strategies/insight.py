@@ -58,9 +58,9 @@ def effects(position: Position, cell: Cell, tables: Tables, where: bool = True) 
 
 def _replies(after: Position, tables: Tables) -> str:
     """How many of the opponent's replies lose by force."""
+    if outcome := after.outcome():
+        return "loses at once" if outcome.winner else "fills the board"
     replies = after.legal()
-    if not replies:
-        return "fills the board"
     value, won = tables[after.game].value, Value.win(after.turn.other)
     if value(after) is Value.win(after.turn):
         return "you can force a win"

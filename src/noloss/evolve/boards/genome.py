@@ -18,7 +18,7 @@ from itertools import product
 from math import prod
 
 from noloss.core.document import file_text, parse_file
-from noloss.core.errors import BadFile, TooLarge, WrongGame
+from noloss.core.errors import BadFile, TooLarge
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.position import Position
@@ -28,6 +28,7 @@ from noloss.core.strategy import (
     Strategy,
     ask,
     named_repr,
+    seated,
     unfinished,
     uniform,
 )
@@ -76,8 +77,7 @@ class VectorStrategy:
 
     def decide(self, position: Position) -> Decision:
         """Every cell that leads to the row it goes to, each as likely: they are the same move."""
-        if position.game != GAME:
-            raise WrongGame(f"{self.name} plays {GAME} only, not {position.game}")
+        seated(self, position.game)
         unfinished(position)
         base = gamebase()
         row = base.row(position)

@@ -204,5 +204,6 @@ PLACE_TERMS = (
         "I stop you from making two threats at once, where I touch the fewest marks of yours",
         _fork_blocks_away,
         unless="neither can you",
+        aims=True,
     ),
 )

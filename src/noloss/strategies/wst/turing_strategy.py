@@ -12,11 +12,10 @@ every board, also on those that its own play does not lead to.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from noloss.core.errors import WrongGame
 from noloss.core.families import box
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Memo, Reason, named_repr, unfinished, uniform
+from noloss.core.strategy import Decision, Memo, Reason, named_repr, seated, unfinished, uniform
 from noloss.strategies.wst.tapes import board_tapes, content, fresh_tapes, machine
 from noloss.turing.machine import Configuration, Transition, run
 
@@ -51,8 +50,7 @@ class TuringStrategy:
 
     def decide(self, position: Position) -> Decision:
         """Uniform over the slots that are left on K_c."""
-        if position.game != GAME:
-            raise WrongGame(f"{self.name} plays {GAME} only, not {position.game}")
+        seated(self, position.game)
         computed = self._computed.get(position)
         if computed is None:
             computed = self._computed[position] = compute(unfinished(position))
