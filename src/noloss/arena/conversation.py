@@ -122,8 +122,17 @@ def _act(sitting: Sitting, line: str, rng: Random) -> Sitting:
     if line == "new":
         return sitting.again(rng)
     if line.isdecimal():
-        return sitting.mark(parse_cell(sitting.start.game, line), rng)
+        cell = parse_cell(sitting.start.game, line)
+        return sitting.mark(fallen(sitting.position, cell), rng)
     raise NolossError(f"{line!r} is neither a cell nor hint, why, undo, new, help or quit")
+
+
+def fallen(position: Position, cell: Cell) -> Cell:
+    """Where a mark on this cell comes to lie: with gravity, as far down as cells are free."""
+    game, below = position.game, cell + position.game.slice
+    if game.rules.gravity and position.free >> cell & 1 and position.free >> below & 1:
+        return fallen(position, Cell(below))
+    return cell
 
 
 def board(sitting: Sitting) -> Shown:
