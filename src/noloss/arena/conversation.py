@@ -5,7 +5,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from noloss.arena.sitting import Sitting, Step
-from noloss.catalogue import strategy
+from noloss.catalogue import first_that_plays
 from noloss.core.document import flat
 from noloss.core.errors import FinishedPosition, NolossError, TooLarge
 from noloss.core.game import Cell, LineGame, Side, Value
@@ -23,8 +23,6 @@ HELP = """Type the number of a free cell, or
   help   this list
   quit   leave (so does the end of input)"""
 
-OPPONENTS = ("t3dt", "muse", "newell-simon", "casual")
-"""Whom one plays against unless one says: the first that plays the game."""
 ADVISERS = ("newell-simon", "casual")
 """Who gives the hint where nobody can solve the position: the first that plays the game."""
 HINT_WORK = DEFAULT_WORK // 5
@@ -75,23 +73,14 @@ class Said:
 Answer: TypeAlias = Shown | Hint | Why | Said
 
 
-def default_opponent(game: LineGame) -> Strategy:
-    """Somebody to play against on any board."""
-    return _first(OPPONENTS, game)
-
-
 def adviser(game: LineGame) -> Strategy:
     """Who gives the hint where nobody can solve a position of this game."""
-    return _first(ADVISERS, game)
-
-
-def _first(names: tuple[str, ...], game: LineGame) -> Strategy:
-    return next(player for player in map(strategy, names) if player.plays(game))
+    return first_that_plays(game, ADVISERS)
 
 
 def sit_down(game: LineGame, opponent: Strategy | None, you: Side, rng: Random) -> Sitting:
     """Begin a game; an opponent that cannot play it is refused before the first move."""
-    start, against = game.start(), opponent or default_opponent(game)
+    start, against = game.start(), opponent or first_that_plays(game)
     theirs = start if you is Side.SECOND or game.size == 1 else start.after(start.legal()[0])
     ask(against, theirs)
     return Sitting(start, against, you).reply(rng)

@@ -150,6 +150,7 @@ def _check_all(
                 bot = running[future]
                 results[bot.name] = future.result()
                 write_result(kept, bot, terms, results[bot.name])
+                meter.words = f"Grading, last {bot.name}"
                 meter.step()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)

@@ -5,7 +5,7 @@ move in the terminal does not load every paper. What other packages offer (see `
 after ours, and is not even looked for when one of ours is asked for.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from noloss.catalogue.entry import Entry
 from noloss.catalogue.kinds import (
@@ -16,8 +16,9 @@ from noloss.catalogue.kinds import (
     load_table,
     load_tree,
 )
-from noloss.core.errors import UnknownStrategy, hint
-from noloss.core.game import Side
+from noloss.core.errors import UnknownStrategy
+from noloss.core.game import LineGame, Side
+from noloss.core.phrases import hint
 from noloss.core.strategy import Strategy
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "KINDS",
     "Entry",
     "entries",
+    "first_that_plays",
     "is_spec",
     "load_evolved",
     "load_model",
@@ -81,6 +83,9 @@ CATALOGUE: dict[str, Entry] = {
     "level": Entry("human.players:level", "people beat it 30 % of the time", no_loss=()),
 }
 
+DEFAULTS = ("t3dt", "muse", "newell-simon", "casual")
+"""Who plays unless one is named: the first that plays the game."""
+
 
 def entries() -> Mapping[str, Entry]:
     """The whole list: ours, then those of other packages. Broken ones are warned about."""
@@ -111,6 +116,11 @@ def strategy(spec: str) -> Strategy:
     usage = (usage for usage, _ in KINDS.values())
     meant = hint(name, (*CATALOGUE, *others.points, *usage))
     raise UnknownStrategy(f"no strategy is called {spec!r:.200}; {meant}")
+
+
+def first_that_plays(game: LineGame, names: Iterable[str] = DEFAULTS) -> Strategy:
+    """The first of these strategies that plays the game; by default there is one for any game."""
+    return next(player for player in map(strategy, names) if player.plays(game))
 
 
 def is_spec(text: str) -> bool:

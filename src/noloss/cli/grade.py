@@ -31,7 +31,10 @@ def grade(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check a whole class of bots; what was done is kept, so a stopped run goes on."""
+    """Check a whole class of bots; what was done is kept, so a stopped run goes on.
+
+    Some seconds for a bot that answers at once; a slow one takes its time for each position.
+    """
     import os
 
     from noloss.arena.grade import Terms

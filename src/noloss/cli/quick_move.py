@@ -33,17 +33,19 @@ def plain_arguments(arguments: list[str]) -> dict[str, Any] | None:
 
 def show_move(
     position: str,
-    strategy: str = "t3dt",
+    strategy: str | None = None,
     game: str = "3x3",
     seed: int | None = None,
     as_json: bool = False,
 ) -> None:
     """What a strategy does on a board: its moves with their exact chances, and why."""
     from noloss.arena.advice import advise
+    from noloss.catalogue import first_that_plays
     from noloss.catalogue import strategy as find
     from noloss.core.notation import parse_game, parse_position
     from noloss.report.board import advice_text
 
-    player = find(strategy)
-    advice = advise(player, parse_position(parse_game(game), position), seed)
+    line_game = parse_game(game)
+    player = find(strategy) if strategy else first_that_plays(line_game)
+    advice = advise(player, parse_position(line_game, position), seed)
     show(advice, as_json, lambda found: advice_text(found, player.name, seed, paint))

@@ -23,7 +23,10 @@ def tournament(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The exact cross table: everyone against everyone, in both seats."""
+    """The exact cross table: everyone against everyone, in both seats.
+
+    About half a minute for the whole catalogue on 3x3.
+    """
     from noloss.arena.tournament import tournament as play_all
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game

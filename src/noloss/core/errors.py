@@ -1,7 +1,5 @@
 """Every error a user can cause, under one root. The message names the input and the place."""
 
-from collections.abc import Iterable
-
 
 class NolossError(ValueError):
     """Something asked of noloss cannot be done; the message says what and where."""
@@ -45,16 +43,3 @@ class TooLarge(NolossError):
 
 class Cancelled(NolossError):
     """The work was cancelled by whoever asked for it."""
-
-
-def hint(name: str, known: Iterable[str]) -> str:
-    """What may have been meant by an unknown name, or else all there is.
-
-    >>> hint("centr", ["centre", "corner"]), hint("xyz", ["centre", "corner"])
-    ('did you mean centre?', 'known: centre, corner')
-    """
-    from difflib import get_close_matches  # noqa: PLC0415 (only a slip of the pen needs it)
-
-    names = tuple(known)
-    near = get_close_matches(name, names, n=1)
-    return f"did you mean {near[0].removesuffix('?')}?" if near else f"known: {', '.join(names)}"

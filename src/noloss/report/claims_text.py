@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from noloss.claims.claim import CheckedClaim
 from noloss.core.notation import moves_text
+from noloss.core.phrases import counted
 from noloss.report.text_table import PLAIN_WIDTH, text_table
 
 
@@ -28,6 +29,6 @@ def tally_text(checked: Sequence[CheckedClaim]) -> str:
     tally = Counter(claim.verdict for claim in checked)
     claims, answers = tally["holds"] + tally["FAILS"], tally["answer"]
     return (
-        f"{claims} claim{'' if claims == 1 else 's'}: {tally['holds']} hold, {tally['FAILS']} fail;"
-        f" {answers} question{'' if answers == 1 else 's'} answered."
+        f"{counted(claims, 'claim')}: {tally['holds']} hold, {tally['FAILS']} fail;"
+        f" {counted(answers, 'question')} answered."
     )

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from noloss.core.phrases import counted
 from noloss.human.features import FEATURES
 from noloss.human.score import HumanScore
 from noloss.human.score_player import FitReport
 from noloss.report.text_table import PLAIN_WIDTH, text_table
-from noloss.report.words import counted
 
 COLUMNS = ("strategy", "bits>", "95 %>", "behind>", "95 %>", "lapse>", "match>", "opening>")
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from noloss.arena.profile import Profile, SeatProfile
 from noloss.core.game import Side
+from noloss.core.phrases import counted
 from noloss.report.chances import exactly, percent
 from noloss.report.human_text import bits_text
 from noloss.report.text_table import PLAIN_WIDTH, text_table
-from noloss.report.words import counted
 
 PAGE = ("against", "wins>", "%>", "draws %>", "loses %>", "best %>", "reached %>", "bits>")
 

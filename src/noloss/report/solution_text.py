@@ -2,11 +2,11 @@
 
 from noloss.core.game import Value
 from noloss.core.notation import moves_text
+from noloss.core.phrases import counted
 from noloss.exact.count.positions import GameCounts
 from noloss.exact.count.summary import GameSummary
 from noloss.exact.engines.solution import Solution
 from noloss.report.board import Paint, board_text, unpainted
-from noloss.report.words import counted
 
 
 def summary_text(found: GameSummary) -> str:

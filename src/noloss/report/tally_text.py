@@ -2,9 +2,9 @@
 
 from noloss.arena.simulate import Tally
 from noloss.core.game import Value
+from noloss.core.phrases import counted
 from noloss.report.chances import percent
 from noloss.report.text_table import PLAIN_WIDTH, text_table
-from noloss.report.words import counted
 
 
 def tally_text(tally: Tally, width: int = PLAIN_WIDTH) -> str:

@@ -1,6 +1,7 @@
 """Exact results in plain words."""
 
 from noloss.core.notation import moves_text
+from noloss.core.phrases import counted
 from noloss.core.plain import plain
 from noloss.exact.play.tabulate import CompiledTable
 from noloss.exact.proof.proof import Proof, ProveReport
@@ -8,15 +9,6 @@ from noloss.exact.proof.verification import Verification
 
 SHOWN = 5
 """How many missed wins are listed unless all are asked for."""
-
-
-def counted(number: int, thing: str, things: str = "") -> str:
-    """A number of things in words.
-
-    >>> counted(1, "position"), counted(5478, "position"), counted(0, "loss", "losses")
-    ('1 position', '5,478 positions', '0 losses')
-    """
-    return f"{number:,} {thing if number == 1 else things or thing + 's'}"
 
 
 def proof_text(proof: Proof, every: bool = False) -> str:

@@ -18,8 +18,9 @@ the section of its source in brackets. `parse_tree(tree_text(tree)) == tree`.
 from collections.abc import Iterator
 from typing import NoReturn, TypeAlias
 
-from noloss.core.errors import BadFile, BadGame, NolossError, hint
+from noloss.core.errors import BadFile, BadGame, NolossError
 from noloss.core.notation import parse_game
+from noloss.core.phrases import hint
 from noloss.strategies.tree import Act, Ask, Branch, Node, Toss, Tree, Try
 from noloss.strategies.vocabulary import (
     ANY_GAME,

@@ -21,6 +21,7 @@ from noloss.core.document import file_text, parse_file
 from noloss.core.errors import BadFile, TooLarge
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame, Side, Value
+from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.core.strategy import (
     Decision,
@@ -101,7 +102,9 @@ def vector(moves: Sequence[int], title: str = "vector") -> VectorStrategy:
         raise BadFile(f"a title is made of letters, digits and . + - _, not {title!r:.80}")
     base = gamebase()
     if len(moves) != len(base.rows):
-        raise BadFile(f"{len(moves)} moves: a strategy has {len(base.rows)}, one for each row")
+        raise BadFile(
+            f"{counted(len(moves), 'move')}: a strategy has {len(base.rows)}, one for each row"
+        )
     for row, (target, children) in enumerate(zip(moves, base.graph.children, strict=True)):
         if target not in (children or (OVER - 1,)):
             known = ", ".join(str(child + 1) for child in sorted(children)) or str(OVER)

@@ -21,6 +21,7 @@ from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import TooLarge
 from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
 
@@ -77,7 +78,7 @@ class Flow:
 
     def __repr__(self) -> str:
         """Short: it may have hundreds of thousands of nodes."""
-        return f"Flow({self.start!r}, {len(self):,} positions)"
+        return f"Flow({self.start!r}, {counted(len(self), 'position')})"
 
     @cached_property
     def number(self) -> dict[Position, int]:
