@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from noloss.arena.yardsticks import OPPONENTS, Yardsticks, decides_alike
 from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.core.display import Pictured
 from noloss.core.document import flat, optional
 from noloss.core.errors import BadFile
 from noloss.core.game import LineGame, Side
@@ -73,7 +74,7 @@ class SeatProfile:
 
 
 @dataclass(frozen=True)
-class Profile:
+class Profile(Pictured):
     """A strategy in both seats."""
 
     strategy: str
@@ -81,6 +82,12 @@ class Profile:
     seats: Mapping[Side, SeatProfile] = flat()
     people: HumanScore | None = optional()  # noqa: RUF009 (it is a field)
     """How like the people of some recorded games it plays."""
+
+    def __repr__(self) -> str:
+        """Short: the seats hold the numbers."""
+        loses = {True: "never loses", False: "can lose"}
+        seats = (f"{loses[seat.no_loss]} as {side.value}" for side, seat in self.seats.items())
+        return f"Profile({self.strategy!r} on {self.game}: {', '.join(seats)})"
 
 
 def profile(

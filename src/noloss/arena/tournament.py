@@ -6,8 +6,10 @@ from fractions import Fraction
 
 from noloss.catalogue import entries, strategy
 from noloss.core.budget import DEFAULT, Budget
+from noloss.core.display import Pictured
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
+from noloss.core.phrases import counted
 from noloss.core.strategy import Strategy, refusal, seated
 from noloss.exact.play.evaluate import Result, evaluate
 from noloss.exact.play.flow import require_walkable
@@ -24,7 +26,7 @@ class Pairing:
 
 
 @dataclass(frozen=True)
-class CrossTable:
+class CrossTable(Pictured):
     """The exact result of each pair in both seats, a strategy against itself too."""
 
     __shape__ = ("game", "points", "results")
@@ -32,6 +34,10 @@ class CrossTable:
     results: tuple[Pairing, ...]
     left_out: Mapping[str, str] = field(default_factory=dict, compare=False)
     """Strategies of the catalogue that do not play the game, and why."""
+
+    def __repr__(self) -> str:
+        """Short: there is a result for each pair."""
+        return f"CrossTable({self.game}, {counted(len(self.names), 'strategy', 'strategies')})"
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -6,15 +6,17 @@ from noloss.core.phrases import counted
 from noloss.report.chances import percent
 from noloss.report.text_table import PLAIN_WIDTH, text_table
 
+COLUMNS = ("result", "games>", "%>", "exactly %>")
 
-def tally_text(tally: Tally, width: int = PLAIN_WIDTH) -> str:
-    """The counts beside the exact chances, and how fast they were counted."""
+
+def tally_rows(tally: Tally) -> list[tuple[str, ...]]:
+    """A row for each end of a game, under `COLUMNS`."""
     labels = {
         Value.FIRST: f"{tally.first} (first) wins",
         Value.DRAW: "draw",
         Value.SECOND: f"{tally.second} (second) wins",
     }
-    rows = [
+    return [
         (
             labels[value],
             f"{number:,}",
@@ -23,7 +25,11 @@ def tally_text(tally: Tally, width: int = PLAIN_WIDTH) -> str:
         )
         for value, number in tally.counts.items()
     ]
-    lines = [text_table(("result", "games>", "%>", "exactly %>"), rows, width)]
+
+
+def tally_text(tally: Tally, width: int = PLAIN_WIDTH) -> str:
+    """The counts beside the exact chances, and how fast they were counted."""
+    lines = [text_table(COLUMNS, tally_rows(tally), width)]
     if not tally.complete:
         lines.append(f"Stopped after {tally.games:,} of {counted(tally.asked, 'game')}.")
     lines.append(
