@@ -49,7 +49,7 @@ class SeatProfile:
         """All is told of the same opponents, and the one for a single number is among them."""
         names = set(self.win)
         if MEASURE not in names or any(
-            set(each) != names for each in (self.draw, self.best, self.bits_against)
+            set(told) != names for told in (self.draw, self.best, self.bits_against)
         ):
             raise BadFile("a profile tells the same of each opponent")
 

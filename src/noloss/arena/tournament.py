@@ -72,12 +72,12 @@ def tournament(
             require_walkable(game.start())
         everyone = [strategy(name) for name in entries()]
         left_out = {player.name: why for player in everyone if (why := refusal(player, game))}
-        strategies = [each for each in everyone if each.name not in left_out]
-    names = tuple(each.name for each in strategies)
+        strategies = [player for player in everyone if player.name not in left_out]
+    names = tuple(player.name for player in strategies)
     for name in names:
         if names.count(name) > 1:
             raise NolossError(f"{name} is listed twice")
-    players = [Remembered(seated(each, game)) for each in strategies]
+    players = [Remembered(seated(player, game)) for player in strategies]
     meter = budget.meter(f"{game}")
     results: list[Pairing] = []
     for first in players:

@@ -27,7 +27,7 @@ def analyse(
     from noloss.report.evolution_text import analysis_text
 
     analysis = analyse_runs(folder, strategy("modified-heuristic"), strategy("sharp-heuristic"))
-    show(analysis, as_json, lambda found: analysis_text(found, moves, text_width()))
+    show(analysis, as_json, lambda document: analysis_text(document, moves, text_width()))
     if save is not None:
         save_named(analysis, save)
         say(

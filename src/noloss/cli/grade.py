@@ -48,4 +48,4 @@ def grade(
     with long_work("Grading", seconds, positions) as budget:
         report = grade_class(folder, to, terms, jobs or os.cpu_count() or 1, budget)
     page = write_pages(report, to, f"The bots of {whole.name}")
-    show(report, as_json, lambda found: grade_text(found, page, text_width()))
+    show(report, as_json, lambda document: grade_text(document, page, text_width()))

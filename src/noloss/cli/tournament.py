@@ -37,4 +37,4 @@ def tournament(
         table = play_all(parse_game(game), players, allowed)
     for name, why in table.left_out.items():
         say(f"{name} is left out: {why}", err=True)
-    show(table, as_json, lambda found: cross_table_text(found, text_width()))
+    show(table, as_json, lambda document: cross_table_text(document, text_width()))

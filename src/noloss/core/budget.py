@@ -79,13 +79,13 @@ class Meter:
         """How long it has taken so far."""
         return monotonic() - self.started
 
-    def spend(self, positions: int = 1, each: int = 0) -> None:
-        """Count positions, each of which keeps `each` bytes; an error once the budget is spent."""
+    def spend(self, positions: int = 1, size: int = 0) -> None:
+        """Count positions, each of which keeps `size` bytes; an error once the budget is spent."""
         self.spent += positions
         budget = self.budget
         if budget.positions is not None and self.spent > budget.positions:
             raise TooLarge(f"{self.words}: more than {counted(budget.positions, 'position')}")
-        if budget.memory is not None and self.spent * each > budget.memory:
+        if budget.memory is not None and self.spent * size > budget.memory:
             raise TooLarge(
                 f"{self.words}: more than {budget.memory >> 20:,} MB for"
                 f" {counted(self.spent, 'position')}"

@@ -32,9 +32,9 @@ def check_text(report: CheckReport, every: bool = False, running: Running = AS_U
     if report.varied:
         shown = list(report.varied.items())[: None if every else SHOWN]
         lines.append(f"It answered differently in {counted(len(report.varied), 'position')}:")
-        for position, found in shown:
+        for position, answers in shown:
             times = ", ".join(
-                f"{cell_text(c)} ({counted(n, 'time')})" for c, n in sorted(found.items())
+                f"{cell_text(c)} ({counted(n, 'time')})" for c, n in sorted(answers.items())
             )
             lines.append(f"  {position}  {times}")
         if report.samples == 1:
@@ -85,33 +85,33 @@ def _seat_lines(game: LineGame, side: Side, seat: SeatReport, every: bool) -> li
             f", ending in {final(game, seat.refutation)}"
         )
     missed, declined, unblocked = seat.places
-    for what, found in (
+    for what, places in (
         ("fails", seat.faults),
         ("declines an immediate win", declined),
         ("lets a forced win go", missed),
         ("misses a block", unblocked),
     ):
-        if found:
-            lines += [f"  {what} in {counted(len(found), 'position')}:"]
-            lines += [f"    {_place(each)}" for each in found[: None if every else SHOWN]]
-            if len(found) > SHOWN and not every:
-                lines.append(f"    ... and {len(found) - SHOWN:,} more (--all lists them)")
-    lines += [_against(rival, each) for rival, each in seat.against.items()]
+        if places:
+            lines += [f"  {what} in {counted(len(places), 'position')}:"]
+            lines += [f"    {_place(place)}" for place in places[: None if every else SHOWN]]
+            if len(places) > SHOWN and not every:
+                lines.append(f"    ... and {len(places) - SHOWN:,} more (--all lists them)")
+    lines += [_against(rival, against) for rival, against in seat.against.items()]
     return lines
 
 
-def _place(found: Fault | Position) -> str:
-    if isinstance(found, Position):
-        return str(found)
-    detail = f": answered '{plain(found.answer)}'" if found.answer else ""
-    last = found.stderr.strip().splitlines()[-1:]
+def _place(place: Fault | Position) -> str:
+    if isinstance(place, Position):
+        return str(place)
+    detail = f": answered '{plain(place.answer)}'" if place.answer else ""
+    last = place.stderr.strip().splitlines()[-1:]
     error = f"; stderr: {plain(last[0])}" if last else ""
-    return f"{found.position}  {found.kind}{detail}{error}"
+    return f"{place.position}  {place.kind}{detail}{error}"
 
 
-def _against(rival: str, each: Against) -> str:
-    best = "" if each.best is None else f" of at most {each.best} ({percent(each.best)} %)"
+def _against(rival: str, against: Against) -> str:
+    best = "" if against.best is None else f" of at most {against.best} ({percent(against.best)} %)"
     return (
-        f"  wins {each.win} ({percent(each.win)} %) against {rival}{best}"
+        f"  wins {against.win} ({percent(against.win)} %) against {rival}{best}"
         f"{' without risking a loss' if best else ''}"
     )

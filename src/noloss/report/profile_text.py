@@ -29,8 +29,8 @@ def page_rows(seat: SeatProfile) -> list[tuple[str, ...]]:
     rows = []
     for name, win in seat.win.items():
         chances = map(percent, (win, seat.draw[name], seat.loss(name)))
-        found = seat.best[name]
-        best = "-" if found is None else percent(found)
+        possible = seat.best[name]
+        best = "-" if possible is None else percent(possible)
         bits = f"{seat.bits_against[name]:.2f}"
         rows.append((name, exactly(win), *chances, best, _share(seat, name), bits))
     return rows
@@ -66,7 +66,7 @@ def all_table(profiles: Sequence[Profile]) -> tuple[tuple[str, ...], list[tuple[
 
     Opponents that no no-loss player can ever beat are left out.
     """
-    seats = [(each, side, seat) for each in profiles for side, seat in each.seats.items()]
+    seats = [(profile, side, seat) for profile in profiles for side, seat in profile.seats.items()]
     rivals = seats[0][2].win if seats else ()
     names = [name for name in rivals if any(seat.best[name] for _, _, seat in seats)]
     scored = any(profile.people for profile in profiles)

@@ -108,8 +108,8 @@ def schema_file(command: str) -> str:
 def index_text() -> str:
     """The page that lists the documents."""
     lines = [
-        f"- [`noloss {command} --json`](schemas/{schema_file(command)}): {each.says}."
-        for command, each in DOCUMENTS.items()
+        f"- [`noloss {command} --json`](schemas/{schema_file(command)}): {document.says}."
+        for command, document in DOCUMENTS.items()
     ]
     return HEAD + "\n".join(lines) + "\n"
 

@@ -42,22 +42,22 @@ def proofs_text(report: ProveReport, every: bool = False) -> str:
     return "\n\n".join(proof_text(proof, every) for proof in report.proofs)
 
 
-def verification_text(found: Verification) -> str:
+def verification_text(verification: Verification) -> str:
     """What a certificate shows, or why it is refused."""
-    if found.reason is not None:
-        return f"{found.file}: refused: {found.reason}"
+    if verification.reason is not None:
+        return f"{verification.file}: refused: {verification.reason}"
     return "\n".join(
-        f"{found.file}: verified: whoever plays these moves never loses {claim.game} as"
+        f"{verification.file}: verified: whoever plays these moves never loses {claim.game} as"
         f" {claim.side.value} player ({counted(len(claim.choices), 'position')},"
         f" {counted(sum(claim.lines.values()), 'game')});"
         f" the file calls it {plain(claim.strategy, 60)}"
-        for claim in found.claims
+        for claim in verification.claims
     )
 
 
-def compiled_text(found: CompiledTable) -> str:
+def compiled_text(compiled: CompiledTable) -> str:
     """Where a strategy was written to."""
     return (
-        f"Wrote {found.file}: {found.table}; it agrees with {found.strategy} in all"
-        f" {counted(found.positions, 'position')}."
+        f"Wrote {compiled.file}: {compiled.table}; it agrees with {compiled.strategy} in all"
+        f" {counted(compiled.positions, 'position')}."
     )

@@ -45,15 +45,15 @@ def effects(position: Position, cell: Cell, tables: Tables, where: bool = True) 
     if game.winning(other, own):
         return ("you can win at once",)
     urgent = cells_of("block", position)
-    found = ["blocks your line"] if urgent else []
+    told = ["blocks your line"] if urgent else []
     threats = game.winning(own, other)
     if threats:
         words = "two threats at once" if threats & (threats - 1) else "a threat"
-        found.append(f"{words} at {_cells(threats, 'and')}" if where else words)
+        told.append(f"{words} at {_cells(threats, 'and')}" if where else words)
     feared, left = forks(game, other, position.own), forks(game, other, own)
     if feared and not urgent and not (left & threats if threats else left):
-        found.append(f"stops your fork at {_cells(feared, 'or')}" if where else "stops your fork")
-    return (*found, _replies(position.after(cell), tables))
+        told.append(f"stops your fork at {_cells(feared, 'or')}" if where else "stops your fork")
+    return (*told, _replies(position.after(cell), tables))
 
 
 def _replies(after: Position, tables: Tables) -> str:

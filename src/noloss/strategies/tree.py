@@ -67,8 +67,8 @@ class Act:
         for condition in self.when:
             if not holds(condition, position):
                 return 0
-        found = term(self.term).cells(position)
-        return found & -found if self.first else found
+        cells = term(self.term).cells(position)
+        return cells & -cells if self.first else cells
 
     @property
     def always(self) -> bool:
@@ -340,12 +340,12 @@ def _branch(node: Ask, answer: str, position: Position) -> Branch:
 
 
 def _toss(node: Toss, position: Position) -> dict[Cell, Fraction]:
-    found = [cells for act in node.acts if (cells := act.cells(position))]
-    if not found:
+    choices = [cells for act in node.acts if (cells := act.cells(position))]
+    if not choices:
         raise BadDecision(f"no rule of the toss {node.name!r} applies in {position}")
     moves: dict[Cell, Fraction] = {}
-    for cells in found:
-        chance = Fraction(1, len(found) * cells.bit_count())
+    for cells in choices:
+        chance = Fraction(1, len(choices) * cells.bit_count())
         for cell in map(Cell, bits(cells)):
             moves[cell] = moves.get(cell, Fraction(0)) + chance
     return {cell: moves[cell] for cell in sorted(moves)}

@@ -162,7 +162,7 @@ def flow(
     if budget is None or not budget.bounded:
         budget = (budget or DEFAULT).within(default_budget(start, first, second))
     meter = budget.meter(f"{game}")
-    each = BYTES_PER_POSITION + game.size // 4
+    size = BYTES_PER_POSITION + game.size // 4
     asked = {Side.FIRST: _asker(first), Side.SECOND: _asker(second)}
     outcome = start.outcome()
     waiting = [(fold(start) if fold else start, outcome.value if outcome else None)]
@@ -185,7 +185,7 @@ def flow(
                 to = number.get(key)
                 if to is None:
                     to = number[key] = len(waiting)
-                    meter.spend(1, each)
+                    meter.spend(1, size)
                     ended = _ended(game, marks, own, side, cell)
                     waiting.append((following or Position(game, *marks), ended))
                 after.append(to)

@@ -34,18 +34,18 @@ __all__ = [
 SAFE = "safe"
 """The term of whoever knows that a full line can lose."""
 
-TERMS: dict[str, Term] = {each.name: each for each in (*LINE_TERMS, *PLACE_TERMS, *SQUARE_TERMS)}
+TERMS: dict[str, Term] = {known.name: known for known in (*LINE_TERMS, *PLACE_TERMS, *SQUARE_TERMS)}
 """Every term that picks cells; besides, `cell N` is the cell people call N."""
 
 SAME = {"center": "centre", "empty corner": "corner", "empty side": "side", "free": "any"}
 """Other names for the same."""
 
 QUESTIONS: dict[str, Question] = {
-    each.asks: each for each in (*QUESTIONS_OF_TREES, *CONDITION_TERMS)
+    question.asks: question for question in (*QUESTIONS_OF_TREES, *CONDITION_TERMS)
 }
 """Every question, by its words."""
 
-CONDITIONS: dict[str, Question] = {each.name: each for each in CONDITION_TERMS}
+CONDITIONS: dict[str, Question] = {question.name: question for question in CONDITION_TERMS}
 """What a rule can ask for; `not` before one turns it round."""
 
 _BY_NAME = TERMS | {name: TERMS[same] for name, same in SAME.items()}

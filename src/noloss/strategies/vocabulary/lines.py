@@ -22,11 +22,11 @@ def forks(game: LineGame, own: int, other: int) -> int:
 
 def _making(game: LineGame, own: int, other: int, least: int) -> int:
     """The cells after which the owner of `own` could win at once in at least so many cells."""
-    found = 0
+    making = 0
     for cell in bits(game.playable(own | other)):
         if game.winning(own | 1 << cell, other).bit_count() >= least:
-            found |= 1 << cell
-    return found
+            making |= 1 << cell
+    return making
 
 
 def wins(position: Position) -> int:
@@ -65,12 +65,12 @@ def safe(position: Position) -> int:
 
 def _full(position: Position, marks: int, cells: int) -> int:
     """The lines that these cells complete for the owner of the marks."""
-    found = 0
+    full = 0
     for cell in bits(cells):
         for line in position.game.through[cell]:
             if (marks | 1 << cell) & line == line:
-                found |= line
-    return found
+                full |= line
+    return full
 
 
 LINE_TERMS = (
