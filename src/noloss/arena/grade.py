@@ -153,8 +153,8 @@ def _check_all(
                 bot = running[future]
                 results[bot.name] = future.result()
                 write_result(kept, bot, terms, results[bot.name])
-                meter.words = f"Grading, last {bot.name}"
                 meter.step()
+                meter.budget.progress(f"Graded {bot.name}", meter.spent, meter.total)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for runner in runners:
