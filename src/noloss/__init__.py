@@ -148,8 +148,8 @@ def __getattr__(name: str) -> Any:
     """Load a public name from the room it lives in."""
     if name not in _HOME:
         raise AttributeError(f"module 'noloss' has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(f"noloss.{_HOME[name]}"), name)
-    return found
+    value = globals()[name] = getattr(import_module(f"noloss.{_HOME[name]}"), name)
+    return value
 
 
 def __dir__() -> list[str]:

@@ -174,7 +174,7 @@ def tournament(
 
     if isinstance(strategies, str):
         raise NolossError(f"a tournament is among several strategies: [{strategies!r:.60}, ...]")
-    players = [as_strategy(each) for each in strategies]
+    players = [as_strategy(player) for player in strategies]
     if not players:
         raise NolossError("a tournament needs at least one strategy")
     return everyone(as_game(game), players, budget=budget)
@@ -194,7 +194,7 @@ def play(
     from noloss.arena.match import play as match  # noqa: PLC0415 (loaded when used)
 
     played = as_game(game)
-    one, two = (seated(as_strategy(each), played) for each in (first, second))
+    one, two = (seated(as_strategy(player), played) for player in (first, second))
     return match(played, one, two, rng if isinstance(rng, Random) else Random(rng))
 
 
@@ -229,7 +229,7 @@ def variety(
     from noloss.exact.play.variety import variety as entropy  # noqa: PLC0415 (loaded when used)
 
     played, seat = as_game(game), as_side(side)
-    one, two = (seated(as_strategy(each), played) for each in (strategy, opponent))
+    one, two = (seated(as_strategy(player), played) for player in (strategy, opponent))
     return entropy(played, one, two, seat, budget)
 
 

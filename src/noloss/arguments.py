@@ -39,7 +39,7 @@ def game(name: GameLike = SQUARE) -> LineGame:
         return name
     if not isinstance(name, str):
         raise BadGame(f"a game is a LineGame or a name such as '3x3', not {_found(name)}")
-    return parse_game(name.strip().lower())
+    return parse_game(name)
 
 
 def position(text: PositionLike, game: GameLike | None = SQUARE) -> Position:
@@ -58,8 +58,7 @@ def position(text: PositionLike, game: GameLike | None = SQUARE) -> Position:
         raise BadPosition(
             f"a position is a Position or text by rows such as 'X../.O./...', not {_found(text)}"
         )
-    marks = text.strip().upper()
-    return parse_position(_shaped(marks) if game is None else _game(game), marks)
+    return parse_position(_shaped(text.strip()) if game is None else _game(game), text)
 
 
 def strategy(spec: StrategyLike) -> Strategy:

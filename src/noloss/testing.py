@@ -79,8 +79,7 @@ def conformance(
     run = suite.checks()
     for check in run:
         check()
-    played = tuple(each.game.name for each in suite.played)
-    return Conformance(suite.strategy.name, played, tuple(map(str, run)))
+    return Conformance(suite.strategy.name, suite.played(), tuple(map(str, run)))
 
 
 class Suite:
@@ -102,40 +101,45 @@ class Suite:
     ) -> None:
         self.strategy = named(strategy) if isinstance(strategy, str) else strategy
         _expect(isinstance(self.strategy, Strategy), f"{strategy!r:.80}: no name, plays and decide")
-        self.again = again
-        self.games = [parse_game(game) if isinstance(game, str) else game for game in games]
         entry = entries().get(self.strategy.name)
         self.no_loss = (entry.no_loss if entry else ()) if no_loss is None else tuple(no_loss)
         self.symmetric = bool(entry and entry.symmetric) if symmetric is None else symmetric
-        self.played = [
-            OnGame(self.strategy, game) for game in self.games if self.strategy.plays(game)
+        self.games = [
+            OnGame(
+                self.strategy,
+                parse_game(game) if isinstance(game, str) else game,
+                self.symmetric,
+                again,
+            )
+            for game in games
         ]
 
     def checks(self) -> list[Check]:
-        """The suite piece by piece, for `pytest.mark.parametrize`."""
-        found = [
+        """What matters most comes first: how it decides, what it promises, copies last."""
+        return [
+            Check("plays some game", self.plays_some),
+            *(Check(f"on {play.game}", play.check) for play in self.games),
             Check("name", self.name),
+            *(
+                Check(f"never loses as {side.value}", partial(self.never_loses, side))
+                for side in self.no_loss
+            ),
             Check("copies", self.copies),
-            Check("games it does not play", self.other_games),
-        ]
-        for each in self.played:
-            at = f"on {each.game}"
-            found += [
-                Check(f"decides {at}", each.decides),
-                Check(f"decides again {at}", partial(each.decides_again, self.again)),
-                Check(f"finished {at}", each.refuses_the_finished),
-            ]
-            if self.symmetric:
-                found.append(Check(f"symmetric {at}", each.is_symmetric))
-        return found + [
-            Check(f"never loses as {side.value}", partial(self.never_loses, side))
-            for side in self.no_loss
         ]
 
     def on(self, game: str) -> "OnGame":
         """The strategy on one game."""
-        made = (on for on in self.played if on.game.name == game)
-        return next(made, None) or OnGame(self.strategy, parse_game(game))
+        made = (play for play in self.games if play.game.name == game)
+        return next(made, None) or OnGame(self.strategy, parse_game(game), self.symmetric, 1)
+
+    def plays_some(self) -> None:
+        """It plays at least one of the games."""
+        names = ", ".join(str(play.game) for play in self.games) or "no game"
+        _expect(bool(self.played()), f"{self.strategy.name} plays none of {names}")
+
+    def played(self) -> tuple[str, ...]:
+        """The games that it plays."""
+        return tuple(play.game.name for play in self.games if self.strategy.plays(play.game))
 
     def name(self) -> None:
         """The name can be printed, and where it is a spec it makes an equal strategy."""
@@ -149,32 +153,18 @@ class Suite:
             _expect(again == self.strategy, f"strategy({name!r}) is not equal to it")
 
     def copies(self) -> None:
-        """It pickles and copies, and the copies are equal."""
+        """It pickles and copies, and the copies are equal and decide alike."""
+        name = self.strategy.name
         for how, make in _COPIES.items():
             try:
                 made = make(self.strategy)
             except Exception as error:
-                raise AssertionError(f"{self.strategy.name}: cannot be {how}: {error}") from error
-            _expect(
-                made == self.strategy, f"{self.strategy.name}: {how}, it is not equal to itself"
-            )
-            _expect(
-                made.name == self.strategy.name, f"{self.strategy.name}: {how}, its name changes"
-            )
-
-    def other_games(self) -> None:
-        """It plays at least one of the games, and is asked in vain about the others."""
-        _expect(bool(self.played), f"{self.strategy.name} plays none of {_names(self.games)}")
-        for game in self.games:
-            plays = self.strategy.plays(game)
-            where = f"{self.strategy.name} on {game}"
-            _expect(isinstance(plays, bool), f"{where}: plays answers {plays!r:.60}")
-            if not plays:
-                try:
-                    self.strategy.decide(game.start())
-                except NolossError:
-                    continue
-                raise AssertionError(f"{where}: decides though it says that it does not play")
+                raise AssertionError(f"{name}: cannot be {how}: {error}") from error
+            _expect(made == self.strategy, f"{name}: {how}, it is not equal to itself")
+            _expect(made.name == name, f"{name}: {how}, its name changes")
+            for play in self.games:
+                if self.strategy.plays(play.game):
+                    play.decides_again(made, how)
 
     def never_loses(self, side: Side) -> None:
         """The promise is proven over all play."""
@@ -186,10 +176,35 @@ class Suite:
 
 @dataclass(frozen=True)
 class OnGame:
-    """A strategy on a game that it plays."""
+    """A strategy on a game."""
 
     strategy: Strategy
     game: LineGame
+    symmetric: bool
+    again: int
+
+    def check(self) -> None:
+        """All that is owed on a game that it plays; it is asked in vain about any other."""
+        plays = self.strategy.plays(self.game)
+        where = f"{self.strategy.name} on {self.game}"
+        _expect(isinstance(plays, bool), f"{where}: plays answers {plays!r:.60}")
+        if not plays:
+            self.refuses()
+            return
+        self.decides()
+        if self.symmetric:
+            self.is_symmetric()
+        self.refuses_the_finished()
+        self.decides_again(self.strategy, "asked again")
+
+    def refuses(self) -> None:
+        """It does not decide where it says that it does not play."""
+        try:
+            self.strategy.decide(self.game.start())
+        except NolossError:
+            return
+        where = f"{self.strategy.name} on {self.game}"
+        raise AssertionError(f"{where}: decides though it says that it does not play")
 
     @cached_property
     def positions(self) -> tuple[list[Position], list[Position]]:
@@ -229,16 +244,13 @@ class OnGame:
             off = [cell for cell in reason.cells if not 0 <= cell < self.game.size]
             _expect(not off, f"{where}: the reason speaks of cells that are not there: {off}")
 
-    def decides_again(self, step: int) -> None:
-        """The same when asked again from the end, and so does every copy."""
+    def decides_again(self, other: Strategy, how: str) -> None:
+        """The same when the strategy, or a copy of it, is asked again from the end."""
         known = self.decisions
-        some = list(known)[::-step]
-        for how, make in {"asked again": lambda same: same, **_COPIES}.items():
-            other = make(self.strategy)
-            for position in some:
-                again = self._ask(other, position)
-                same = again == known[position]
-                _expect(same, f"{self._at(position)}: {known[position]}, but {how}: {again}")
+        for position in list(known)[:: -self.again]:
+            again = self._ask(other, position)
+            same = again == known[position]
+            _expect(same, f"{self._at(position)}: {known[position]}, but {how}: {again}")
 
     def refuses_the_finished(self) -> None:
         """A finished position has no decision."""
@@ -272,10 +284,6 @@ _COPIES: Mapping[str, Callable[[Strategy], Strategy]] = {
     "pickled": _pickled,
     "deep-copied": copy.deepcopy,
 }
-
-
-def _names(games: Iterable[LineGame]) -> str:
-    return ", ".join(map(str, games)) or "no game"
 
 
 def _expect(so: bool, what: str) -> None:

@@ -65,10 +65,16 @@ def test_who_does_not_play_is_told_or_refused() -> None:
     found = profiles(SMALL, players, left_out=told.append)
     assert ([each.strategy for each in found], told) == (
         ["random"],
-        ["t3dt does not play 3x2:3"],
+        ["t3dt does not play 3x2:3: it plays 3x3 only"],
     )
     with pytest.raises(WrongGame, match="t3dt does not play 3x2:3"):
         profiles(SMALL, players)
+
+
+def test_where_people_were_not_seen_the_rest_is_told() -> None:
+    page = profile(parse_game("3x2:2+misere"), strategy("random"))
+    seat = page.seats[Side.FIRST]
+    assert (seat.human_bits, set(seat.win)) == (None, {"random", "casual", "optimal"})
 
 
 def test_it_tells_how_far_it_is_and_can_be_cancelled(measures: Yardsticks) -> None:

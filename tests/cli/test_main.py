@@ -12,7 +12,10 @@ from noloss.cli.main import COMMANDS
         (["move", "X.Q/.../..."], "unknown letter 'Q' at row 1, column 3"),
         (["move", "XXX/OO./..."], "the game is over"),
         (["move", ".../.../...", "-s", "t3d"], "did you mean t3dt"),
-        (["move", "..../..../....", "-g", "4x3:3"], "t3dt plays 3x3 only, not 4x3:3"),
+        (
+            ["move", "..../..../....", "-s", "t3dt", "-g", "4x3:3"],
+            "t3dt does not play 4x3:3: it plays 3x3 only",
+        ),
         (["solve", "3x"], "'3x': expected a name"),
         (["solve", "4x4x4", "--budget", "10"], "not settled: 4x4x4: more than 10 positions"),
         (["prove", "nobody"], "no strategy is called 'nobody'"),
@@ -46,3 +49,8 @@ def test_help_lists_every_command_and_unknown_ones_are_refused(run: Run) -> None
     code, _, err = run("plau")
     assert code == 2
     assert "plau" in err
+
+
+def test_move_finds_somebody_who_plays_the_game(run: Run) -> None:
+    code, out, _ = run("move", "..../..../..../....", "-g", "4X4")
+    assert (code, "newell-simon plays 6, 7, 10 or 11" in out) == (0, True)

@@ -55,7 +55,7 @@ def test_an_opponent_that_cannot_play_the_game_is_refused_at_once(run: Run) -> N
     for side in ("first", "second"):
         code, _, err = run("play", "t3dt", "-g", "4x3:3", "--side", side, typed="1\n")
         assert code == 2
-        assert "t3dt plays 3x3 only, not 4x3:3" in err
+        assert "t3dt does not play 4x3:3: it plays 3x3 only" in err
 
 
 @pytest.mark.parametrize(
@@ -63,6 +63,7 @@ def test_an_opponent_that_cannot_play_the_game_is_refused_at_once(run: Run) -> N
     [
         ("3x3", "t3dt"),
         ("3x3+misere", "muse"),
+        ("5x5+misere", "casual"),
         ("3x2:2", "muse"),
         ("4x4x4", "newell-simon"),
         ("7x6:4+gravity", "newell-simon"),
@@ -89,11 +90,28 @@ def test_a_hint_that_cannot_be_proven_says_so(run: Run) -> None:
 
 
 def test_marks_fall_down(run: Run) -> None:
-    typed = "1\n16\n"
-    _, out, _ = run("play", "casual", "-g", "4x4+gravity", "--side", "first", typed=typed)
+    words = ("play", "casual", "-g", "4x4+gravity", "--side", "first", "--seed", "1")
+    _, out, _ = run(*words, typed="1\n")
+    assert "You are X against casual. Marks fall down, so 1 to 4 name the columns. Type" in out
     assert "  . |  . |  . |  .\n" in out
-    assert "Sorry: cell 1 hangs in the air" in out
+    assert "\n  X | " in out
     assert "casual plays " in out
+    moves = [
+        json.loads(run(*words, "--json", typed=cell)[1].splitlines()[-1]) for cell in ("1", "13")
+    ]
+    assert moves[0] == moves[1]
+    assert "cell 1 is taken" in run(*words, typed="1\n" * 5)[1]
+
+
+def test_a_full_line_loses_is_said(run: Run) -> None:
+    _, out, _ = run("play", "-g", "3x3+misere", "--side", "first")
+    assert "You are X against muse. Whoever completes a line loses. Type" in out
+
+
+def test_a_move_is_told_once_and_not_again_when_one_is_taken_back(run: Run) -> None:
+    _, out, _ = run("play", "--side", "second", "--seed", "3", typed="5\nundo\nnew\n")
+    lines = [line for line in out.splitlines() if "t3dt plays " in line]
+    assert len(lines) == 3
 
 
 def test_the_reason_of_a_move_is_as_in_move(run: Run) -> None:

@@ -38,7 +38,10 @@ def test_profile_of_everyone_on_a_small_board(run: Run, tmp_path: Path) -> None:
     plot = tmp_path / "plot.svg"
     code, out, err = run("profile", "--all", "-g", "3x2:2", "--plot", str(plot))
     assert code == 0
-    assert "left out: level: as second player of 3x2:2 people can be made to win" in err
+    assert (
+        "left out: level does not play 3x2:2: as second player of it people can be made to win"
+        in err
+    )
     assert {"muse", "mirror", "trapper"} <= {line.split()[0] for line in out.splitlines()[2:]}
     assert "games won against random" in plot.read_text(encoding="utf-8")
 

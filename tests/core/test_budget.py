@@ -12,9 +12,9 @@ def test_positions_and_memory_are_counted() -> None:
     with pytest.raises(TooLarge, match="walking: more than 3 positions"):
         meter.spend()
     meter = Budget(memory=2 << 20).meter("walking")
-    meter.spend(2, each=1 << 20)
+    meter.spend(2, size=1 << 20)
     with pytest.raises(TooLarge, match="more than 2 MB for 3 positions"):
-        meter.spend(1, each=1 << 20)
+        meter.spend(1, size=1 << 20)
 
 
 def test_no_time_is_no_work() -> None:

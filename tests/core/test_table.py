@@ -33,7 +33,7 @@ def test_a_table_decides_only_what_it_holds() -> None:
     empty = TableStrategy(THREE, "t3dt", {})
     with pytest.raises(BadDecision, match="has no entry for"):
         empty.decide(THREE.start())
-    with pytest.raises(WrongGame, match="plays 3x3, not 4x4"):
+    with pytest.raises(WrongGame, match="does not play 4x4"):
         TABLE.decide(parse_game("4x4").start())
     with pytest.raises(FinishedPosition):
         TABLE.decide(parse_position(THREE, "XXX/OO./..."))

@@ -57,10 +57,26 @@ def test_level_zero_never_loses(three: LineGame) -> None:
 
 
 def test_a_level_out_of_reach_says_what_is_in_reach(three: LineGame) -> None:
-    with pytest.raises(NolossError, match=r"as first player of 3x3 people can be made to win betw"):
+    with pytest.raises(
+        NolossError,
+        match=r"level:100 does not play 3x3: as first player of it people can be made to win betw",
+    ):
         strategy("level:100").decide(three.start())
-    with pytest.raises(NolossError, match="as first player of 2x2"):
+    with pytest.raises(NolossError, match="does not play 2x2: as first player"):
         level(Fraction(30)).decide(parse_game("2x2").start())
+
+
+def test_people_are_only_spoken_of_where_they_were_seen() -> None:
+    misere = parse_game("3x3+misere")
+    for name in ("human", "mirror", "trapper", "level"):
+        assert not strategy(name).plays(misere)
+        with pytest.raises(NolossError, match="people were never seen where a full line loses"):
+            strategy(name).decide(misere.start())
+
+
+def test_a_level_plays_where_its_promise_can_be_kept() -> None:
+    player, games = strategy("level"), ("5:3", "2x2x2", "3x3+gravity", "4x3:3")
+    assert [player.plays(parse_game(game)) for game in games] == [False, False, True, False]
 
 
 @pytest.mark.parametrize("spec", ["level:101", "level:-3", "level:half", "level:1/3"])

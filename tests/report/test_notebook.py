@@ -1,10 +1,14 @@
 """Values show themselves: SVG for boards and trees, HTML for the rest."""
 
+from collections.abc import Callable
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import noloss
+from noloss.arena.simulate import Tally
+from noloss.core.game import Value
 
 
 def test_boards_and_trees_are_svg() -> None:
@@ -60,3 +64,45 @@ def test_a_foreign_name_cannot_end_a_tag() -> None:
 def test_what_has_no_picture_says_so() -> None:
     with pytest.raises(noloss.NolossError, match="no picture of 5"):
         noloss.picture(5)
+
+
+@pytest.mark.parametrize(
+    ("result", "short", "shown"),
+    [
+        (
+            lambda: noloss.evaluate("t3dt", "random"),
+            "Result(first 565/576, draw 11/576, second 0)",
+            "<td>first player wins</td><td>565/576</td><td>98.09</td>",
+        ),
+        (
+            lambda: noloss.tournament(["casual", "random"], "3x2:2"),
+            "CrossTable(3x2:2, 2 strategies)",
+            "<th>first \\ second</th><th>casual</th><th>random</th><th>points</th>",
+        ),
+        (
+            lambda: noloss.check("optimal", "3x2:2"),
+            "CheckReport('optimal' on 3x2:2: loses, 53 positions)",
+            "<p><b>optimal</b> on 3x2:2: loses.</p><table>",
+        ),
+        (
+            lambda: noloss.profile("random", "2x2"),
+            "Profile('random' on 2x2: never loses as first, can lose as second)",
+            "<th>against</th><th>wins</th>",
+        ),
+        (
+            lambda: Tally(
+                noloss.game("2x2"),
+                *("a<b", "random", 0, 1, True, dict(zip(Value, (3, 2, 1), strict=True))),
+                *(noloss.evaluate("random", "random", "2x2"), 1),
+            ),
+            "Tally('a<b' against 'random' on 2x2: first 3, draw 2, second 1)",
+            "<td>a&lt;b (first) wins</td><td>3</td><td>50.0000</td>",
+        ),
+    ],
+)
+def test_results_are_short_in_a_terminal_and_tables_in_a_notebook(
+    result: Callable[[], Any], short: str, shown: str
+) -> None:
+    value = result()
+    assert repr(value) == short
+    assert shown in value._repr_html_()

@@ -1,11 +1,13 @@
 """The one language of trees and rule lists: it round-trips, and refuses by file and line."""
 
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from noloss.catalogue import strategy
 from noloss.core.errors import BadDecision, BadFile, WrongGame
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game, parse_position
@@ -35,6 +37,7 @@ def acts(draw: st.DrawFn) -> Act:
 
 
 ACTS = st.lists(acts(), min_size=1, max_size=4).map(tuple)
+RULES = ACTS.filter(lambda rules: not any(rule.always for rule in rules))
 TOSSES = st.builds(Toss, WORDS, WORDS, ACTS, SECTIONS)
 
 
@@ -48,8 +51,8 @@ def questions(draw: st.DrawFn, below: st.SearchStrategy[Node]) -> Ask:
 
 
 ROOTS: st.SearchStrategy[Node] = st.recursive(
-    st.builds(Try, ACTS) | TOSSES,
-    lambda below: questions(below) | st.builds(Try, ACTS, questions(below) | TOSSES),
+    st.builds(Try, RULES | RULES.map(lambda rules: (*rules, Act("any")))) | TOSSES,
+    lambda below: questions(below) | st.builds(Try, RULES, questions(below) | TOSSES),
     max_leaves=12,
 )
 HEADERS = st.just("") | st.from_regex(r"[\w.-]{1,12}", fullmatch=True)
@@ -181,7 +184,7 @@ def test_deep_nesting_is_refused_with_the_line() -> None:
 
 
 def test_a_huge_file_is_refused_before_it_is_read() -> None:
-    most = "any\n" * (MOST_LETTERS // 4)
+    most = "win\n" * (MOST_LETTERS // 4)
     assert len(parse_tree(most).root.acts) == MOST_LETTERS // 4
     with pytest.raises(BadFile, match="200,000 letters is too large for a tree"):
         parse_tree(most + "any\n")
@@ -211,14 +214,14 @@ def test_the_terms_tell_the_games() -> None:
     assert not _rules("empty V\nany").plays(parse_game("4x4"))
     assert _rules("empty V\nany").plays(parse_game("3x3"))
     assert not _rules("game 4x4\nany").plays(parse_game("3x3"))
-    with pytest.raises(WrongGame, match="rules plays 3x3 only, not 4x4"):
+    with pytest.raises(WrongGame, match="rules does not play 4x4: it plays 3x3 only"):
         _rules("empty V\nany").decide(parse_game("4x4").start())
 
 
 def test_looking_back_is_for_small_boards() -> None:
     back = _rules("Can my own play have led to this board?\n  yes: any\n  no: any")
     assert back.plays(parse_game("4x3:3"))
-    with pytest.raises(WrongGame, match="plays boards of up to 12 cells only, not 4x4"):
+    with pytest.raises(WrongGame, match="does not play 4x4: it plays boards of up to 12 cells"):
         back.decide(parse_game("4x4").start())
 
 
@@ -235,6 +238,8 @@ def test_a_try_is_flat() -> None:
         Try((rule,), Try((rule,)))
     with pytest.raises(ValueError, match="at least one"):
         Try(())
+    with pytest.raises(ValueError, match="nothing can follow"):
+        Try((Act("free"), Act("win")))
 
 
 PAGE = (Path(__file__).parents[2] / "docs/reference/formats.md").read_text(encoding="utf-8")
@@ -289,3 +294,53 @@ def test_own_play_is_what_playing_forward_reaches(name: str) -> None:
             if position.turn is side:
                 said = player.decide(position).reason.text.startswith("It has, so")
                 assert said == (position in reached), str(position)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("wim\nany", "line 1: unknown rule 'wim'; did you mean win?"),
+        ("Centr\nany", "line 1: unknown rule 'Centr'; did you mean centre?"),
+        ("side when I strat\nany", "unknown condition 'I strat'; did you mean I start?"),
+        ("Who begun?\n  I: any", "unknown question 'Who begun?'; did you mean Who began?"),
+        ("name a\nname b\nany", "line 2: a second line for the name"),
+        ("game 3x3\ncell 10\nany", "line 2: 3x3 has 9 cells, and no cell 10"),
+        ("win\nfirst any\ncorner", "line 3: never reached: the rule `first any` above it always"),
+        ("any\nWho began?\n  I: win", "line 2: never reached"),
+    ],
+)
+def test_slips_are_named(text: str, message: str) -> None:
+    with pytest.raises(BadFile, match=re.escape(message)):
+        parse_tree(text)
+
+
+def test_a_cell_that_no_board_of_the_game_has_is_not_played() -> None:
+    rules = _rules("cell 10\nany")
+    assert rules.plays(parse_game("4x3:3"))
+    with pytest.raises(WrongGame, match="rules does not play 3x3: it names cell 10 of 9"):
+        rules.decide(parse_game("3x3").start())
+
+
+def test_where_a_full_line_loses_a_list_that_wants_lines_needs_the_rule_safe() -> None:
+    game = parse_game("3x3+misere")
+    assert [_rules(text).plays(game) for text in ("any", "centre\nany", "safe\nwin\nany")] == [
+        True
+    ] * 3
+    with pytest.raises(WrongGame, match="a full line loses there, and it has no rule `safe`"):
+        _rules("win\nany").decide(game.start())
+
+
+@pytest.mark.parametrize("name", ["3x3", "3x3+misere", "3x3+gravity+misere"])
+def test_casual_completes_no_line_that_loses_unless_it_must(name: str) -> None:
+    casual, game = strategy("casual"), parse_game(name)
+    for position in undecided(game):
+        after = [position.after(cell) for cell in casual.decide(position).moves]
+        lost = [end for p in after if (end := p.outcome()) and end.winner is position.turn.other]
+        every = [position.after(cell).outcome() for cell in position.legal()]
+        assert not lost or all(end and end.winner is position.turn.other for end in every)
+
+
+def test_a_cell_that_hangs_in_the_air_is_not_called_taken() -> None:
+    centre = _rules("centre\nany")
+    start = centre.decide(parse_game("4x4:3+gravity").start())
+    assert start.reason.text == "The centre is taken or out of reach, so I pick any free cell."

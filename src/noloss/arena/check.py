@@ -107,15 +107,15 @@ class Recorded:
 
     def decide(self, position: Position) -> Decision:
         """What was observed, as a distribution; only for positions that were answered."""
-        found = self.answers[position]
-        total = found.total()
-        chances = {cell: Fraction(found[cell], total) for cell in sorted(found)}
+        answers = self.answers[position]
+        total = answers.total()
+        chances = {cell: Fraction(answers[cell], total) for cell in sorted(answers)}
         return Decision(chances, Reason("observed", "This is what the bot answered."))
 
     def varied(self) -> dict[Position, Mapping[Cell, int]]:
         """Where it answered differently, what it answered how often."""
-        several = ((p, found) for p, found in self.answers.items() if len(found) > 1)
-        return {position: dict(sorted(found.items())) for position, found in several}
+        several = ((p, answers) for p, answers in self.answers.items() if len(answers) > 1)
+        return {position: dict(sorted(answers.items())) for position, answers in several}
 
 
 def _check_bot(measures: Yardsticks, bot: Bot, samples: int, meter: Meter) -> CheckReport:
@@ -157,7 +157,7 @@ def _question_all(game: LineGame, recorded: Recorded) -> int:
 
 def _seat(measures: Yardsticks, recorded: Recorded, side: Side) -> SeatReport:
     faults = {p: fault for p, fault in recorded.faults.items() if p.turn is side}
-    silent = any(not found for p, found in recorded.answers.items() if p.turn is side)
+    silent = any(not answers for p, answers in recorded.answers.items() if p.turn is side)
     player = recorded.follow if silent else recorded
     played = against_everything(measures.game, player, side, recorded.meter.part())
     whole = not (faults or silent)

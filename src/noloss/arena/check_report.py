@@ -6,9 +6,11 @@ from typing import ClassVar, Literal
 
 from noloss.arena.yardsticks import Against
 from noloss.bridges.bot import Fault
+from noloss.core.display import Pictured
 from noloss.core.document import flat
 from noloss.core.errors import BadFile
 from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.exact.proof.proof import Proof
 
@@ -70,7 +72,7 @@ class SeatReport:
 
 
 @dataclass(frozen=True)
-class CheckReport:
+class CheckReport(Pictured):
     """The verdict on a bot."""
 
     __shape__: ClassVar[tuple[str, ...]] = (
@@ -120,6 +122,11 @@ class CheckReport:
         same = not (varied or random)
         proven = exact or same or verdict_of(seats) == "loses"
         return cls(bot, game, proven, same, samples, varied or {}, seats, exact, again)
+
+    def __repr__(self) -> str:
+        """Short: the positions may be thousands."""
+        asked = counted(sum(seat.positions for seat in self.seats.values()), "position")
+        return f"CheckReport({self.bot!r} on {self.game}: {self.verdict}, {asked})"
 
     @property
     def verdict(self) -> Verdict:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from noloss.arena.sitting import Sitting, Step
-from noloss.catalogue import strategy
+from noloss.catalogue import first_that_plays
 from noloss.core.document import flat
 from noloss.core.errors import FinishedPosition, NolossError, TooLarge
 from noloss.core.game import Cell, LineGame, Side, Value
@@ -23,10 +23,8 @@ HELP = """Type the number of a free cell, or
   help   this list
   quit   leave (so does the end of input)"""
 
-OPPONENTS = ("t3dt", "muse", "newell-simon")
-"""Whom one plays against unless one says: the first that plays the game."""
-ADVISER = "newell-simon"
-"""Gives the hint where nobody can solve the position: it plays on every board."""
+ADVISERS = ("newell-simon", "casual")
+"""Who gives the hint where nobody can solve the position: the first that plays the game."""
 HINT_WORK = DEFAULT_WORK // 5
 """What a hint may spend: a person waits for it."""
 
@@ -75,14 +73,14 @@ class Said:
 Answer: TypeAlias = Shown | Hint | Why | Said
 
 
-def default_opponent(game: LineGame) -> Strategy:
-    """Somebody to play against on any board."""
-    return next(each for each in map(strategy, OPPONENTS) if each.plays(game))
+def adviser(game: LineGame) -> Strategy:
+    """Who gives the hint where nobody can solve a position of this game."""
+    return first_that_plays(game, ADVISERS)
 
 
 def sit_down(game: LineGame, opponent: Strategy | None, you: Side, rng: Random) -> Sitting:
     """Begin a game; an opponent that cannot play it is refused before the first move."""
-    start, against = game.start(), opponent or default_opponent(game)
+    start, against = game.start(), opponent or first_that_plays(game)
     theirs = start if you is Side.SECOND or game.size == 1 else start.after(start.legal()[0])
     ask(against, theirs)
     return Sitting(start, against, you).reply(rng)
@@ -113,8 +111,17 @@ def _act(sitting: Sitting, line: str, rng: Random) -> Sitting:
     if line == "new":
         return sitting.again(rng)
     if line.isdecimal():
-        return sitting.mark(parse_cell(sitting.start.game, line), rng)
+        cell = parse_cell(sitting.start.game, line)
+        return sitting.mark(fallen(sitting.position, cell), rng)
     raise NolossError(f"{line!r} is neither a cell nor hint, why, undo, new, help or quit")
+
+
+def fallen(position: Position, cell: Cell) -> Cell:
+    """Where a mark on this cell comes to lie: with gravity, as far down as cells are free."""
+    game, below = position.game, cell + position.game.slice
+    if game.rules.gravity and position.free >> cell & 1 and position.free >> below & 1:
+        return fallen(position, Cell(below))
+    return cell
 
 
 def board(sitting: Sitting) -> Shown:
@@ -137,10 +144,10 @@ def hint(sitting: Sitting) -> Hint:
     if position.outcome():
         raise FinishedPosition("the game is over")
     try:
-        found = solve(position, search_budget(position.game, HINT_WORK))
+        solution = solve(position, search_budget(position.game, HINT_WORK))
     except TooLarge:
-        return Hint("hint", None, tuple(ask(strategy(ADVISER), position).moves))
-    return Hint("hint", found.value, found.fastest)
+        return Hint("hint", None, tuple(ask(adviser(position.game), position).moves))
+    return Hint("hint", solution.value, solution.fastest)
 
 
 def why(sitting: Sitting) -> Why:

@@ -49,7 +49,10 @@ class CheckedBot(CheckReport):
     @classmethod
     def of_report(cls, name: str, report: CheckReport) -> "CheckedBot":
         """The report on the bot of this name."""
-        return cls(name=name, **{each.name: getattr(report, each.name) for each in fields(report)})
+        return cls(
+            name=name,
+            **{attribute.name: getattr(report, attribute.name) for attribute in fields(report)},
+        )
 
 
 @dataclass(frozen=True)
@@ -90,10 +93,10 @@ class GradeReport:
     @property
     def summary(self) -> Mapping[str, int]:
         """How many bots got each verdict."""
-        found: dict[Verdict, int] = {}
+        numbers: dict[Verdict, int] = {}
         for bot in self.bots:
-            found[bot.verdict] = found.get(bot.verdict, 0) + 1
-        return {str(verdict): number for verdict, number in found.items()}
+            numbers[bot.verdict] = numbers.get(bot.verdict, 0) + 1
+        return {str(verdict): number for verdict, number in numbers.items()}
 
 
 @dataclass(frozen=True)
@@ -151,6 +154,7 @@ def _check_all(
                 results[bot.name] = future.result()
                 write_result(kept, bot, terms, results[bot.name])
                 meter.step()
+                meter.budget.progress(f"Graded {bot.name}", meter.spent, meter.total)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for runner in runners:
@@ -201,11 +205,11 @@ def read_result(kept: Path, bot: Submission, terms: Terms) -> Graded | None:
     try:
         if not file.is_file():
             return None
-        found = from_json(Kept, parse_json(read_text(file, MOST_BYTES)))
+        stored = from_json(Kept, parse_json(read_text(file, MOST_BYTES)))
     except NolossError:
         return None
     wanted = (bot.digest, terms, bot.name)
-    return found.result if (found.digest, found.terms, found.result.name) == wanted else None
+    return stored.result if (stored.digest, stored.terms, stored.result.name) == wanted else None
 
 
 def write_result(kept: Path, bot: Submission, terms: Terms, result: Graded) -> None:

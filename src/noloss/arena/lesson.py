@@ -95,10 +95,10 @@ def lesson(proof: Proof, strategy: Strategy) -> tuple[LessonStep, ...]:
 def mistakes(game: LineGame, side: Side, moves: tuple[Cell, ...]) -> tuple[int, ...]:
     """In a game that `side` lost, the plies at which it went from safe to lost."""
     value, lost = solve_game(game).value, Value.win(side.other)
-    position, found = game.start(), []
+    position, plies = game.start(), []
     for ply, cell in enumerate(moves):
         after = position.play(cell)
         if position.turn is side and value(position) is not lost and value(after) is lost:
-            found.append(ply)
+            plies.append(ply)
         position = after
-    return tuple(found)
+    return tuple(plies)

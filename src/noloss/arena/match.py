@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from noloss.core.display import drawn
+from noloss.core.display import Pictured
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import moves_text
 from noloss.core.position import Outcome, Position
@@ -11,7 +11,7 @@ from noloss.core.strategy import Decision, Strategy, ask
 
 
 @dataclass(frozen=True)
-class Match:
+class Match(Pictured):
     """A finished game: its moves, the decision behind each, and how it ended."""
 
     game: LineGame
@@ -32,10 +32,6 @@ class Match:
         winner = self.outcome.winner
         end = f"{winner.value} player wins" if winner else "draw"
         return f"Match({self.game}, {moves_text(self.moves)}, {end})"
-
-    def _repr_html_(self) -> str:
-        """The moves on the board, for a notebook."""
-        return drawn(self)
 
 
 def play(game: LineGame, first: Strategy, second: Strategy, rng: Random) -> Match:

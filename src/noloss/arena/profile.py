@@ -6,10 +6,11 @@ from fractions import Fraction
 
 from noloss.arena.yardsticks import OPPONENTS, Yardsticks, decides_alike
 from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.core.display import Pictured
 from noloss.core.document import flat, optional
-from noloss.core.errors import BadFile, WrongGame
+from noloss.core.errors import BadFile
 from noloss.core.game import LineGame, Side
-from noloss.core.strategy import Strategy, seated
+from noloss.core.strategy import Strategy, refusal, seated
 from noloss.exact.play.evaluate import result_of
 from noloss.exact.play.tabulate import Remembered
 from noloss.exact.play.variety import variety_of
@@ -41,14 +42,14 @@ class SeatProfile:
     missed_wins: int
     games: int
     """The distinct games it can play."""
-    human_bits: float
-    """The bits per move that the human model's moves cost it."""
+    human_bits: float | None
+    """The bits per move that the human model's moves cost it; None where that does not play."""
 
     def __post_init__(self) -> None:
         """All is told of the same opponents, and the one for a single number is among them."""
         names = set(self.win)
         if MEASURE not in names or any(
-            set(each) != names for each in (self.draw, self.best, self.bits_against)
+            set(told) != names for told in (self.draw, self.best, self.bits_against)
         ):
             raise BadFile("a profile tells the same of each opponent")
 
@@ -73,7 +74,7 @@ class SeatProfile:
 
 
 @dataclass(frozen=True)
-class Profile:
+class Profile(Pictured):
     """A strategy in both seats."""
 
     strategy: str
@@ -81,6 +82,12 @@ class Profile:
     seats: Mapping[Side, SeatProfile] = flat()
     people: HumanScore | None = optional()  # noqa: RUF009 (it is a field)
     """How like the people of some recorded games it plays."""
+
+    def __repr__(self) -> str:
+        """Short: the seats hold the numbers."""
+        loses = {True: "never loses", False: "can lose"}
+        seats = (f"{loses[seat.no_loss]} as {side.value}" for side, seat in self.seats.items())
+        return f"Profile({self.strategy!r} on {self.game}: {', '.join(seats)})"
 
 
 def profile(
@@ -108,18 +115,15 @@ def profiles(
     chosen = list(players)
     meter = budget.meter(f"Measuring on {game}", _steps(len(chosen)))
     measures = Yardsticks(game, budget=meter.part())
-    found = []
+    pages = []
     for player in chosen:
-        try:
-            page = _profile(measures, player, meter)
-        except WrongGame as error:
-            if left_out is None:
-                raise
-            left_out(str(error))
+        if left_out is not None and (why := refusal(player, game)):
+            left_out(why)
             continue
+        page = _profile(measures, player, meter)
         score = score_player(player, people, budget=meter.part()) if people else None
-        found.append(replace(page, people=score))
-    return found
+        pages.append(replace(page, people=score))
+    return pages
 
 
 def _steps(players: int) -> int:
@@ -143,7 +147,8 @@ def _seat(measures: Yardsticks, player: Strategy, side: Side, meter: Meter) -> S
         bits[name] = variety_of(played, chances, side)
         meter.step()
     proof = proof_of(played, player.name, side, meter.part())
-    human_bits = bits_in(measures.people, player, side, decides_alike(player, measures.game))
+    people = measures.people
+    alike = decides_alike(player, measures.game)
     meter.step()
     return SeatProfile(
         {name: result.win(side) for name, result in results.items()},
@@ -153,5 +158,5 @@ def _seat(measures: Yardsticks, player: Strategy, side: Side, meter: Meter) -> S
         proof.no_loss,
         len(proof.missed_wins),
         sum(proof.lines.values()),
-        human_bits,
+        None if people is None else bits_in(people, player, side, alike),
     )

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from noloss.core.budget import DEFAULT, Budget
+from noloss.core.display import Pictured
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Value
 from noloss.core.strategy import Strategy, seated
@@ -17,7 +18,7 @@ from noloss.exact.play.flow import flow
 
 
 @dataclass(frozen=True)
-class Tally:
+class Tally(Pictured):
     """How many games ended in each way, and the exact chances that they should come near."""
 
     __shape__ = (
@@ -39,6 +40,12 @@ class Tally:
     """How long playing them took (not compiling)."""
     asked: int = field(default=0, compare=False)
     """How many games were asked for."""
+
+    def __repr__(self) -> str:
+        """Short: who played, and how the games ended."""
+        first, draw, second = (self.counts[value] for value in Value)
+        ends = f"first {first:,}, draw {draw:,}, second {second:,}"
+        return f"Tally({self.first!r} against {self.second!r} on {self.game}: {ends})"
 
     @property
     def games(self) -> int:

@@ -48,7 +48,7 @@ def play_stretches(
             stop.set()
             raise
     seconds = perf_counter() - started
-    counted = [sum(each) for each in zip(*(share.result() for share in shares), strict=True)]
+    counted = [sum(ends) for ends in zip(*(share.result() for share in shares), strict=True)]
     return dict(zip(RESULTS, counted, strict=True)), seconds, used
 
 

@@ -40,15 +40,15 @@ def submissions(folder: Path) -> list[Submission]:
     if not folder.is_dir():
         raise BadFile(f"there is no folder {str(folder)!r}")
     listed = _listed(folder / MANIFEST)
-    found = {}
+    bots = {}
     for path in sorted(folder.iterdir()):
         if not path.name.startswith((".", "_")) and path.name != MANIFEST:
-            found[path.name] = _submission(path, {})
+            bots[path.name] = _submission(path, {})
     for name, entry in listed.items():
-        found[name] = _submission(folder / name, entry, name)
-    if not found:
+        bots[name] = _submission(folder / name, entry, name)
+    if not bots:
         raise BadFile(f"there is no bot in {str(folder)!r}")
-    return list(found.values())
+    return list(bots.values())
 
 
 def _listed(manifest: Path) -> dict[str, dict[str, Any]]:
@@ -56,15 +56,15 @@ def _listed(manifest: Path) -> dict[str, dict[str, Any]]:
     entries = _toml(manifest).get("bots", {})
     if not isinstance(entries, dict):
         raise BadFile(f"{manifest.name}: expected a table [bots]")
-    found = {}
+    listed = {}
     for name, entry in entries.items():
         told = {"command": entry} if isinstance(entry, str) else entry
         if not isinstance(told, dict) or not set(told) <= {"command", "per_move"}:
             raise BadFile(f"{manifest.name}, bot {name!r}: expected command and perhaps per_move")
         if "/" in name or not isinstance(told.get("command", "x"), str):
             raise BadFile(f"{manifest.name}, bot {name!r}: expected a plain name and a command")
-        found[name] = told
-    return found
+        listed[name] = told
+    return listed
 
 
 def _submission(path: Path, entry: dict[str, Any], name: str = "") -> Submission:
@@ -123,11 +123,11 @@ def _toml(path: Path) -> dict[str, Any]:
 
 def _digest(path: Path, folder: Path, command: list[str], per_move: bool) -> str:
     """A fingerprint of all that makes the bot: its files, its command, and files named there."""
-    found = sha256(json.dumps([command, per_move]).encode())
+    digest = sha256(json.dumps([command, per_move]).encode())
     named = (folder / word for word in command[:8] if not word.startswith("-"))
     for file in [*sorted(_files(path)), *(file for file in named if file.is_file())]:
-        found.update(file.name.encode() + b"\0" + file.read_bytes())
-    return found.hexdigest()
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
 
 
 def _files(path: Path) -> Iterator[Path]:

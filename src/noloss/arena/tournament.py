@@ -6,9 +6,11 @@ from fractions import Fraction
 
 from noloss.catalogue import entries, strategy
 from noloss.core.budget import DEFAULT, Budget
+from noloss.core.display import Pictured
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
-from noloss.core.strategy import Strategy, ask, seated
+from noloss.core.phrases import counted
+from noloss.core.strategy import Strategy, refusal, seated
 from noloss.exact.play.evaluate import Result, evaluate
 from noloss.exact.play.flow import require_walkable
 from noloss.exact.play.tabulate import Remembered
@@ -24,7 +26,7 @@ class Pairing:
 
 
 @dataclass(frozen=True)
-class CrossTable:
+class CrossTable(Pictured):
     """The exact result of each pair in both seats, a strategy against itself too."""
 
     __shape__ = ("game", "points", "results")
@@ -32,6 +34,10 @@ class CrossTable:
     results: tuple[Pairing, ...]
     left_out: Mapping[str, str] = field(default_factory=dict, compare=False)
     """Strategies of the catalogue that do not play the game, and why."""
+
+    def __repr__(self) -> str:
+        """Short: there is a result for each pair."""
+        return f"CrossTable({self.game}, {counted(len(self.names), 'strategy', 'strategies')})"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -65,13 +71,13 @@ def tournament(
         if not budget.bounded:
             require_walkable(game.start())
         everyone = [strategy(name) for name in entries()]
-        left_out = {each.name: why for each in everyone if (why := _cannot_play(each, game))}
-        strategies = [each for each in everyone if each.name not in left_out]
-    names = tuple(each.name for each in strategies)
+        left_out = {player.name: why for player in everyone if (why := refusal(player, game))}
+        strategies = [player for player in everyone if player.name not in left_out]
+    names = tuple(player.name for player in strategies)
     for name in names:
         if names.count(name) > 1:
             raise NolossError(f"{name} is listed twice")
-    players = [Remembered(seated(each, game)) for each in strategies]
+    players = [Remembered(seated(player, game)) for player in strategies]
     meter = budget.meter(f"{game}")
     results: list[Pairing] = []
     for first in players:
@@ -80,16 +86,3 @@ def tournament(
             result = evaluate(game, first, second, meter.part())
             results.append(Pairing(first.name, second.name, result))
     return CrossTable(game, tuple(results), left_out)
-
-
-def _cannot_play(player: Strategy, game: LineGame) -> str:
-    """Why a strategy takes no seat in this game; empty if it does."""
-    start = game.start()
-    try:
-        seated(player, game)
-        ask(player, start)
-        if game.size > 1:
-            ask(player, start.after(start.legal()[0]))
-    except NolossError as error:
-        return str(error)
-    return ""

@@ -10,7 +10,7 @@ from noloss.catalogue import strategy as named
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy, seated
+from noloss.core.strategy import Strategy
 from noloss.core.symmetry import canonical, keeps_shape
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.flow import Flow
@@ -41,13 +41,12 @@ class Yardsticks:
     def __init__(
         self, game: LineGame, opponents: tuple[str, ...] = OPPONENTS, budget: Budget = DEFAULT
     ) -> None:
-        """A game that is too large is refused."""
+        """A game that is too large is refused; whoever of the opponents does not play is absent."""
         self.game = game
         self.budget = budget
         self.table = solve_game(game, budget)
-        self.rivals: dict[str, Strategy] = {
-            name: Remembered(seated(named(name), game)) for name in opponents
-        }
+        rivals = map(named, opponents)
+        self.rivals = {rival.name: Remembered(rival) for rival in rivals if rival.plays(game)}
         self._best: dict[tuple[str, Side], Fraction | None] = {}
         self._alike: dict[Position, Position] = {}
         self._lock = Lock()
@@ -62,9 +61,10 @@ class Yardsticks:
             return self._best[name, side]
 
     @cached_property
-    def people(self) -> Flow:
-        """The games of the human model against itself, up to symmetry."""
-        return played_alone(self.game, self.rivals["human"], self._fold)
+    def people(self) -> Flow | None:
+        """The games of the human model against itself, up to symmetry; None if it does not play."""
+        model = self.rivals.get("human")
+        return None if model is None else played_alone(self.game, model, self._fold)
 
     def _fold(self, position: Position) -> Position:
         """The one representative of boards that are alike, found once for each."""

@@ -11,27 +11,27 @@ from noloss.core.errors import NolossError
 from noloss.core.strategy import Strategy
 
 
-def adapt(found: Any, name: str) -> Bot | Strategy:
+def adapt(foreign: Any, name: str) -> Bot | Strategy:
     """A bot or strategy for this object: ours, OpenSpiel's, easyAI's, or a plain function."""
-    if isinstance(found, Bot):
-        return found
+    if isinstance(foreign, Bot):
+        return foreign
     adapted: Bot | Strategy
-    if hasattr(found, "decide") and hasattr(found, "name"):
-        adapted = found
-    elif hasattr(found, "step") and hasattr(found, "restart_at"):
+    if hasattr(foreign, "decide") and hasattr(foreign, "name"):
+        adapted = foreign
+    elif hasattr(foreign, "step") and hasattr(foreign, "restart_at"):
         from noloss.bridges.openspiel import SpielBotBridge  # noqa: PLC0415 (an extra)
 
-        adapted = SpielBotBridge(found, name)
-    elif hasattr(found, "action_probabilities"):
+        adapted = SpielBotBridge(foreign, name)
+    elif hasattr(foreign, "action_probabilities"):
         from noloss.bridges.openspiel import SpielPolicyStrategy  # noqa: PLC0415 (an extra)
 
-        adapted = SpielPolicyStrategy(found, name)
-    elif hasattr(found, "AI_algo") or type(found).__module__.startswith("easyAI"):
+        adapted = SpielPolicyStrategy(foreign, name)
+    elif hasattr(foreign, "AI_algo") or type(foreign).__module__.startswith("easyAI"):
         from noloss.bridges.easyai import AlgorithmBridge  # noqa: PLC0415 (an extra)
 
-        adapted = AlgorithmBridge(found, name)
-    elif callable(found):
-        adapted = CallableBot(name, found)
+        adapted = AlgorithmBridge(foreign, name)
+    elif callable(foreign):
+        adapted = CallableBot(name, foreign)
     else:
         raise NolossError(f"{name!r} is neither a function, a bot nor a strategy")
     return adapted

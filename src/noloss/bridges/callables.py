@@ -49,10 +49,10 @@ def find_object(spec: str) -> Any:
     if not place or not name:
         raise NolossError(f"{spec!r}: expected module:function or file.py:function")
     try:
-        found = _load_file(Path(place)) if place.endswith(".py") else _load_module(place)
+        thing = _load_file(Path(place)) if place.endswith(".py") else _load_module(place)
         for part in name.split("."):
-            found = getattr(found, part)
-        return found() if isinstance(found, type) else found
+            thing = getattr(thing, part)
+        return thing() if isinstance(thing, type) else thing
     except NolossError:
         raise
     except (Exception, SystemExit) as error:

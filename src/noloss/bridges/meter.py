@@ -84,13 +84,13 @@ class AnswerMeter:
         if passed < self.pause:
             return False
         self._last = now
-        found = self._seen()
-        if found is None:
+        seen = self._seen()
+        if seen is None:
             self.used = now - self._began
-        elif found.asleep:
+        elif seen.asleep:
             self.used += min(passed, self.pause)
         elif self._cpu is not None:
-            self.used += min(passed, max(0.0, found.cpu - self._cpu))
-        self._cpu = found.cpu if found else None
+            self.used += min(passed, max(0.0, seen.cpu - self._cpu))
+        self._cpu = seen.cpu if seen else None
         self.pause = min(LOOK, self.seconds / 4)
         return self.used >= self.seconds or now - self._began >= max(CAP * self.seconds, LEAST_CAP)

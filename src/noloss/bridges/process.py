@@ -85,10 +85,10 @@ class ProcessBot:
         answer = self.tell(position)
         if isinstance(answer, Fault):
             return answer
-        found = judge(position, answer, self._stderr())
-        if self.per_move or isinstance(found, Fault):
+        judged = judge(position, answer, self._stderr())
+        if self.per_move or isinstance(judged, Fault):
             self.close()
-        return found
+        return judged
 
     def tell(self, position: Position) -> str | Fault:
         """The line that it answers with, whatever it says."""

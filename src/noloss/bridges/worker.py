@@ -21,13 +21,13 @@ REFUSED = "noloss: "
 """How the line begins that says why an object is refused."""
 
 
-def answer(found: Bot | Strategy, game: LineGame, question: str) -> str:
+def answer(player: Bot | Strategy, game: LineGame, question: str) -> str:
     """One line for one question; a bot that crashes ends the worker, as a program would end."""
     position = parse_position(game, question.split(maxsplit=1)[0])
-    if not isinstance(found, Bot):
-        moves = ask(found, position).moves
+    if not isinstance(player, Bot):
+        moves = ask(player, position).moves
         return " ".join(f"{cell_text(cell)}:{chance}" for cell, chance in moves.items())
-    move = found.ask(position)
+    move = player.ask(position)
     if not isinstance(move, Fault):
         return cell_text(move)
     if move.kind == "crash":
@@ -37,12 +37,12 @@ def answer(found: Bot | Strategy, game: LineGame, question: str) -> str:
 
 def work(spec: str, game: str, questions: TextIO, answers: TextIO) -> None:
     """Load the object and answer until the questions end."""
-    found, line_game = adapt(find_object(spec), spec), parse_game(game)
-    kind = "bot" if isinstance(found, Bot) else "strategy"
-    answers.write(f"{kind} {_line(found.name)}\n")
+    player, line_game = adapt(find_object(spec), spec), parse_game(game)
+    kind = "bot" if isinstance(player, Bot) else "strategy"
+    answers.write(f"{kind} {_line(player.name)}\n")
     answers.flush()
     for question in questions:
-        answers.write(answer(found, line_game, question) + "\n")
+        answers.write(answer(player, line_game, question) + "\n")
         answers.flush()
 
 

@@ -5,12 +5,13 @@ move in the terminal does not load every paper. What other packages offer (see `
 after ours, and is not even looked for when one of ours is asked for.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from noloss.catalogue.entry import Entry
 from noloss.catalogue.kinds import KINDS
 from noloss.core.errors import UnknownStrategy
-from noloss.core.game import Side
+from noloss.core.game import LineGame, Side
+from noloss.core.phrases import hint
 from noloss.core.strategy import Strategy
 
 __all__ = ["CATALOGUE", "KINDS", "Entry", "entries", "is_spec", "strategy"]
@@ -62,6 +63,9 @@ CATALOGUE: dict[str, Entry] = {
     "level": Entry("human.players:level", "people beat it 30 % of the time", no_loss=()),
 }
 
+DEFAULTS = ("t3dt", "muse", "newell-simon", "casual")
+"""Who plays unless one is named: the first that plays the game."""
+
 
 def entries() -> Mapping[str, Entry]:
     """The whole list: ours, then those of other packages. Broken ones are warned about."""
@@ -89,13 +93,14 @@ def strategy(spec: str) -> Strategy:
     others = plugins({*CATALOGUE, *KINDS})
     if name in others.points:
         return others.make(name)
-    from difflib import get_close_matches  # noqa: PLC0415 (only a slip of the pen needs it)
+    usage = (usage for usage, _ in KINDS.values())
+    meant = hint(name, (*CATALOGUE, *others.points, *usage))
+    raise UnknownStrategy(f"no strategy is called {spec!r:.200}; {meant}")
 
-    names = (*CATALOGUE, *others.points)
-    near = get_close_matches(name, names, n=1)
-    usage = [usage for usage, _ in KINDS.values()]
-    hint = f"did you mean {near[0]}?" if near else f"known: {', '.join((*names, *usage))}"
-    raise UnknownStrategy(f"no strategy is called {spec!r:.200}; {hint}")
+
+def first_that_plays(game: LineGame, names: Iterable[str] = DEFAULTS) -> Strategy:
+    """The first of these strategies that plays the game; by default there is one for any game."""
+    return next(player for player in map(strategy, names) if player.plays(game))
 
 
 def is_spec(text: str) -> bool:

@@ -93,11 +93,11 @@ def _load(
     plain, _, wanted = path.rpartition("#")
     if not plain or not re.fullmatch(r"[0-9a-f]{8}", wanted):
         plain, wanted = path, ""
-    found = parse(read_text(plain), plain)
-    now = digest(found)
+    loaded = parse(read_text(plain), plain)
+    now = digest(loaded)
     if wanted and wanted != now:
         raise BadFile(f"{plain} has changed: its digest is {now}, not {wanted}")
-    return found, f"{kind}:{plain}#{now}"
+    return loaded, f"{kind}:{plain}#{now}"
 
 
 def _load_document(

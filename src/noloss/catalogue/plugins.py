@@ -38,13 +38,13 @@ class Plugins:
 
     def entries(self) -> dict[str, Entry]:
         """All that can be loaded; a warning names each that cannot."""
-        found = {}
+        offers = {}
         for name in self.points:
             try:
-                found[name] = self.entry(name)
+                offers[name] = self.entry(name)
             except NolossError as error:
                 warn(str(error), PluginWarning, stacklevel=2)
-        return found
+        return offers
 
     def entry(self, name: str) -> Entry:
         """What is promised of a strategy; a plain factory promises nothing."""
@@ -81,7 +81,7 @@ def plugins(ours: Set[str]) -> Plugins:
 @lru_cache(maxsize=4)  # asking all that is installed takes a while; a changed path asks again
 def _found(ours: frozenset[str], path: tuple[str, ...]) -> Plugins:
     points: dict[str, EntryPoint] = {}
-    for point in sorted(entry_points(group=GROUP), key=lambda each: (_package(each), each.name)):
+    for point in sorted(entry_points(group=GROUP), key=lambda offer: (_package(offer), offer.name)):
         name = point.name.lower()
         if not NAME.fullmatch(name):
             why = "a name is made of letters, digits and . _ + -"

@@ -7,6 +7,7 @@ import typer
 
 from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show, text_width
+from noloss.core.phrases import counted
 
 
 def analyse(
@@ -26,7 +27,10 @@ def analyse(
     from noloss.report.evolution_text import analysis_text
 
     analysis = analyse_runs(folder, strategy("modified-heuristic"), strategy("sharp-heuristic"))
-    show(analysis, as_json, lambda found: analysis_text(found, moves, text_width()))
+    show(analysis, as_json, lambda document: analysis_text(document, moves, text_width()))
     if save is not None:
         save_named(analysis, save)
-        say(f"Saved {len(analysis.named)} strategies in {save}.", err=as_json)
+        say(
+            f"Saved {counted(len(analysis.named), 'strategy', 'strategies')} in {save}.",
+            err=as_json,
+        )

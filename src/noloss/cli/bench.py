@@ -63,7 +63,7 @@ def show_record(
     from noloss.report.timing import measured_text
 
     record = stored_record() if folder is None else load_record(folder)
-    show(record, as_json, lambda found: measured_text(found, text_width()))
+    show(record, as_json, lambda document: measured_text(document, text_width()))
 
 
 @app.command("peers")
@@ -85,7 +85,11 @@ def peers(
     with long_work("Running jobs") as allowed:
         result = compare(rounds, allowed)
     written = write_files(out, peer_files(result))
-    show(result, as_json, lambda found: f"{on_screen(peer_table(found), text_width())}\n{written}")
+    show(
+        result,
+        as_json,
+        lambda document: f"{on_screen(peer_table(document), text_width())}\n{written}",
+    )
     _end(result.complete)
 
 
@@ -102,7 +106,9 @@ def growth(out: Out = Path("bench-growth"), as_json: JsonOption = False) -> None
         result = grow(allowed)
     written = write_files(out, growth_files(result))
     show(
-        result, as_json, lambda found: f"{on_screen(growth_table(found), text_width())}\n{written}"
+        result,
+        as_json,
+        lambda document: f"{on_screen(growth_table(document), text_width())}\n{written}",
     )
     _end(result.complete)
 

@@ -28,4 +28,4 @@ def census(
     with long_work("Counting", seconds) as budget:
         counted = count_strategies(compute, budget)
     anew = "\nAll counted anew." if compute else ""
-    show(counted, as_json, lambda found: census_text(found) + anew)
+    show(counted, as_json, lambda document: census_text(document) + anew)

@@ -50,5 +50,5 @@ def check(
         report = check_player(
             bot, parse_game(game), samples=samples, running=running, budget=budget
         )
-    show(report, as_json, lambda found: check_text(found, every))
+    show(report, as_json, lambda document: check_text(document, every, running))
     raise typer.Exit(EXIT[report.verdict])

@@ -23,4 +23,4 @@ def claims(
 
     with long_work("Checking claims", seconds) as budget:
         checked = check_claims(keys or (), budget)
-    show(checked, as_json, lambda found: claims_text(found, text_width()))
+    show(checked, as_json, lambda document: claims_text(document, text_width()))

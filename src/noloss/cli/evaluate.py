@@ -21,5 +21,5 @@ def evaluate(
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
     with long_work(f"{first} against {second}", seconds, budget) as allowed:
-        found = evaluation(line_game, one, two, allowed)
-    show(found, as_json, lambda found: evaluation_text(found, text_width()))
+        result = evaluation(line_game, one, two, allowed)
+    show(result, as_json, lambda document: evaluation_text(document, text_width()))

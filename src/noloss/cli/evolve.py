@@ -95,7 +95,7 @@ def evolve(
         evolved = evolve_runs(
             folder, kinds, runs, studies, resume=resume, processes=processes, budget=budget
         )
-    show(evolved, as_json, lambda found: evolved_text(found, text_width()))
+    show(evolved, as_json, lambda document: evolved_text(document, text_width()))
     if paper:
         from noloss.report.evolution_figures import paper_figures
 

@@ -45,7 +45,7 @@ def frontier(
         check_drawable(plot)
     runs = read_runs(archive) if archive else []
     report = frontier_report(everything)
-    show(report, as_json, lambda found: frontier_text(found, text_width()))
+    show(report, as_json, lambda document: frontier_text(document, text_width()))
     if plot is not None:
         from noloss.report.evolution_figures import frontier_figure, frontier_panels, save_figure
 

@@ -31,7 +31,10 @@ def grade(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check a whole class of bots; what was done is kept, so a stopped run goes on."""
+    """Check a whole class of bots; what was done is kept, so a stopped run goes on.
+
+    Some seconds for a bot that answers at once; a slow one takes its time for each position.
+    """
     import os
 
     from noloss.arena.grade import Terms
@@ -45,4 +48,4 @@ def grade(
     with long_work("Grading", seconds, positions) as budget:
         report = grade_class(folder, to, terms, jobs or os.cpu_count() or 1, budget)
     page = write_pages(report, to, f"The bots of {whole.name}")
-    show(report, as_json, lambda found: grade_text(found, page, text_width()))
+    show(report, as_json, lambda document: grade_text(document, page, text_width()))

@@ -58,7 +58,7 @@ def fit(
         model, report = fit_and_score(games, penalty, folds, seed, budget)
     if out is not None:
         write_text(out, model_text(model))
-    show(report, as_json, lambda found: fit_text(found, text_width()))
+    show(report, as_json, lambda document: fit_text(document, text_width()))
     if out is not None:
         say(f"Saved: play it with `noloss play human:{out}`", err=as_json)
 
@@ -91,8 +91,8 @@ def score(
 
     games, player = read_games(parse_game(game), file), strategy(name)
     with long_work(f"Scoring {name}", seconds) as budget:
-        found = score_player(player, games, refit, folds, seed, budget)
-    show(found, as_json, score_text)
+        scored = score_player(player, games, refit, folds, seed, budget)
+    show(scored, as_json, score_text)
 
 
 @app.command()
@@ -115,8 +115,8 @@ def compare(
     line_game = parse_game(game)
     games = read_games(line_game, file)
     chosen = [strategy(name) for name in names or entries()]
-    if not names:  # level:N is not one player
-        chosen = [each for each in chosen if each.plays(line_game) and each.name != "level"]
+    if not names:
+        chosen = [player for player in chosen if player.plays(line_game)]
     with long_work("Scoring", seconds) as budget:
-        found = compare_players(chosen, games, folds, seed, budget)
-    show(found, as_json, lambda scores: compare_text(scores, text_width()))
+        scores = compare_players(chosen, games, folds, seed, budget)
+    show(scores, as_json, lambda scores: compare_text(scores, text_width()))

@@ -70,11 +70,11 @@ def build(*names: str) -> "typer.Typer":
     app.callback()(import_module("noloss.cli.options").root)
     for name in names or COMMANDS:
         module, function = COMMANDS[name].split(":")
-        found = getattr(import_module(f"noloss.cli.{module}"), function)
-        if isinstance(found, typer.Typer):
-            app.add_typer(found, name=name)
+        command = getattr(import_module(f"noloss.cli.{module}"), function)
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=name)
         else:
-            app.command(name)(found)
+            app.command(name)(command)
     return app
 
 

@@ -11,9 +11,15 @@ from noloss.cli.quick_move import show_move
 def move(
     position: Annotated[str, typer.Argument(help="The board by rows, such as X.O/.X./...")],
     strategy: Annotated[
-        str,
-        typer.Option("--strategy", "-s", help="Who decides.", autocompletion=complete_strategy),
-    ] = "t3dt",
+        str | None,
+        typer.Option(
+            "--strategy",
+            "-s",
+            help="Who decides; t3dt if left out, or somebody who plays the game.",
+            autocompletion=complete_strategy,
+            show_default=False,
+        ),
+    ] = None,
     game: GameOption = "3x3",
     seed: Annotated[
         int | None, typer.Option(help="Also draw one of the moves, by this seed.")

@@ -43,4 +43,4 @@ def nsga2(
 
     with long_work("Searching", seconds) as budget:
         searches = search_roles(sides_of(side), generations, population, seed, budget)
-    show(searches, as_json, lambda found: searches_text(found, time, text_width()))
+    show(searches, as_json, lambda document: searches_text(document, time, text_width()))

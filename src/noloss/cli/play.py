@@ -32,25 +32,28 @@ def play(
     from functools import partial
     from random import Random
 
-    from noloss.arena.conversation import HELP, Answer, board, respond, sit_down
+    from noloss.arena.conversation import Answer, board, respond, sit_down
     from noloss.catalogue import strategy as find
     from noloss.core.notation import parse_game
-    from noloss.report.sitting_text import answer_text
+    from noloss.report.sitting_text import answer_text, welcome_text
 
     rng = Random(seed)
     you = rng.choice(list(Side)) if side is None else side
     sitting = sit_down(parse_game(game), find(strategy) if strategy else None, you, rng)
     if not as_json:
-        say(f"You are {you.mark} against {sitting.opponent.name}. {HELP}\n")
+        say(welcome_text(sitting))
     answer: Answer = board(sitting)
+    before = None
     while True:
-        show(answer, as_json, partial(answer_text, sitting=sitting, paint=paint))
+        text = partial(answer_text, sitting=sitting, before=before, paint=paint)
+        show(answer, as_json, text)
         try:
             line = input("" if as_json else "your move> ").strip().lower()
         except (EOFError, KeyboardInterrupt):
             line = "quit"
         if line in ("quit", "exit", "q"):
             break
+        before = sitting
         sitting, answer = respond(sitting, line, rng)
     if not as_json:
         say("Bye.")

@@ -52,15 +52,15 @@ def profile(
     _require(name, every, plot, against)
     line_game = parse_game(game)
     games = read_games(line_game, people) if people is not None else ()
-    players = [strategy(each) for each in ([name] if name else entries())]
+    players = [strategy(spec) for spec in ([name] if name else entries())]
     with long_work("Measuring", seconds, positions) as budget:
-        found = profiles(line_game, players, games, _left_out if every else None, budget)
+        pages = profiles(line_game, players, games, _left_out if every else None, budget)
     if plot is not None:
-        _plot(found, against, plot)
+        _plot(pages, against, plot)
     if every:
-        show(found, as_json, lambda pages: all_text(pages, text_width()))
+        show(pages, as_json, lambda pages: all_text(pages, text_width()))
     else:
-        show(found[0], as_json, lambda page: page_text(page, text_width()))
+        show(pages[0], as_json, lambda page: page_text(page, text_width()))
 
 
 def _require(name: str, every: bool, plot: Path | None, against: str) -> None:
@@ -80,9 +80,9 @@ def _left_out(why: str) -> None:
     say(f"left out: {why}", err=True)
 
 
-def _plot(found: "list[Profile]", against: str, file: Path) -> None:
+def _plot(pages: "list[Profile]", against: str, file: Path) -> None:
     from noloss.core.files import write_bytes
     from noloss.report.profile_plot import profile_plot
 
-    write_bytes(file, profile_plot(found, against, file.suffix[1:]))
+    write_bytes(file, profile_plot(pages, against, file.suffix[1:]))
     say(f"Wrote {file}", err=True)

@@ -12,7 +12,7 @@ def plain_arguments(arguments: list[str]) -> dict[str, Any] | None:
 
     None for any other spelling: the full command line takes that, and owns help and errors.
     """
-    found: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     words = iter(arguments)
     if next(words, None) != "move":
         return None
@@ -21,29 +21,31 @@ def plain_arguments(arguments: list[str]) -> dict[str, Any] | None:
             value = next(words, None)
             if value is None:
                 return None
-            found[_VALUES[word]] = value
+            options[_VALUES[word]] = value
         elif word == "--json":
-            found["as_json"] = True
-        elif not word.startswith("-") and "position" not in found:
-            found["position"] = word
+            options["as_json"] = True
+        elif not word.startswith("-") and "position" not in options:
+            options["position"] = word
         else:
             return None
-    return found if "position" in found else None
+    return options if "position" in options else None
 
 
 def show_move(
     position: str,
-    strategy: str = "t3dt",
+    strategy: str | None = None,
     game: str = "3x3",
     seed: int | None = None,
     as_json: bool = False,
 ) -> None:
     """What a strategy does on a board: its moves with their exact chances, and why."""
     from noloss.arena.advice import advise
+    from noloss.catalogue import first_that_plays
     from noloss.catalogue import strategy as find
     from noloss.core.notation import parse_game, parse_position
     from noloss.report.board import advice_text
 
-    player = find(strategy)
-    advice = advise(player, parse_position(parse_game(game), position), seed)
-    show(advice, as_json, lambda found: advice_text(found, player.name, seed, paint))
+    line_game = parse_game(game)
+    player = find(strategy) if strategy else first_that_plays(line_game)
+    advice = advise(player, parse_position(line_game, position), seed)
+    show(advice, as_json, lambda document: advice_text(document, player.name, seed, paint))

@@ -34,5 +34,5 @@ def simulate(
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
     with long_work(f"{first} against {second}", seconds, positions) as budget:
         tally = play_games(line_game, one, two, games, seed, cores, budget)
-    show(tally, as_json, lambda found: tally_text(found, text_width()))
+    show(tally, as_json, lambda document: tally_text(document, text_width()))
     raise typer.Exit(INTERRUPTED if budget.cancel() and not tally.complete else 0)

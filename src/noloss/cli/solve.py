@@ -33,4 +33,4 @@ def solve(
             show(summarise(line_game, allowed), as_json, summary_text)
             return
         solution = solve_position(parse_position(line_game, position), allowed)
-    show(solution, as_json, lambda found: position_text(found, paint))
+    show(solution, as_json, lambda document: position_text(document, paint))

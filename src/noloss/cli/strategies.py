@@ -8,4 +8,4 @@ def strategies(as_json: JsonOption = False) -> None:
     """The strategies there are."""
     from noloss.report.strategies_text import listing, listing_text
 
-    show(listing(), as_json, lambda found: listing_text(found, text_width()))
+    show(listing(), as_json, lambda document: listing_text(document, text_width()))

@@ -12,7 +12,10 @@ def tournament(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The exact cross table: everyone against everyone, in both seats."""
+    """The exact cross table: everyone against everyone, in both seats.
+
+    About half a minute for the whole catalogue on 3x3.
+    """
     from noloss.arena.tournament import tournament as play_all
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
@@ -23,4 +26,4 @@ def tournament(
         table = play_all(parse_game(game), players, allowed)
     for name, why in table.left_out.items():
         say(f"{name} is left out: {why}", err=True)
-    show(table, as_json, lambda found: cross_table_text(found, text_width()))
+    show(table, as_json, lambda document: cross_table_text(document, text_width()))

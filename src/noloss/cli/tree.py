@@ -38,9 +38,9 @@ def tree(
         outline_text,
     )
 
-    found = strategy(name)
+    player = strategy(name)
     if beside:
-        one, two = having_tree(strategy(beside)), having_tree(found)
+        one, two = having_tree(strategy(beside)), having_tree(player)
         names = (one.name, two.name)
         show(
             compare_trees(one, two),
@@ -55,14 +55,14 @@ def tree(
             )
         from noloss.strategies.tree_text import tree_text
 
-        say(tree_text(having_tree(found).tree).rstrip("\n"))
+        say(tree_text(having_tree(player).tree).rstrip("\n"))
         return
     if games is None:
-        page = decision_outline(found)
+        page = decision_outline(player)
     else:
         from noloss.report.play_tree import games_outline
 
-        page = games_outline(found, games)
+        page = games_outline(player, games)
     if svg is not None:
         from noloss.core.files import write_text
         from noloss.report.tree_svg import tree_svg

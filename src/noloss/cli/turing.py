@@ -103,7 +103,7 @@ def show(
         screen.say(f"Wrote {svg}", err=as_json)
     if every:
         width = screen.text_width()
-        screen.show(machine_sizes(), as_json, lambda found: sizes_text(found, width))
+        screen.show(machine_sizes(), as_json, lambda document: sizes_text(document, width))
     elif as_json or svg is None or dot:
         drawn = diagram_dot(named_program(program)) if dot else named_source(program)
         screen.show(named_page(program), as_json, lambda _: drawn.rstrip())
@@ -118,4 +118,4 @@ def count_steps(seconds: SecondsOption = None, as_json: JsonOption = False) -> N
 
     with long_work("Running the machine on every board", seconds) as budget:
         efforts = effort_by_rule(wst(), budget)
-    screen.show(efforts, as_json, lambda found: efforts_text(found, screen.text_width()))
+    screen.show(efforts, as_json, lambda document: efforts_text(document, screen.text_width()))

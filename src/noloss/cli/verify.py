@@ -17,6 +17,6 @@ def verify(
     from noloss.exact.proof.verification import verify_file
     from noloss.report.words import verification_text
 
-    found = verify_file(file)
-    show(found, as_json, verification_text, err=not found.verified)
-    raise typer.Exit(0 if found.verified else 1)
+    verification = verify_file(file)
+    show(verification, as_json, verification_text, err=not verification.verified)
+    raise typer.Exit(0 if verification.verified else 1)

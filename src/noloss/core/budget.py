@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 
 from noloss.core.errors import Cancelled, TooLarge
+from noloss.core.phrases import counted
 
 Progress = Callable[[str, float, float | None], None]
 """Told what is being done, how far it is, and out of how much; None when nobody can know."""
@@ -78,15 +79,16 @@ class Meter:
         """How long it has taken so far."""
         return monotonic() - self.started
 
-    def spend(self, positions: int = 1, each: int = 0) -> None:
-        """Count positions, each of which keeps `each` bytes; an error once the budget is spent."""
+    def spend(self, positions: int = 1, size: int = 0) -> None:
+        """Count positions, each of which keeps `size` bytes; an error once the budget is spent."""
         self.spent += positions
         budget = self.budget
         if budget.positions is not None and self.spent > budget.positions:
-            raise TooLarge(f"{self.words}: more than {budget.positions:,} positions")
-        if budget.memory is not None and self.spent * each > budget.memory:
+            raise TooLarge(f"{self.words}: more than {counted(budget.positions, 'position')}")
+        if budget.memory is not None and self.spent * size > budget.memory:
             raise TooLarge(
-                f"{self.words}: more than {budget.memory >> 20:,} MB for {self.spent:,} positions"
+                f"{self.words}: more than {budget.memory >> 20:,} MB for"
+                f" {counted(self.spent, 'position')}"
             )
         if self.spent >= self._next_look:
             self._next_look = self.spent + LOOK
@@ -111,11 +113,11 @@ class Meter:
             raise Cancelled(f"{self.words}: cancelled after {self._far()}")
         if budget.seconds is not None and self.seconds > budget.seconds:
             raise TooLarge(
-                f"{self.words}: more than {budget.seconds:g} seconds, after {self._far()}"
+                f"{self.words}: more than {counted(budget.seconds, 'second')}, after {self._far()}"
             )
 
     def _far(self) -> str:
         """How far it is, in words."""
         if self.total is not None:
             return f"{self.spent:,} of {self.total:,}"
-        return f"{self.spent:,} position{'' if self.spent == 1 else 's'}"
+        return counted(self.spent, "position")

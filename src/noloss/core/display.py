@@ -25,6 +25,16 @@ def draw_with(artist: Artist) -> None:
     _artist = artist
 
 
+class Pictured:
+    """A value that a notebook shows as HTML: see `noloss.report.notebook`."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        """Drawn for a notebook."""
+        return drawn(self)
+
+
 def drawn(value: Any) -> str:
     """The value as SVG or HTML."""
     return _artist(value)

@@ -47,16 +47,16 @@ T = TypeVar("T")
 def to_json(value: Any) -> Any:
     """The JSON form of a document, or of a list or mapping of documents."""
     if isinstance(value, Mapping):
-        return {str(key): to_json(each) for key, each in value.items()}
+        return {str(key): to_json(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
-        return [to_json(each) for each in value]
+        return [to_json(item) for item in value]
     return form(type(value)).write(value)
 
 
 def from_json(kind: type[T], data: Any, game: LineGame | None = None) -> T:
     """The document of this class; an error names the place. `game` is that of its positions."""
-    found: T = form(kind).read(data, Place(getattr(kind, "__name__", "document"), game))
-    return found
+    document: T = form(kind).read(data, Place(getattr(kind, "__name__", "document"), game))
+    return document
 
 
 def schema(kind: Any) -> Schema:
@@ -83,7 +83,7 @@ def file_body(text: str, format_name: str, version: int) -> dict[str, Any]:
         raise BadFile(f"not a {what}: {error}") from None
     if not isinstance(data, dict) or data.get("format") != format_name:
         raise BadFile(f'not a {what}: the file does not say "format": "{format_name}"')
-    found = data.get("version")
-    if type(found) is not int or found != version:
-        raise BadFile(f"{what} version {found!r:.60}: this program reads {version}")
-    return {key: each for key, each in data.items() if key not in ("format", "version")}
+    stored = data.get("version")
+    if type(stored) is not int or stored != version:
+        raise BadFile(f"{what} version {stored!r:.60}: this program reads {version}")
+    return {key: item for key, item in data.items() if key not in ("format", "version")}

@@ -59,7 +59,7 @@ def _line_count(shape: tuple[int, ...], length: int) -> int:
 def _lines(shape: tuple[int, ...], length: int) -> tuple[int, ...]:
     """All lines, each once: along an axis first, then ever more diagonal; starts in cell order."""
     strides = [prod(shape[:axis]) for axis in range(len(shape))]
-    found: dict[int, None] = {}
+    lines: dict[int, None] = {}
     for direction in _directions(len(shape)):
         step = sum(d * s for d, s in zip(direction, strides, strict=True))
         for corner in product(*map(range, reversed(shape))):
@@ -67,8 +67,8 @@ def _lines(shape: tuple[int, ...], length: int) -> tuple[int, ...]:
             end = [at + d * (length - 1) for at, d in zip(start, direction, strict=True)]
             if all(0 <= at < side for at, side in zip(end, shape, strict=True)):
                 origin = sum(at * s for at, s in zip(start, strides, strict=True))
-                found[to_mask(origin + i * step for i in range(length))] = None
-    return tuple(found)
+                lines[to_mask(origin + i * step for i in range(length))] = None
+    return tuple(lines)
 
 
 def _directions(dimensions: int) -> list[tuple[int, ...]]:

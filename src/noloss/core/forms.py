@@ -28,7 +28,7 @@ def form(hint: Any) -> Form:
 
 def _of_class(hint: Any) -> Form:
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return OneOf({each.value: each for each in hint})
+        return OneOf({member.value: member for member in hint})
     if isinstance(hint, type) and is_dataclass(hint):
         return Record(hint)
     raise TypeError(f"documents do not hold {hint!r}")
@@ -40,7 +40,7 @@ def _of_parts(hint: Any) -> Form:
     if origin in (Union, UnionType):
         return Either(tuple(map(form, inner)))
     if origin is Literal:
-        return OneOf({each: each for each in inner})
+        return OneOf({word: word for word in inner})
     if issubclass(origin, Mapping):
         return Table(form(inner[0]), form(inner[1]))
     if origin is tuple and inner[-1] is not Ellipsis:
@@ -61,7 +61,9 @@ class Either:
         if value is None:
             return None
         some = self._some()
-        own = (each for each in some if isinstance(each, Record) and each.kind is type(value))
+        own = (
+            choice for choice in some if isinstance(choice, Record) and choice.kind is type(value)
+        )
         return next(own, some[0]).write(value)
 
     def read(self, data: Any, place: Place) -> Any:
@@ -69,19 +71,19 @@ class Either:
         if data is None and len(self._some()) < len(self.forms):
             return None
         errors = []
-        for each in self._some():
+        for choice in self._some():
             try:
-                return each.read(data, place)
+                return choice.read(data, place)
             except BadFile as error:
                 errors.append(error)
         raise errors[0]
 
     def _some(self) -> list[Form]:
-        return [each for each in self.forms if not isinstance(each, Null)]
+        return [choice for choice in self.forms if not isinstance(choice, Null)]
 
     def schema(self) -> Schema:
         """Any of them."""
-        return {"anyOf": [each.schema() for each in self.forms]}
+        return {"anyOf": [choice.schema() for choice in self.forms]}
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ class Many:
 
     def write(self, value: Any) -> Any:
         """Item by item."""
-        return [self.item.write(each) for each in value]
+        return [self.item.write(item) for item in value]
 
     def read(self, data: Any, place: Place) -> Any:
         """Item by item."""
@@ -114,7 +116,7 @@ class Row:
 
     def write(self, value: Any) -> Any:
         """Item by item."""
-        return [each.write(v) for each, v in zip(self.items, value, strict=True)]
+        return [item.write(v) for item, v in zip(self.items, value, strict=True)]
 
     def read(self, data: Any, place: Place) -> Any:
         """Item by item."""
@@ -125,7 +127,7 @@ class Row:
 
     def schema(self) -> Schema:
         """An array with these items."""
-        return {"type": "array", "prefixItems": [each.schema() for each in self.items]}
+        return {"type": "array", "prefixItems": [item.schema() for item in self.items]}
 
 
 @dataclass(frozen=True)
@@ -144,8 +146,8 @@ class Table:
         if not isinstance(data, dict):
             raise place.refusal("an object", data)
         return {
-            self._key(key, place): self.item.read(each, place.below(f".{key:.40}"))
-            for key, each in data.items()
+            self._key(key, place): self.item.read(item, place.below(f".{key:.40}"))
+            for key, item in data.items()
         }
 
     def _key(self, key: str, place: Place) -> Any:
@@ -163,8 +165,8 @@ class Record:
     def __init__(self, kind: Any) -> None:
         self.kind = kind
         hints = get_type_hints(kind)
-        stored = [each for each in fields(kind) if each.compare]
-        self.stored: dict[str, Field[Any]] = {each.name: each for each in stored}
+        stored = [attribute for attribute in fields(kind) if attribute.compare]
+        self.stored: dict[str, Field[Any]] = {attribute.name: attribute for attribute in stored}
         self.keys: tuple[str, ...] = getattr(kind, "__shape__", None) or tuple(self.stored)
         for key in self.keys:
             if key not in self.stored:
@@ -177,38 +179,38 @@ class Record:
 
     def write(self, value: Any) -> dict[str, Any]:
         """Key by key."""
-        found: dict[str, Any] = {}
+        written: dict[str, Any] = {}
         for key in self.keys:
-            each = getattr(value, key)
+            item = getattr(value, key)
             if key == self.flat:
-                found |= form(self.hints[key]).write(each)
-            elif self._note(key) != "optional" or each != self.stored[key].default:
-                found[key] = form(self.hints[key]).write(each)
-        return found
+                written |= form(self.hints[key]).write(item)
+            elif self._note(key) != "optional" or item != self.stored[key].default:
+                written[key] = form(self.hints[key]).write(item)
+        return written
 
     def read(self, data: Any, place: Place) -> Any:
         """Field by field; what follows from the fields must agree with them."""
         if not isinstance(data, dict):
             raise place.refusal("an object", data)
-        rest = {key: each for key, each in data.items() if key not in self.keys}
+        rest = {key: item for key, item in data.items() if key not in self.keys}
         if rest and self.flat is None:
             raise place.refusal(f"only the keys {', '.join(self.keys)}", next(iter(rest)))
         for key, hint in self.hints.items():
             if hint is LineGame and key in data:
                 place = Place(place.path, form(hint).read(data[key], place.below(f".{key}")))
-        found = {}
-        for name, each in self.stored.items():
+        values = {}
+        for name, attribute in self.stored.items():
             if name == self.flat:
-                found[name] = form(self.hints[name]).read(rest, place)
+                values[name] = form(self.hints[name]).read(rest, place)
             elif name in data:
-                found[name] = form(self.hints[name]).read(data[name], place.below(f".{name}"))
-            elif each.default is MISSING:
+                values[name] = form(self.hints[name]).read(data[name], place.below(f".{name}"))
+            elif attribute.default is MISSING:
                 raise BadFile(f"{place.path}: {name!r} is missing")
-        return self._made(found, data, place)
+        return self._made(values, data, place)
 
-    def _made(self, found: dict[str, Any], data: dict[str, Any], place: Place) -> Any:
+    def _made(self, values: dict[str, Any], data: dict[str, Any], place: Place) -> Any:
         try:
-            made = self.kind(**found)
+            made = self.kind(**values)
         except NolossError as error:
             raise BadFile(f"{place.path}: {error}") from None
         written = self.write(made)
@@ -230,7 +232,7 @@ class Record:
             del _described[name]
 
     def _keys(self) -> Schema:
-        found: Schema = {
+        described: Schema = {
             "type": "object",
             "title": self.kind.__name__,
             "properties": {},
@@ -240,14 +242,14 @@ class Record:
         for key in self.keys:
             inner = form(self.hints[key]).schema()
             if key == self.flat:
-                found["properties"] |= inner.get("properties", {})
-                found["required"] += inner.get("required", [])
-                found["additionalProperties"] = inner["additionalProperties"]
+                described["properties"] |= inner.get("properties", {})
+                described["required"] += inner.get("required", [])
+                described["additionalProperties"] = inner["additionalProperties"]
                 continue
-            found["properties"][key] = inner
+            described["properties"][key] = inner
             if self._note(key) != "optional":
-                found["required"].append(key)
-        return found
+                described["required"].append(key)
+        return described
 
 
 _described: dict[str, bool] = {}

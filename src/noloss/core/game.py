@@ -95,11 +95,11 @@ class LineGame:
     @cached_property
     def through(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the lines that pass through it."""
-        found: list[list[int]] = [[] for _ in range(self.size)]
+        passing: list[list[int]] = [[] for _ in range(self.size)]
         for line in self.lines:
             for cell in bits(line):
-                found[cell].append(line)
-        return tuple(map(tuple, found))
+                passing[cell].append(line)
+        return tuple(map(tuple, passing))
 
     def start(self) -> "Position":
         """The empty board."""
@@ -142,9 +142,9 @@ class LineGame:
 
     def completions(self, own: int, other: int) -> int:
         """The free cells that would complete a line for the owner of `own`, playable or not."""
-        found = 0
+        cells = 0
         for line in self.lines:
             missing = line & ~own
             if missing & (missing - 1) == 0 and not missing & other:
-                found |= missing
-        return found
+                cells |= missing
+        return cells

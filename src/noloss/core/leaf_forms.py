@@ -67,12 +67,12 @@ class Leaf:
     def read(self, data: Any, place: Place) -> Any:
         """Parsed."""
         try:
-            found = self.parse(data, place.game)
+            value = self.parse(data, place.game)
         except NolossError as error:
             raise BadFile(f"{place.path}: {error}") from None
-        if found is None and self.expected:
+        if value is None and self.expected:
             raise place.refusal(self.expected, data)
-        return found
+        return value
 
     def schema(self) -> Schema:
         """As it was described."""

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from noloss.core.errors import BadGame, BadPosition, IllegalMove
 from noloss.core.families import box
 from noloss.core.game import Cell, LineGame
+from noloss.core.phrases import counted
 from noloss.core.position import Position, layout, separator
 from noloss.core.reachable import impossible
 from noloss.core.rules import WORDS, parse_rules
@@ -19,10 +20,12 @@ _GAME = re.compile(r"([1-9]\d{0,3}(?:x[1-9]\d{0,3}){0,9})(?::([1-9]\d{0,3}))?((?
 def parse_game(name: str) -> LineGame:
     """The game of this name: the sides, width first, then `:k` unless every side is k, then rules.
 
+    Capitals and blanks around it do not matter.
+
     >>> parse_game("3x3").name, parse_game("7x6:4+gravity").name, parse_game("4x4x4:4").name
     ('3x3', '7x6:4+gravity', '4x4x4')
     """
-    match = _GAME.fullmatch(name)
+    match = _GAME.fullmatch(name.strip().lower())
     if not match:
         raise BadGame(f"game {name!r:.80}: expected a name such as 3x3, 4x4:3, 7x6:4 or 4x4x4")
     shape = tuple(map(int, match[1].split("x")))
@@ -40,10 +43,12 @@ def parse_game(name: str) -> LineGame:
 def parse_position(game: LineGame, text: str) -> Position:
     """The position written by rows, refused unless play can reach it.
 
+    Small letters and blanks around it do not matter.
+
     >>> str(parse_position(parse_game("3x3"), "X.O/.X./..."))
     'X.O/.X./...'
     """
-    cells = "".join(_flatten(game, text, text, len(game.shape) - 1, ()))
+    cells = "".join(_flatten(game, text, text.strip().upper(), len(game.shape) - 1, ()))
     first = sum(1 << i for i, letter in enumerate(cells) if letter == "X")
     second = sum(1 << i for i, letter in enumerate(cells) if letter == "O")
     position = Position(game, first, second)
@@ -96,10 +101,12 @@ def _flatten(
         glue = re.escape(separator(axis))
         pieces = re.split(glue if axis == 1 else rf"(?<!\|){glue}(?!\|)", part)
     if len(pieces) != side:
-        empty = layout(game.shape, "." * game.size)
+        hint = f"the empty board is {layout(game.shape, '.' * game.size)}"
+        if len(part) == game.size and not set(part) - set("XO."):
+            hint = f"did you mean {layout(game.shape, part)}?"
         raise BadPosition(
-            f"position {whole!r} of {game}: {len(pieces)} {noun}s{where}, expected {side}"
-            f" (the empty board is {empty})"
+            f"position {whole!r} of {game}: {counted(len(pieces), noun)}{where}, expected {side}"
+            f" ({hint})"
         )
     for number, piece in enumerate(pieces, 1):
         if axis > 0:

@@ -24,11 +24,11 @@ class Rules:
 
     def __str__(self) -> str:
         """As the end of a game's name, which `parse_rules` reads back."""
-        return "".join(f"+{each.name}" for each in fields(self) if getattr(self, each.name))
+        return "".join(f"+{rule.name}" for rule in fields(self) if getattr(self, rule.name))
 
 
 USUAL = Rules()
-WORDS = tuple(each.name for each in fields(Rules))
+WORDS = tuple(rule.name for rule in fields(Rules))
 
 
 def parse_rules(words: list[str]) -> Rules | None:

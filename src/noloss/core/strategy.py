@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 
 from noloss.core.bits import bits
-from noloss.core.display import drawn
+from noloss.core.display import Pictured
 from noloss.core.errors import BadDecision, FinishedPosition, WrongGame
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
@@ -39,7 +39,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Pictured):
     """The moves that may be made, each with its exact probability, and the reason.
 
     Nobody who receives it can change it.
@@ -73,10 +73,6 @@ class Decision:
     def __repr__(self) -> str:
         """Short: cells as people count them."""
         return f"Decision({self})"
-
-    def _repr_html_(self) -> str:
-        """The moves with their chances and the reason, for a notebook."""
-        return drawn(self)
 
     def draw(self, rng: "Random") -> Cell:
         """A move, drawn with exactly these chances: the one place that uses chance."""
@@ -173,9 +169,21 @@ def ask(strategy: Strategy, position: Position) -> Decision:
 
 def seated(strategy: Strategy, game: LineGame) -> Strategy:
     """The strategy itself, or an error when it does not play the game."""
-    if not strategy.plays(game):
-        raise WrongGame(f"{strategy.name} does not play {game}")
+    if why := refusal(strategy, game):
+        raise WrongGame(why)
     return strategy
+
+
+def refusal(strategy: Strategy, game: LineGame) -> str:
+    """A phrase that says that a strategy does not play a game; empty if it does.
+
+    A strategy that has a method `objection` says why.
+    """
+    if strategy.plays(game):
+        return ""
+    objection = getattr(strategy, "objection", None)
+    why = f": {objection(game)}" if objection else ""
+    return f"{strategy.name} does not play {game}{why}"
 
 
 def unfinished(position: Position) -> Position:

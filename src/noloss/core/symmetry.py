@@ -264,18 +264,18 @@ def _ways(search: "_Search", fixed: list[int], alike: list[int]) -> list[tuple[i
     Only places that the symmetries found so far do not lead to have to be looked for.
     """
     cell = alike[0]
-    found: list[tuple[int, ...]] = []
+    images: list[tuple[int, ...]] = []
     leads = {cell: tuple(range(search.game.size))}
     for to in alike[1:]:
         if to in leads:
             continue
-        image = search.extend([*((each, each) for each in fixed), (cell, to)])
+        image = search.extend([*((still, still) for still in fixed), (cell, to)])
         if image is not None:
-            found.append(image)
+            images.append(image)
             waiting = list(leads)
             while waiting:
                 at = waiting.pop()
-                for step in found:
+                for step in images:
                     if step[at] not in leads:
                         leads[step[at]] = tuple(step[place] for place in leads[at])
                         waiting.append(step[at])

@@ -14,10 +14,10 @@ from fractions import Fraction
 from functools import cached_property
 
 from noloss.core.document import file_text, parse_file
-from noloss.core.errors import BadDecision, BadFile, NolossError, WrongGame
+from noloss.core.errors import BadDecision, BadFile, NolossError
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, named_repr, unfinished
+from noloss.core.strategy import Decision, Reason, named_repr, seated, unfinished
 
 FORMAT, VERSION = "noloss table", 1
 
@@ -57,8 +57,7 @@ class TableStrategy:
 
     def decide(self, position: Position) -> Decision:
         """The decision on record for this position."""
-        if position.game != self.game:
-            raise WrongGame(f"{self.name} plays {self.game}, not {position.game}")
+        seated(self, position.game)
         decision = self.decisions.get(position)
         if decision is None:
             unfinished(position)

@@ -21,6 +21,7 @@ from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import read_text
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_cell
+from noloss.core.phrases import counted
 from noloss.core.position import Position
 
 COLUMNS = ("game", "ply", "board", "cell")
@@ -99,7 +100,9 @@ def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
             if not any(field.strip() for field in row):
                 continue
             if len(row) != len(header):
-                raise BadFile(f"line {line}: {len(row)} fields where the header has {len(header)}")
+                raise BadFile(
+                    f"line {line}: {counted(len(row), 'field')} where the header has {len(header)}"
+                )
             yield line, dict(zip(header, (field.strip() for field in row), strict=True))
     except csv.Error as error:
         raise BadFile(f"line {reader.line_num}: not CSV: {error}") from None

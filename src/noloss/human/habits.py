@@ -25,7 +25,7 @@ class Habit:
 
 def habits(strategy: Strategy, moves: Sequence[RecordedMove]) -> dict[str, Habit]:
     """The use of every kind of chance that came up."""
-    found = {}
+    uses = {}
     for name, group in _by_chance(moves):
         if group:
             people = sum(mask >> move.cell & 1 for move, mask in group)
@@ -35,8 +35,8 @@ def habits(strategy: Strategy, moves: Sequence[RecordedMove]) -> dict[str, Habit
                 for cell, chance in ask(strategy, move.position).moves.items()
                 if mask >> cell & 1
             )
-            found[name] = Habit(len(group), people / len(group), player / len(group))
-    return found
+            uses[name] = Habit(len(group), people / len(group), player / len(group))
+    return uses
 
 
 def opening_distance(strategy: Strategy, games: Sequence[RecordedGame]) -> float:

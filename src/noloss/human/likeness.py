@@ -55,10 +55,10 @@ def _ways(position: Position) -> list[Symmetry]:
     """One symmetry for each board that this one stands for; the first leads to itself."""
     if not keeps_shape(position.game):
         return [*symmetries(position.game)[:1]]
-    found: dict[tuple[int, int], Symmetry] = {}
+    ways: dict[tuple[int, int], Symmetry] = {}
     for way in symmetries(position.game):
-        found.setdefault((way.mask(position.first), way.mask(position.second)), way)
-    return list(found.values())
+        ways.setdefault((way.mask(position.first), way.mask(position.second)), way)
+    return list(ways.values())
 
 
 def _guesses(

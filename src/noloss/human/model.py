@@ -4,7 +4,7 @@
 
 The weights that come with the package were fitted to 100 recorded games of 3x3 between people;
 `noloss human fit` fits others. Because the features mean the same on every board of lines, the
-model plays any game, but only 3x3 was measured.
+model plays any game in which a full line wins, but only 3x3 was measured.
 """
 
 import json
@@ -20,7 +20,7 @@ from noloss.core.errors import BadFile
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Memo, Reason, named_repr, unfinished, weighted
+from noloss.core.strategy import Decision, Memo, Reason, named_repr, seated, unfinished, weighted
 from noloss.core.symmetry import keeps_shape, symmetries, to_canonical
 from noloss.human.features import FEATURES, NAMES, features
 
@@ -67,13 +67,18 @@ class HumanModel:
         return hash((self.name, self.weights))
 
     def plays(self, game: LineGame) -> bool:
-        """Any: its features mean the same on every board."""
-        return True
+        """Any in which a full line wins: its features mean the same on every board."""
+        return not self.objection(game)
+
+    def objection(self, game: LineGame) -> str:
+        """Why it does not play this game; empty if it does."""
+        return "people were never seen where a full line loses" if game.rules.misere else ""
 
     def decide(self, position: Position) -> Decision:
         """The model's chances for every free cell."""
-        game = unfinished(position).game
-        base, way = position, symmetries(game)[0]
+        game = position.game
+        seated(self, game)
+        base, way = unfinished(position), symmetries(game)[0]
         if keeps_shape(game):  # otherwise a corner could become a side, which people see
             base, way = to_canonical(position)
         if base not in self._known:

@@ -8,12 +8,13 @@
 people.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 
-from noloss.core.errors import NolossError, WrongGame
+from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import (
@@ -22,18 +23,31 @@ from noloss.core.strategy import (
     Reason,
     Strategy,
     named_repr,
+    seated,
     unfinished,
     uniform,
     weighted,
 )
 from noloss.exact.engines.solved import Tables
 from noloss.exact.play.evaluate import result_of
-from noloss.exact.play.flow import EVERY, Flow, Node, enumerable, flow, in_seats, worked_back
+from noloss.exact.play.flow import (
+    EVERY,
+    Flow,
+    Node,
+    enumerable,
+    flow,
+    in_seats,
+    position_bound,
+    worked_back,
+)
 from noloss.exact.play.mixture import Moves, mixture
 from noloss.exact.play.respond import Response
 from noloss.exact.play.tabulate import Remembered
 from noloss.human.model import HumanModel, human
 from noloss.strategies.insight import explained
+
+MOST_MIXED = 20_000
+"""The positions of a game, at most, that a level walks some times over: a few seconds."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +61,12 @@ class Mirror:
     __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
-        """What can be listed, and so solved."""
-        return enumerable(game)
+        """What can be listed, and so solved, of what its model plays."""
+        return enumerable(game) and self.model.plays(game)
 
     def decide(self, position: Position) -> Decision:
         """The model's chances among the moves that keep the result."""
+        seated(self.model, position.game)
         best = self._tables[unfinished(position).game].at(position).best
         appeal = self.model.appeal(position)
         decision = weighted({cell: appeal[cell] for cell in best}, Reason("keep the result", ""))
@@ -134,47 +149,65 @@ class Level:
     name: str
     percent: Fraction
     model: HumanModel
-    _decided: Memo[tuple[LineGame, Side], dict[Position, Moves]] = field(
+    _mixed: Memo[tuple[LineGame, Side], dict[Position, Moves] | str] = field(
         default_factory=Memo, repr=False, compare=False
     )
+    """Its moves in each seat of a game, or what is in reach there if the promise is not."""
     _tables: Tables = field(default_factory=Tables, repr=False, compare=False)
 
     __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
-        """What can be listed."""
-        return enumerable(game)
+        """Small games that its model plays and where the promise can be kept in both seats.
+
+        To know that, all games between the model and the two players are walked, once.
+        """
+        return not self.objection(game)
+
+    def objection(self, game: LineGame) -> str:
+        """Why it does not play this game; empty if it does."""
+        if position_bound(game) > MOST_MIXED:
+            return f"it has more than {MOST_MIXED:,} positions"
+        if why := self.model.objection(game):
+            return why
+        whys = (self._moves(game, side) for side in Side)
+        return next((why for why in whys if isinstance(why, str)), "")
 
     def decide(self, position: Position) -> Decision:
         """The mixed chances; where neither of the two would ever come, as the mirror does."""
-        game, side = unfinished(position).game, position.turn
-        if (game, side) not in self._decided:
-            self._decided[game, side] = self._mix(game, side)
-        moves = self._decided[game, side].get(position)
+        game = unfinished(position).game
+        seated(self, game)
+        mixed = self._moves(game, position.turn)
+        moves = None if isinstance(mixed, str) else mixed.get(position)
         if moves is None:
             return Mirror("mirror", self.model, self._tables).decide(position)
         why = f"I am set so that people beat me in {_decimal(self.percent)} % of the games."
         return explained(position, Decision(moves, Reason("level", "")), why, self._tables)
 
-    def _mix(self, game: LineGame, side: Side) -> dict[Position, Moves]:
-        anchors = self.anchors(game, side)
-        goal = self.percent / 100
-        for (low, strong), (high, weak) in pairwise(anchors):
+    def _moves(self, game: LineGame, side: Side) -> dict[Position, Moves] | str:
+        """See `_mixed`: found once."""
+        if (game, side) not in self._mixed:
+            self._mixed[game, side] = self._mix(game, side)
+        return self._mixed[game, side]
+
+    def _mix(self, game: LineGame, side: Side) -> dict[Position, Moves] | str:
+        goal, rates = self.percent / 100, []
+        for (low, strong), (high, weak) in pairwise(self._anchors(game, side)):
             if low <= goal <= high and low < high:
                 share = (goal - low) / (high - low)
                 return mixture(((1 - share, strong), (share, weak)), side)
-        rates = [rate for rate, _ in anchors]
-        raise WrongGame(
-            f"{self.name}: as {side.value} player of {game} people can be made to win between"
-            f" {float(min(rates)):.7%} and {float(max(rates)):.7%} of the games"
+            rates += [float(low), float(high)]
+        return (
+            f"as {side.value} player of it people can be made to win between"
+            f" {min(rates):.7%} and {max(rates):.7%} of the games"
         )
 
-    def anchors(self, game: LineGame, side: Side) -> list[tuple[Fraction, Flow]]:
+    def _anchors(self, game: LineGame, side: Side) -> Iterator[tuple[Fraction, Flow]]:
         """How often the model beats the players that levels lie between, and their games."""
         model = Remembered(self.model)
-        players = (Mirror("mirror", self.model, self._tables), model, Giveaway("giveaway", model))
-        flows = [flow(game.start(), *in_seats(side, player, model)) for player in players]
-        return [(result_of(each, each.chances).win(side.other), each) for each in flows]
+        for player in (Mirror("mirror", self.model, self._tables), model, Giveaway("", model)):
+            played = flow(game.start(), *in_seats(side, player, model))
+            yield result_of(played, played.chances).win(side.other), played
 
 
 def _decimal(number: Fraction) -> str:

@@ -52,8 +52,8 @@ def compare(
         meter.words = f"Scoring {player.name}"
         scores.append(score_player(player, games, None, folds, seed, meter.part()))
         meter.step()
-    scores.sort(key=lambda each: each.bits_per_move)
-    return tuple(replace(each, behind=difference(each, scores[0], seed)) for each in scores)
+    scores.sort(key=lambda scored: scored.bits_per_move)
+    return tuple(replace(scored, behind=difference(scored, scores[0], seed)) for scored in scores)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +62,7 @@ class FitReport(HumanScore):
 
     __shape__ = (
         *("weights", "errors"),
-        *(each.name for each in fields(HumanScore) if each.compare),
+        *(attribute.name for attribute in fields(HumanScore) if attribute.compare),
     )
     weights: Mapping[str, float]
     errors: Mapping[str, float]
@@ -82,7 +82,7 @@ def fit_and_score(
     if not 0 < penalty < 1e6:
         raise NolossError(f"penalty {penalty:g}: a number above 0 is needed")
     model = fit(games, penalty)
-    found = score(lambda some: fit(some, penalty), games, folds, seed, budget=budget)
-    told = {each.name: getattr(found, each.name) for each in fields(found)}
+    scored = score(lambda some: fit(some, penalty), games, folds, seed, budget=budget)
+    told = {attribute.name: getattr(scored, attribute.name) for attribute in fields(scored)}
     weights = dict(zip(NAMES, model.weights, strict=True))
     return model, FitReport(**told, weights=weights, errors=model.about.errors or {})

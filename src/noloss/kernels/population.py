@@ -25,7 +25,7 @@ def count_games(
     the vector goes to, or to all children when the opponent moves.
     """
     members, states = population.shape
-    found = np.zeros((members, 2, 3), np.int64)
+    games = np.zeros((members, 2, 3), np.int64)
     ways = np.empty(states, np.int64)
     for member in range(members):
         for role in range(2):
@@ -37,13 +37,13 @@ def count_games(
                     continue
                 if end[state]:
                     result = end[state] - 1 if role == 0 else 3 - end[state]
-                    found[member, role, result] += flow
+                    games[member, role, result] += flow
                 elif turn[state] == role:
                     ways[population[member, state]] += flow
                 else:
                     for at in range(start[state], start[state + 1]):
                         ways[child[at]] += flow
-    return found
+    return games
 
 
 @kernel

@@ -222,15 +222,15 @@ def priorities(own: int, other: int, free: int) -> int:
 @kernel
 def forks(own: int, free: int) -> int:
     """The free cells that make two threats at once."""
-    found = 0
+    forking = 0
     rest = free
     while rest:
         cell = rest & -rest
         rest ^= cell
         cells = threats(own | cell) & free & ~cell
         if cells & cells - 1:
-            found |= cell
-    return found
+            forking |= cell
+    return forking
 
 
 @kernel

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from noloss.claims.claim import CheckedClaim
 from noloss.core.notation import moves_text
+from noloss.core.phrases import counted
 from noloss.report.text_table import PLAIN_WIDTH, text_table
-from noloss.report.words import counted
 
 
 def claims_text(checked: Sequence[CheckedClaim], width: int = PLAIN_WIDTH) -> str:

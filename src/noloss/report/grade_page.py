@@ -16,10 +16,10 @@ from noloss.core.document import to_json
 from noloss.core.files import write_text
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import moves_text
+from noloss.core.phrases import counted
 from noloss.core.plain import MOST, plain, plain_cell, plain_html
 from noloss.core.position import Position
 from noloss.report.text_table import PLAIN_WIDTH, text_table
-from noloss.report.words import counted
 
 COUNTED = ("missed_wins", "declined_wins", "missed_blocks")
 

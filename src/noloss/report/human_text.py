@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from noloss.core.phrases import counted
 from noloss.human.features import FEATURES
 from noloss.human.score import HumanScore
 from noloss.human.score_player import FitReport
 from noloss.report.text_table import PLAIN_WIDTH, text_table
-from noloss.report.words import counted
 
 COLUMNS = ("strategy", "bits>", "95 %>", "behind>", "95 %>", "lapse>", "match>", "opening>")
 
@@ -44,19 +44,19 @@ def compare_text(scores: Sequence[HumanScore], width: int = PLAIN_WIDTH) -> str:
     """A table of scores, with a first row for the people themselves."""
     kinds = list(scores[0].use)
     rows = [("people", *[""] * 7, *(f"{scores[0].use[kind].people:.0%}" for kind in kinds))]
-    for each in scores:
-        gap, low, high = each.behind or (0.0, 0.0, 0.0)
+    for scored in scores:
+        gap, low, high = scored.behind or (0.0, 0.0, 0.0)
         rows.append(
             (
-                each.strategy,
-                f"{each.bits_per_move:.3f}",
-                f"{each.interval[0]:.3f} to {each.interval[1]:.3f}",
+                scored.strategy,
+                f"{scored.bits_per_move:.3f}",
+                f"{scored.interval[0]:.3f} to {scored.interval[1]:.3f}",
                 f"{gap:+.3f}",
                 f"{low:+.3f} to {high:+.3f}",
-                f"{each.lapse:.1%}",
-                f"{each.match:.1%}",
-                f"{each.opening_distance:.2f}",
-                *(f"{each.use[kind].strategy:.0%}" for kind in kinds),
+                f"{scored.lapse:.1%}",
+                f"{scored.match:.1%}",
+                f"{scored.opening_distance:.2f}",
+                *(f"{scored.use[kind].strategy:.0%}" for kind in kinds),
             )
         )
     return text_table((*COLUMNS, *(f"{kind}>" for kind in kinds)), rows, width)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from noloss.core.phrases import counted
 from noloss.report.text_table import PLAIN_WIDTH, text_table
 from noloss.strategies.wst.effort import Effort
 from noloss.strategies.wst.worked import WorkedGame
@@ -11,7 +12,7 @@ from noloss.turing.results import Cells, Ended, MachineSize, Moment
 
 def ended_text(end: Ended) -> str:
     """The tapes at the end of a run, and how it ended."""
-    steps = f"{end.steps:,} step{'' if end.steps == 1 else 's'}"
+    steps = counted(end.steps, "step")
     how = (
         f"Ended in {end.state} after {steps}."
         if end.halted

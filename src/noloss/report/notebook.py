@@ -4,7 +4,11 @@ from collections.abc import Iterable
 from functools import singledispatch
 from typing import Any
 
+from noloss.arena.check_report import CheckReport
 from noloss.arena.match import Match
+from noloss.arena.profile import Profile
+from noloss.arena.simulate import Tally
+from noloss.arena.tournament import CrossTable
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Value
 from noloss.core.notation import cell_text, moves_text
@@ -12,9 +16,13 @@ from noloss.core.plain import plain_html
 from noloss.core.position import Position
 from noloss.core.strategy import Decision
 from noloss.exact.engines.solution import Solution
+from noloss.exact.play.evaluate import Result
 from noloss.exact.proof.proof import Proof
+from noloss.report import match_text
 from noloss.report.board_svg import board_svg
+from noloss.report.match_text import cross_table, result_rows
 from noloss.report.outline import outline
+from noloss.report.profile_text import PAGE, page_rows, seat_lines
 from noloss.report.tree_svg import tree_svg
 from noloss.strategies.tree import Tree, TreeStrategy
 
@@ -24,7 +32,7 @@ SMALL = 0.7
 
 @singledispatch
 def picture(value: Any) -> str:
-    """A position or a tree as SVG; a decision, a solution, a proof or a match as HTML.
+    """A position or a tree as SVG; a decision, a match or another result as HTML.
 
     >>> from noloss.core.notation import parse_game
     >>> picture(parse_game("3x3").start())[:4]
@@ -85,6 +93,41 @@ def _(match: Match) -> str:
     return _boards(match.game, match.moves) + end
 
 
+@picture.register
+def _(result: Result) -> str:
+    return _table(match_text.COLUMNS, result_rows(result, "first player", "second player"))
+
+
+@picture.register
+def _(tally: Tally) -> str:
+    return _table(match_text.TALLY_COLUMNS, match_text.tally_rows(tally))
+
+
+@picture.register
+def _(table: CrossTable) -> str:
+    return _table(*cross_table(table))
+
+
+@picture.register
+def _(page: Profile) -> str:
+    parts = [f"<p><b>{plain_html(page.strategy)}</b> on {page.game}</p>"]
+    for side, seat in page.seats.items():
+        parts += [f"<p>{plain_html(seat_lines(side, seat))}</p>", _table(PAGE, page_rows(seat))]
+    return "".join(parts)
+
+
+@picture.register
+def _(report: CheckReport) -> str:
+    columns = ("seat", *("positions>", "won>", "drawn>", "lost>", "failures>", "wins let go>"))
+    rows = []
+    for side, seat in report.seats.items():
+        games = (seat.lines.win, seat.lines.draw, seat.lines.loss)
+        numbers = (seat.positions, *games, len(seat.faults), seat.missed_wins)
+        rows.append((side.value, *(f"{number:,}" for number in numbers)))
+    head = f"<p><b>{plain_html(report.bot)}</b> on {report.game}: {report.verdict}.</p>"
+    return head + _table(columns, rows)
+
+
 def _ends(value: Value) -> str:
     return "Draw" if value is Value.DRAW else f"{value.value.title()} player wins"
 
@@ -99,6 +142,11 @@ def _boards(game: LineGame, moves: Iterable[Cell]) -> str:
 
 
 def _table(titles: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    head = "".join(f"<th>{title}</th>" for title in titles)
-    body = "".join(f"<tr>{''.join(f'<td>{each}</td>' for each in row)}</tr>" for row in rows)
+    """The one table of the notebook; what it holds may come from anywhere, and is escaped."""
+    head = _cells("th", (title.rstrip(">~") for title in titles))
+    body = "".join(f"<tr>{_cells('td', row)}</tr>" for row in rows)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cells(tag: str, texts: Iterable[str]) -> str:
+    return "".join(f"<{tag}>{plain_html(text)}</{tag}>" for text in texts)

@@ -35,18 +35,18 @@ class OutlinePage:
     title: str = field(default="", compare=False)
 
 
-def having_tree(found: Strategy) -> TreeStrategy:
+def having_tree(player: Strategy) -> TreeStrategy:
     """The strategy itself; one that is not a decision tree is refused."""
-    if not isinstance(found, TreeStrategy):
+    if not isinstance(player, TreeStrategy):
         having = [name for name in CATALOGUE if isinstance(strategy(name), TreeStrategy)]
-        raise NolossError(f"{found.name} has no decision tree; these have: {', '.join(having)}")
-    return found
+        raise NolossError(f"{player.name} has no decision tree; these have: {', '.join(having)}")
+    return player
 
 
-def decision_outline(found: Strategy) -> OutlinePage:
+def decision_outline(player: Strategy) -> OutlinePage:
     """The outline of a strategy's decision tree."""
-    tree = outline(having_tree(found).tree.root)
-    return OutlinePage(found.name, tree, f"The decision tree of {found.name}")
+    tree = outline(having_tree(player).tree.root)
+    return OutlinePage(player.name, tree, f"The decision tree of {player.name}")
 
 
 def outline(tree: Node, answer: str = "") -> Outline:
@@ -82,18 +82,20 @@ class Difference:
 
 def compare_trees(one: TreeStrategy, two: TreeStrategy) -> tuple[Difference, ...]:
     """Where the trees of two strategies differ, branch by branch."""
-    found = _differences(outline(one.tree.root), outline(two.tree.root), ())
-    return tuple(Difference(path, {one.name: mine, two.name: its}) for path, mine, its in found)
+    differing = _differences(outline(one.tree.root), outline(two.tree.root), ())
+    return tuple(Difference(path, {one.name: mine, two.name: its}) for path, mine, its in differing)
 
 
 def differences_text(
-    found: Sequence[Difference], names: tuple[str, str], width: int = PLAIN_WIDTH
+    differences: Sequence[Difference], names: tuple[str, str], width: int = PLAIN_WIDTH
 ) -> str:
     """The differences of these two strategies side by side."""
     one, two = names
-    if not found:
+    if not differences:
         return f"{one} and {two} have the same tree."
-    rows = [(" > ".join(d.path), d.branches[one] or "-", d.branches[two] or "-") for d in found]
+    rows = [
+        (" > ".join(d.path), d.branches[one] or "-", d.branches[two] or "-") for d in differences
+    ]
     return text_table(("branch~", f"{one}~", f"{two}~"), rows, width)
 
 

@@ -41,14 +41,14 @@ def _own(strategy: VectorStrategy, position: Position, answer: str) -> Outline:
 
 def _replies(strategy: VectorStrategy, position: Position) -> tuple[Outline, ...]:
     base = gamebase()
-    found = []
+    replies = []
     for row in base.graph.children[base.row(position)]:
         cell = base.cells(position, row)[0]
         after = position.after(cell)
         outcome = after.outcome()
         if outcome:
             end = "you win" if outcome.winner else "draw"
-            found.append(Outline(cell_text(cell), f"{after} {end}"))
+            replies.append(Outline(cell_text(cell), f"{after} {end}"))
         else:
-            found.append(_own(strategy, after, cell_text(cell)))
-    return tuple(found)
+            replies.append(_own(strategy, after, cell_text(cell)))
+    return tuple(replies)

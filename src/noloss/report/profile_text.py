@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from noloss.arena.profile import Profile, SeatProfile
 from noloss.core.game import Side
+from noloss.core.phrases import counted
 from noloss.report.chances import exactly, percent
 from noloss.report.human_text import bits_text
 from noloss.report.text_table import PLAIN_WIDTH, text_table
-from noloss.report.words import counted
 
 PAGE = ("against", "wins>", "%>", "draws %>", "loses %>", "best %>", "reached %>", "bits>")
 
@@ -29,8 +29,8 @@ def page_rows(seat: SeatProfile) -> list[tuple[str, ...]]:
     rows = []
     for name, win in seat.win.items():
         chances = map(percent, (win, seat.draw[name], seat.loss(name)))
-        found = seat.best[name]
-        best = "-" if found is None else percent(found)
+        possible = seat.best[name]
+        best = "-" if possible is None else percent(possible)
         bits = f"{seat.bits_against[name]:.2f}"
         rows.append((name, exactly(win), *chances, best, _share(seat, name), bits))
     return rows
@@ -46,8 +46,14 @@ def seat_lines(side: Side, seat: SeatProfile) -> str:
         f"As {side.value} player ({side.mark}): {loses}; {wins}.\n"
         f"{counted(seat.games, 'distinct game')}; {seat.bits:.2f} bits of choice per game against"
         f" random, as hard to foresee as {seat.effective_games:.1f} equally likely courses.\n"
-        f"People's moves, as the human model has them, cost it {seat.human_bits:.2f} bits each."
+        + _people(seat)
     )
+
+
+def _people(seat: SeatProfile) -> str:
+    if seat.human_bits is None:
+        return "The human model does not play this game."
+    return f"People's moves, as the human model has them, cost it {seat.human_bits:.2f} bits each."
 
 
 def all_text(profiles: Sequence[Profile], width: int = PLAIN_WIDTH) -> str:
@@ -60,7 +66,7 @@ def all_table(profiles: Sequence[Profile]) -> tuple[tuple[str, ...], list[tuple[
 
     Opponents that no no-loss player can ever beat are left out.
     """
-    seats = [(each, side, seat) for each in profiles for side, seat in each.seats.items()]
+    seats = [(profile, side, seat) for profile in profiles for side, seat in profile.seats.items()]
     rivals = seats[0][2].win if seats else ()
     names = [name for name in rivals if any(seat.best[name] for _, _, seat in seats)]
     scored = any(profile.people for profile in profiles)
@@ -79,7 +85,7 @@ def all_table(profiles: Sequence[Profile]) -> tuple[tuple[str, ...], list[tuple[
             *(f"{percent(seat.win[name])} ({_share(seat, name)})" for name in names),
             f"{seat.bits:.2f}",
             f"{seat.games:,}",
-            f"{seat.human_bits:.2f}",
+            "-" if seat.human_bits is None else f"{seat.human_bits:.2f}",
             *((f"{profile.people.bits_per_move:.3f}",) if profile.people else ()),
         )
         for profile, side, seat in seats

@@ -2,16 +2,16 @@
 
 from noloss.core.game import Value
 from noloss.core.notation import moves_text
+from noloss.core.phrases import counted
 from noloss.exact.count.positions import GameCounts
 from noloss.exact.count.summary import GameSummary
 from noloss.exact.engines.solution import Solution
 from noloss.report.board import Paint, board_text, unpainted
-from noloss.report.words import counted
 
 
-def summary_text(found: GameSummary) -> str:
+def summary_text(summary: GameSummary) -> str:
     """Who wins a game, how large it is, and how to begin."""
-    counts, solution = found.counts, found.solution
+    counts, solution = summary.counts, summary.solution
     size = "The game is too large to list its positions; this was settled by search."
     lines = [game_size(counts) if counts else size]
     if solution is not None:
@@ -19,15 +19,17 @@ def summary_text(found: GameSummary) -> str:
     return "\n".join(lines)
 
 
-def position_text(found: Solution, paint: Paint = unpainted) -> str:
+def position_text(solution: Solution, paint: Paint = unpainted) -> str:
     """A position, who wins it, and how."""
-    board = board_text(found.position, paint)
-    return "\n".join([board, "", solution_text(found), *_moves(found)])
+    board = board_text(solution.position, paint)
+    return "\n".join([board, "", solution_text(solution), *_moves(solution)])
 
 
-def _moves(found: Solution) -> list[str]:
-    lines = [f"Best moves: {moves_text(found.best)}"] if found.best else []
-    return lines + ([f"Fastest:    {moves_text(found.fastest)}"] * (found.fastest != found.best))
+def _moves(solution: Solution) -> list[str]:
+    lines = [f"Best moves: {moves_text(solution.best)}"] if solution.best else []
+    return lines + (
+        [f"Fastest:    {moves_text(solution.fastest)}"] * (solution.fastest != solution.best)
+    )
 
 
 def solution_text(solution: Solution) -> str:

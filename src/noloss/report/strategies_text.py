@@ -30,16 +30,16 @@ def listing() -> tuple[Listed, ...]:
     )
 
 
-def listing_text(found: Sequence[Listed], width: int = PLAIN_WIDTH) -> str:
+def listing_text(listed: Sequence[Listed], width: int = PLAIN_WIDTH) -> str:
     """The strategies as a table, and how to name those that are made from something."""
     rows = [
         (
-            each.name,
-            each.games,
-            " and ".join(side.value for side in each.no_loss) or "no",
-            each.summary,
+            entry.name,
+            entry.games,
+            " and ".join(side.value for side in entry.no_loss) or "no",
+            entry.summary,
         )
-        for each in found
+        for entry in listed
     ]
     table = text_table(("name", "games", "never loses on 3x3", "what it does~"), rows, width)
     return f"{table}\n\nAlso {', '.join(usage for usage, _ in KINDS.values())}."

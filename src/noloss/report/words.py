@@ -1,6 +1,7 @@
 """Exact results in plain words."""
 
 from noloss.core.notation import moves_text
+from noloss.core.phrases import counted
 from noloss.core.plain import plain
 from noloss.exact.play.tabulate import CompiledTable
 from noloss.exact.proof.proof import Proof, ProveReport
@@ -8,15 +9,6 @@ from noloss.exact.proof.verification import Verification
 
 SHOWN = 5
 """How many missed wins are listed unless all are asked for."""
-
-
-def counted(number: int, thing: str, things: str = "") -> str:
-    """A number of things in words.
-
-    >>> counted(1, "position"), counted(5478, "position"), counted(0, "loss", "losses")
-    ('1 position', '5,478 positions', '0 losses')
-    """
-    return f"{number:,} {thing if number == 1 else things or thing + 's'}"
 
 
 def proof_text(proof: Proof, every: bool = False) -> str:
@@ -50,22 +42,22 @@ def proofs_text(report: ProveReport, every: bool = False) -> str:
     return "\n\n".join(proof_text(proof, every) for proof in report.proofs)
 
 
-def verification_text(found: Verification) -> str:
+def verification_text(verification: Verification) -> str:
     """What a certificate shows, or why it is refused."""
-    if found.reason is not None:
-        return f"{found.file}: refused: {found.reason}"
+    if verification.reason is not None:
+        return f"{verification.file}: refused: {verification.reason}"
     return "\n".join(
-        f"{found.file}: verified: whoever plays these moves never loses {claim.game} as"
+        f"{verification.file}: verified: whoever plays these moves never loses {claim.game} as"
         f" {claim.side.value} player ({counted(len(claim.choices), 'position')},"
         f" {counted(sum(claim.lines.values()), 'game')});"
         f" the file calls it {plain(claim.strategy, 60)}"
-        for claim in found.claims
+        for claim in verification.claims
     )
 
 
-def compiled_text(found: CompiledTable) -> str:
+def compiled_text(compiled: CompiledTable) -> str:
     """Where a strategy was written to."""
     return (
-        f"Wrote {found.file}: {found.table}; it agrees with {found.strategy} in all"
-        f" {counted(found.positions, 'position')}."
+        f"Wrote {compiled.file}: {compiled.table}; it agrees with {compiled.strategy} in all"
+        f" {counted(compiled.positions, 'position')}."
     )

@@ -83,9 +83,9 @@ class Insight:
 
     def _replies(self, after: Position) -> str:
         """How many of the opponent's replies lose by force."""
+        if outcome := after.outcome():
+            return "loses at once" if outcome.winner else "fills the board"
         replies = after.legal()
-        if not replies:
-            return "fills the board"
         value, won = self.table.value, Value.win(after.turn.other)
         if value(after) is Value.win(after.turn):
             return "you can force a win"

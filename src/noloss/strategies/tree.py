@@ -18,15 +18,27 @@ from typing import TypeAlias
 
 from noloss.core.bits import bits, to_mask
 from noloss.core.display import drawn
-from noloss.core.errors import BadDecision, NolossError, WrongGame
+from noloss.core.errors import BadDecision, NolossError
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
-from noloss.strategies.vocabulary import ANY_GAME, OWN_PLAY, QUESTIONS, holds, term
+from noloss.core.rules import Rules
+from noloss.core.strategy import Decision, Reason, named_repr, seated, unfinished, uniform
+from noloss.strategies.vocabulary import (
+    ANY_GAME,
+    OWN_PLAY,
+    QUESTIONS,
+    SAFE,
+    cell_number,
+    holds,
+    term,
+)
 
 OWN_PLAY_CELLS = 12
 """The largest board on which a tree looks back over its own play: the work grows like 3^cells."""
+
+OUT_OF_REACH = {"taken": "taken or out of reach", "free": "free and in reach"}
+"""What becomes of these words where marks fall down: a free cell may hang in the air."""
 
 Memo: TypeAlias = dict[tuple[str, int, str, int, int], int]
 """What is known of own play: whether it leads to a board, and what it picks there.
@@ -55,8 +67,13 @@ class Act:
         for condition in self.when:
             if not holds(condition, position):
                 return 0
-        found = term(self.term).cells(position)
-        return found & -found if self.first else found
+        cells = term(self.term).cells(position)
+        return cells & -cells if self.first else cells
+
+    @property
+    def always(self) -> bool:
+        """Whether it applies as long as there is a cell, so that nothing after it is reached."""
+        return not self.when and term(self.term) is term("any")
 
     @property
     def label(self) -> str:
@@ -72,10 +89,12 @@ class Act:
         known = term(self.term)
         return known.first if self.first and known.first else known.says
 
-    @property
-    def unless(self) -> str:
+    def unless(self, rules: Rules) -> str:
         """What is so when it does not apply; empty if that could be one of several things."""
-        return "" if self.when else term(self.term).unless
+        words = "" if self.when else term(self.term).unless
+        for free, in_reach in OUT_OF_REACH.items() if rules.gravity else ():
+            words = words.replace(free, in_reach)
+        return words
 
 
 @dataclass(frozen=True)
@@ -103,9 +122,11 @@ class Try:
     otherwise: "Node | None" = None
 
     def __post_init__(self) -> None:
-        """There is something to try, and what follows is not just more of the same list."""
+        """There is something to try, all of one list, and nothing after what always applies."""
         if not self.acts or isinstance(self.otherwise, Try):
             raise ValueError("a Try holds all acts that are tried in turn, and at least one")
+        if any(act.always for act in (self.acts if self.otherwise else self.acts[:-1])):
+            raise ValueError("nothing can follow an act that always applies")
 
 
 @dataclass(frozen=True)
@@ -170,18 +191,42 @@ class TreeStrategy:
     def _looks_back(self) -> bool:
         return any(isinstance(n, Ask) and n.question == OWN_PLAY for n in nodes(self.tree.root))
 
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """The terms it plays."""
+        acting = (n for n in nodes(self.tree.root) if not isinstance(n, Ask))
+        return frozenset(act.term for node in acting for act in node.acts)
+
+    @cached_property
+    def _last_cell(self) -> int:
+        """The highest number of a cell that it names."""
+        return max((cell_number(name) for name in self._names), default=0)
+
+    @cached_property
+    def _only_to_win(self) -> bool:
+        """Whether it wants lines, and has no rule for games in which a line loses."""
+        return SAFE not in self._names and any(term(name).aims for name in self._names)
+
     def plays(self, game: LineGame) -> bool:
         """Whether it can be asked about this game."""
+        return not self.objection(game)
+
+    def objection(self, game: LineGame) -> str:
+        """Why it does not play this game; empty if it does."""
         mine = self.game
-        if mine is None:
-            return not self._looks_back or game.size <= OWN_PLAY_CELLS
-        return game is mine or game == mine
+        if mine is not None and game is not mine and game != mine:
+            return f"it plays {mine} only"
+        if self._last_cell > game.size:
+            return f"it names cell {self._last_cell} of {game.size}"
+        if mine is None and self._looks_back and game.size > OWN_PLAY_CELLS:
+            return f"it plays boards of up to {OWN_PLAY_CELLS} cells"
+        if game.rules.misere and self._only_to_win:
+            return f"a full line loses there, and it has no rule `{SAFE}`"
+        return ""
 
     def decide(self, position: Position) -> Decision:
         """Follow the tree; the reason is the path that was followed."""
-        if not self.plays(position.game):
-            only = self.game or f"boards of up to {OWN_PLAY_CELLS} cells"
-            raise WrongGame(f"{self.name} plays {only} only, not {position.game}")
+        seated(self, position.game)
         return follow(self.tree.root, unfinished(position), self._memo)
 
 
@@ -267,7 +312,8 @@ def _reach(root: Node, position: Position, memo: Memo) -> tuple[Act | Toss, int,
                 cells = act.cells(position)
                 if cells:
                     return act, cells, path
-                path += [act.unless] if act.unless else []
+                unless = act.unless(position.game.rules)
+                path += [unless] if unless else []
             node = node.otherwise
     raise BadDecision(f"no rule applies in {position}: a last rule such as `any` is missing")
 
@@ -294,12 +340,12 @@ def _branch(node: Ask, answer: str, position: Position) -> Branch:
 
 
 def _toss(node: Toss, position: Position) -> dict[Cell, Fraction]:
-    found = [cells for act in node.acts if (cells := act.cells(position))]
-    if not found:
+    choices = [cells for act in node.acts if (cells := act.cells(position))]
+    if not choices:
         raise BadDecision(f"no rule of the toss {node.name!r} applies in {position}")
     moves: dict[Cell, Fraction] = {}
-    for cells in found:
-        chance = Fraction(1, len(found) * cells.bit_count())
+    for cells in choices:
+        chance = Fraction(1, len(choices) * cells.bit_count())
         for cell in map(Cell, bits(cells)):
             moves[cell] = moves.get(cell, Fraction(0)) + chance
     return {cell: moves[cell] for cell in sorted(moves)}

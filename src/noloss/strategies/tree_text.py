@@ -20,14 +20,22 @@ from typing import NoReturn, TypeAlias
 
 from noloss.core.errors import BadFile, BadGame, NolossError
 from noloss.core.notation import parse_game
+from noloss.core.phrases import hint
 from noloss.strategies.tree import Act, Ask, Branch, Node, Toss, Tree, Try
-from noloss.strategies.vocabulary import ANY_GAME, CONDITIONS, QUESTIONS, TERMS, term
+from noloss.strategies.vocabulary import (
+    ANY_GAME,
+    CONDITIONS,
+    QUESTIONS,
+    SAME,
+    TERMS,
+    cell_number,
+    term,
+)
 
 MOST_LETTERS = 200_000
 MOST_DEPTH = 40
 STEP = 2
 """The spaces that each level is indented by when a tree is printed."""
-
 
 _Line: TypeAlias = tuple[int, int, str]
 """A line with something on it: its number, its indentation, and its words."""
@@ -42,6 +50,8 @@ def parse_tree(text: str, source: str = "tree") -> Tree:
     for number, indent, words in _lines(text):
         word, _, value = words.partition(" ")
         if word in ("name", "game", "source") and value and not indent:
+            if word in header:
+                raise BadFile(f"{source}, line {number}: a second line for the {word}")
             header[word] = _header(word, value, f"{source}, line {number}")
         else:
             body.append((number, indent, words))
@@ -74,11 +84,14 @@ def parse_act(text: str, place: str = "rule", game: str = "") -> Act:
     about = term(name).games
     if game and about not in (ANY_GAME, game):
         raise BadFile(f"{place}: {name!r} is a rule for {about}, not for {game}")
+    if game and cell_number(name) > (size := parse_game(game).size):
+        raise BadFile(f"{place}: {game} has {size} cells, and no {name}")
     conditions = tuple(map(str.strip, when.split(" and "))) if when else ()
     for condition in conditions:
         if condition.removeprefix("not ") not in CONDITIONS:
-            known = ", ".join(CONDITIONS)
-            raise BadFile(f"{place}: unknown condition {condition!r}; known: {known}")
+            raise BadFile(
+                f"{place}: unknown condition {condition!r}; {hint(condition, CONDITIONS)}"
+            )
     return Act(name, first, conditions, section)
 
 
@@ -111,8 +124,8 @@ def _known(name: str, words: str, place: str) -> str:
         except NolossError:
             continue
         return spelling
-    known = ", ".join(TERMS)
-    raise BadFile(f"{place}: unknown rule {words!r}; known: {known}, cell N, first ...")
+    meant = hint(name.lower(), (*TERMS, *SAME, "cell N", "first ..."))
+    raise BadFile(f"{place}: unknown rule {words!r}; {meant}")
 
 
 def _section(text: str) -> tuple[str, str]:
@@ -152,6 +165,8 @@ class _Reader:
             text = line[2]
             if last is not None:
                 self.refuse(line, "nothing can follow a question or a toss here")
+            if acts and acts[-1].always:
+                self.refuse(line, f"never reached: the rule `{acts[-1]}` above it always applies")
             if depth > MOST_DEPTH:
                 self.refuse(line, f"more than {MOST_DEPTH} questions deep")
             if text.endswith("?"):
@@ -203,7 +218,7 @@ class _Reader:
         asks = line[2]
         question = QUESTIONS.get(asks)
         if question is None:
-            self.refuse(line, f"unknown question {asks!r}; known: {', '.join(QUESTIONS)}")
+            self.refuse(line, f"unknown question {asks!r}; {hint(asks, QUESTIONS)}")
         if self.game and question.games not in (ANY_GAME, self.game):
             self.refuse(line, f"{asks!r} is about {question.games}, not about {self.game}")
         indent = self.below(line, "answers")

@@ -30,6 +30,7 @@ free; everywhere else that is an error.
 import re
 from collections.abc import Iterator
 
+from noloss.core.phrases import counted
 from noloss.turing.program import BadProgram, Pattern, Program, Rule, State, Target
 
 RESERVED = {"return", "call", "then", "-"}
@@ -110,7 +111,7 @@ class _Parser:
         if word in self.head:
             raise self._refuse(f"{word} is declared twice")
         if not rest or (word in ("machine", "blank", "start") and len(rest) > 1):
-            raise self._refuse(f"{word} is followed by {len(rest)} names")
+            raise self._refuse(f"{word} is followed by {counted(len(rest), 'name')}")
         if len(set(rest)) < len(rest):
             raise self._refuse(f"a name is listed twice after {word}")
         self.head[word] = tuple(rest)

@@ -1,4 +1,5 @@
 import dataclasses
+import re
 from collections.abc import Callable
 from hashlib import sha256
 
@@ -82,8 +83,11 @@ def test_every_forged_line_is_refused() -> None:
         (lambda t: t.replace("strategy t3dt", "strategy"), "expected the strategy"),
         (lambda t: t.replace("side second", "side third"), "expected a side"),
         (lambda t: t.replace("lines win", "lines won"), "expected the games by result"),
-        (lambda t: t.replace("positions 639", "positions 638"), "expected a side"),
-        (lambda t: t.replace("positions 639", "positions 640"), "announced"),
+        (lambda t: t.replace("positions 639", "positions 638"), "more positions than"),
+        (
+            lambda t: t.replace("positions 639", "positions 640"),
+            "640 positions announced, 639 there",
+        ),
         (lambda t: t.replace("win 864", "win 865"), "miscounted"),
         (lambda t: t.replace("loss 0", "loss 1"), "miscounted"),
         (lambda t: t.replace("X../.../... 5", "X../.../... 2"), "incomplete"),
@@ -102,6 +106,16 @@ def test_a_forged_certificate_is_refused_with_the_reason(
     text = _certificate(three, "t3dt", Side.SECOND)
     assert change(text) != text, "the forgery changes nothing"
     assert reason in str(_refused(_resealed(text, change)))
+
+
+def test_a_missing_position_is_named_where_the_next_side_begins(three: LineGame) -> None:
+    text = _certificate(three, "t3dt", *Side)
+    where = next(at for at, line in enumerate(text.splitlines(), 1) if line == "side second")
+    lost = text.splitlines()[where - 2]
+    forged = _resealed(text, lambda text: text.replace(f"{lost}\nside second", "side second"))
+    assert re.fullmatch(
+        rf"certificate, line {where - 1}: \d+ positions announced, \d+ there", str(_refused(forged))
+    )
 
 
 def _refused(data: bytes) -> str | None:

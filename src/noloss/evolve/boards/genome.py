@@ -18,9 +18,10 @@ from itertools import product
 from math import prod
 
 from noloss.core.document import file_text, parse_file
-from noloss.core.errors import BadFile, TooLarge, WrongGame
+from noloss.core.errors import BadFile, TooLarge
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame, Side, Value
+from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.core.strategy import (
     Decision,
@@ -28,6 +29,7 @@ from noloss.core.strategy import (
     Strategy,
     ask,
     named_repr,
+    seated,
     unfinished,
     uniform,
 )
@@ -87,8 +89,7 @@ class VectorStrategy:
 
     def decide(self, position: Position) -> Decision:
         """Every cell that leads to the row it goes to, each as likely: they are the same move."""
-        if position.game != GAME:
-            raise WrongGame(f"{self.name} plays {GAME} only, not {position.game}")
+        seated(self, position.game)
         unfinished(position)
         base = gamebase()
         row = base.row(position)
@@ -110,7 +111,9 @@ def vector(moves: Sequence[int], title: str = "vector") -> VectorStrategy:
         raise BadFile(f"a title is made of letters, digits and . + - _, not {title!r:.80}")
     base = gamebase()
     if len(moves) != len(base.rows):
-        raise BadFile(f"{len(moves)} moves: a strategy has {len(base.rows)}, one for each row")
+        raise BadFile(
+            f"{counted(len(moves), 'move')}: a strategy has {len(base.rows)}, one for each row"
+        )
     for row, (target, children) in enumerate(zip(moves, base.graph.children, strict=True)):
         if target not in (children or (OVER - 1,)):
             known = ", ".join(str(child + 1) for child in sorted(children)) or str(OVER)

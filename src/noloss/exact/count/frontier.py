@@ -31,11 +31,11 @@ def pareto(points: Iterable[Point]) -> tuple[Point, ...]:
     >>> pareto([(3, 1), (2, 1), (5, 2), (5, 4)])
     ((3, 1), (5, 2))
     """
-    found: list[Point] = []
+    best: list[Point] = []
     for wins, draws in sorted(points, key=lambda point: (point[1], -point[0])):
-        if not found or wins > found[-1][0]:
-            found.append((wins, draws))
-    return tuple(found)
+        if not best or wins > best[-1][0]:
+            best.append((wins, draws))
+    return tuple(best)
 
 
 def best_ratio(first: Iterable[Point], second: Iterable[Point]) -> Fraction | None:
@@ -77,18 +77,18 @@ class Frontier:
 def frontier(graph: GameGraph, side: Side, take_win: bool = False) -> Frontier:
     """The frontier of `side`, for whom losing is out of the question."""
     moves = no_loss_moves(graph, side, take_win)
-    found: list[tuple[Point, ...]] = [()] * len(graph)
+    from_state: list[tuple[Point, ...]] = [()] * len(graph)
     for state in reversed(range(len(graph))):
         if graph.end[state] is not None:
-            found[state] = _at_end(graph, state, side)
+            from_state[state] = _at_end(graph, state, side)
         elif graph.turn(state) is side:
-            found[state] = pareto({p for child in moves[state] for p in found[child]})
+            from_state[state] = pareto({p for child in moves[state] for p in from_state[child]})
         elif moves[state]:
             sums: tuple[Point, ...] = ((0, 0),)
             for child in moves[state]:
-                sums = pareto({(a + c, b + d) for a, b in sums for c, d in found[child]})
-            found[state] = sums
-    return Frontier(graph, side, moves, tuple(found))
+                sums = pareto({(a + c, b + d) for a, b in sums for c, d in from_state[child]})
+            from_state[state] = sums
+    return Frontier(graph, side, moves, tuple(from_state))
 
 
 def _at_end(graph: GameGraph, state: int, side: Side) -> tuple[Point, ...]:
@@ -104,28 +104,28 @@ def attainable(graph: GameGraph, side: Side, take_win: bool = False) -> tuple[Po
     """
     moves = no_loss_moves(graph, side, take_win)
     width = _most_draws(graph, side, moves) + 1
-    found = [0] * len(graph)
+    from_state = [0] * len(graph)
     for state in reversed(range(len(graph))):
         if graph.end[state] is not None:
             for wins, draws in _at_end(graph, state, side):
-                found[state] = 1 << wins * width + draws
+                from_state[state] = 1 << wins * width + draws
         elif graph.turn(state) is side:
             for child in moves[state]:
-                found[state] |= found[child]
+                from_state[state] |= from_state[child]
         elif moves[state]:
-            found[state] = 1
+            from_state[state] = 1
             for child in moves[state]:
-                found[state] = _sums(found[state], found[child])
-    points = (divmod(place, width) for place in bits(found[0]))
+                from_state[state] = _sums(from_state[state], from_state[child])
+    points = (divmod(place, width) for place in bits(from_state[0]))
     return tuple(sorted(points, key=lambda point: (point[1], point[0])))
 
 
 def _sums(one: int, two: int) -> int:
     few, many = sorted((one, two), key=int.bit_count)
-    found = 0
+    sums = 0
     for place in bits(few):
-        found |= many << place
-    return found
+        sums |= many << place
+    return sums
 
 
 def _most_draws(graph: GameGraph, side: Side, moves: Sequence[Sequence[int]]) -> int:
@@ -137,11 +137,11 @@ def _most_draws(graph: GameGraph, side: Side, moves: Sequence[Sequence[int]]) ->
     return most[0]
 
 
-def attain(found: Frontier, target: Point) -> dict[int, int] | None:
+def attain(front: Frontier, target: Point) -> dict[int, int] | None:
     """A stationary strategy that attains a point of the frontier: from each state it reaches, the
     state it goes to. None if there is none; that is a proof, since every possibility is tried.
     """
-    if target not in found.points:
+    if target not in front.points:
         raise ValueError(f"{target} is not on the frontier")
     tried: list[Iterator[_Trial]] = [iter([_Trial({0: target}, {}, frozenset([0]))])]
     while tried:
@@ -151,7 +151,7 @@ def attain(found: Frontier, target: Point) -> dict[int, int] | None:
         elif not trial.pending:
             return trial.choice
         else:
-            tried.append(_go_on(found, trial))
+            tried.append(_go_on(front, trial))
     return None
 
 
@@ -170,25 +170,25 @@ class _Trial:
         return _Trial(self.plays | points, self.choice, self.pending | new)
 
 
-def _go_on(found: Frontier, trial: _Trial) -> Iterator[_Trial]:
+def _go_on(front: Frontier, trial: _Trial) -> Iterator[_Trial]:
     """Deal with the first pending state, in every way that can still succeed."""
     state = min(trial.pending)
     target = trial.plays[state]
     rest = _Trial(trial.plays, trial.choice, trial.pending - {state})
-    if found.graph.end[state] is not None:
+    if front.graph.end[state] is not None:
         yield rest
-    elif found.graph.turn(state) is found.side:
-        for child in found.moves[state]:
-            if target in found.from_state[child] and rest.plays.get(child, target) == target:
+    elif front.graph.turn(state) is front.side:
+        for child in front.moves[state]:
+            if target in front.from_state[child] and rest.plays.get(child, target) == target:
                 chosen = _Trial(rest.plays, {**rest.choice, state: child}, rest.pending)
                 yield chosen.reach({child: target})
     else:
-        for points in shares(found, found.moves[state], target, rest.plays):
+        for points in shares(front, front.moves[state], target, rest.plays):
             yield rest.reach(points)
 
 
 def shares(
-    found: Frontier, children: Sequence[int], target: Point, fixed: dict[int, Point]
+    front: Frontier, children: Sequence[int], target: Point, fixed: dict[int, Point]
 ) -> Iterator[dict[int, Point]]:
     """Every way to make up the target of one frontier point for each child, some of them fixed."""
     if not children:
@@ -196,17 +196,17 @@ def shares(
             yield {}
         return
     head, *tail = children
-    most = sum(found.from_state[child][-1][0] for child in children)
-    least = sum(found.from_state[child][0][1] for child in children)
+    most = sum(front.from_state[child][-1][0] for child in children)
+    least = sum(front.from_state[child][0][1] for child in children)
     if target[0] > most or target[1] < least:
         return
-    for wins, draws in (fixed[head],) if head in fixed else found.from_state[head]:
+    for wins, draws in (fixed[head],) if head in fixed else front.from_state[head]:
         if wins <= target[0] and draws <= target[1]:
-            for points in shares(found, tail, (target[0] - wins, target[1] - draws), fixed):
+            for points in shares(front, tail, (target[0] - wins, target[1] - draws), fixed):
                 yield {head: (wins, draws), **points}
 
 
-def plan(found: Frontier, target: Point) -> dict[tuple[int, ...], int]:
+def plan(front: Frontier, target: Point) -> dict[tuple[int, ...], int]:
     """A strategy that attains a point of the frontier and may choose anew for every history.
 
     From each history of states that it can come to decide in, the state it goes to.
@@ -216,13 +216,13 @@ def plan(found: Frontier, target: Point) -> dict[tuple[int, ...], int]:
     while waiting:
         history, point = waiting.pop()
         state = history[-1]
-        if found.graph.end[state] is not None:
+        if front.graph.end[state] is not None:
             continue
-        if found.graph.turn(state) is found.side:
-            child = next(c for c in found.moves[state] if point in found.from_state[c])
+        if front.graph.turn(state) is front.side:
+            child = next(c for c in front.moves[state] if point in front.from_state[c])
             chosen[history] = child
             waiting.append(((*history, child), point))
         else:
-            points = next(shares(found, found.moves[state], point, {}))
-            waiting += [((*history, child), each) for child, each in points.items()]
+            points = next(shares(front, front.moves[state], point, {}))
+            waiting += [((*history, child), share) for child, share in points.items()]
     return chosen

@@ -86,12 +86,12 @@ def count_games(graph: GameGraph, side: Side, choice: Sequence[int]) -> dict[Val
     """The ways of play by how they end, when `side` goes from each state to `choice[state]`."""
     ways = [0] * len(graph)
     ways[0] = 1
-    found = dict.fromkeys(Value, 0)
+    games = dict.fromkeys(Value, 0)
     for state, children in enumerate(graph.children):
         end = graph.end[state]
         if end is not None:
-            found[end] += ways[state]
+            games[end] += ways[state]
         elif ways[state]:
             for child in (choice[state],) if graph.turn(state) is side else children:
                 ways[child] += ways[state]
-    return found
+    return games

@@ -91,16 +91,16 @@ class _Counter:
 
     def split(self, mask: int) -> list[int]:
         """The components: states with something in common below them belong together."""
-        found: list[tuple[int, int]] = []
+        parts: list[tuple[int, int]] = []
         for state in bits(mask):
             part, closure, apart = 1 << state, self.below[state], []
-            for other, its_closure in found:
+            for other, its_closure in parts:
                 if its_closure & closure:
                     part, closure = part | other, closure | its_closure
                 else:
                     apart.append((other, its_closure))
-            found = [*apart, (part, closure)]
-        return [part for part, _ in found]
+            parts = [*apart, (part, closure)]
+        return [part for part, _ in parts]
 
     def component(self, part: int) -> int:
         """The count of one component, state after state."""
@@ -123,7 +123,7 @@ class _Counter:
         """Follow each option from each set so far; what is done is counted and forgotten."""
         whole = self.all_absent(done)
         closed: dict[int, int] = {}
-        found: dict[int, int] = {}
+        after: dict[int, int] = {}
         for mask, ways in sums.items():
             for option, times in options.items():
                 reached = mask | option
@@ -131,8 +131,8 @@ class _Counter:
                 if part not in closed:
                     closed[part] = self.count(part) * (whole // self.all_absent(part))
                 left = reached ^ part
-                found[left] = found.get(left, 0) + ways * times * closed[part]
-        return found
+                after[left] = after.get(left, 0) + ways * times * closed[part]
+        return after
 
     def order(self, states: list[int], groups: list[int]) -> list[int]:
         """An order that keeps few deeper states open: greedy, with some noise if that is poor."""
@@ -208,7 +208,7 @@ def _cost(order: list[int], touched: dict[int, list[int]]) -> int:
 
 
 def _union(masks: Iterable[int]) -> int:
-    found = 0
+    union = 0
     for mask in masks:
-        found |= mask
-    return found
+        union |= mask
+    return union

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from noloss.core.display import drawn
+from noloss.core.display import Pictured
 from noloss.core.game import Cell, LineGame, Value
 from noloss.core.notation import moves_text
 from noloss.core.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(Pictured):
     """What perfect play makes of a position."""
 
     __shape__ = ("game", "position", "turn", "value", "best", "fastest", "distance", "nodes")
@@ -39,7 +39,3 @@ class Solution:
         ends = "a draw" if self.value is Value.DRAW else f"won by the {self.value.value} player"
         best = f", best: {moves_text(self.best)}" if self.best else ""
         return f"Solution({self.position} is {ends} in {self.distance}{best})"
-
-    def _repr_html_(self) -> str:
-        """The board with the best moves, for a notebook."""
-        return drawn(self)

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from noloss.core.budget import Budget
+from noloss.core.display import Pictured
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.strategy import Strategy, seated
 from noloss.exact.play.flow import Flow, flow
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Pictured):
     """The chance of each end of a match; they sum to one."""
 
     first: Fraction

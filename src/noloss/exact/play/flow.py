@@ -21,6 +21,7 @@ from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import TooLarge
 from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
 
@@ -77,7 +78,7 @@ class Flow:
 
     def __repr__(self) -> str:
         """Short: it may have hundreds of thousands of nodes."""
-        return f"Flow({self.start!r}, {len(self):,} positions)"
+        return f"Flow({self.start!r}, {counted(len(self), 'position')})"
 
     @cached_property
     def number(self) -> dict[Position, int]:
@@ -161,7 +162,7 @@ def flow(
     if budget is None or not budget.bounded:
         budget = (budget or DEFAULT).within(default_budget(start, first, second))
     meter = budget.meter(f"{game}")
-    each = BYTES_PER_POSITION + game.size // 4
+    size = BYTES_PER_POSITION + game.size // 4
     asked = {Side.FIRST: _asker(first), Side.SECOND: _asker(second)}
     outcome = start.outcome()
     waiting = [(fold(start) if fold else start, outcome.value if outcome else None)]
@@ -184,7 +185,7 @@ def flow(
                 to = number.get(key)
                 if to is None:
                     to = number[key] = len(waiting)
-                    meter.spend(1, each)
+                    meter.spend(1, size)
                     ended = _ended(game, marks, own, side, cell)
                     waiting.append((following or Position(game, *marks), ended))
                 after.append(to)

@@ -24,6 +24,7 @@ from hashlib import sha256
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.notation import cell_text, parse_cell, parse_game, parse_position
+from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.exact.proof.proof import Proof
 
@@ -88,7 +89,8 @@ def parse_certificate(data: bytes) -> tuple[Certificate, ...]:
     claims: list[Certificate] = []
     for number, line in lines:
         if line not in ("side first", "side second"):
-            raise BadFile(f"certificate, line {number}: expected a side, found {line!r:.60}")
+            more = ": more positions than announced" if claims and line[:1] in "XO." else ""
+            raise BadFile(f"certificate, line {number}: expected a side, found {line!r:.60}{more}")
         side = Side(line.split()[1])
         if side in [claim.side for claim in claims]:
             raise BadFile(f"certificate, line {number}: a second section for side {side.value}")
@@ -107,8 +109,10 @@ def _section(
     choices: dict[Position, tuple[Cell, ...]] = {}
     for _ in range(count):
         number, line = next(lines, (0, ""))
-        if not number:
-            raise BadFile(f"certificate: {count} positions announced, {len(choices)} there")
+        if not number or line.startswith("side "):
+            at = f", line {number}" if number else ""
+            told = counted(count, "position")
+            raise BadFile(f"certificate{at}: {told} announced, {len(choices):,} there")
         try:
             text, *cells = line.split(" ")
             position = parse_position(game, text)
@@ -143,7 +147,8 @@ def _take(lines: Iterator[tuple[int, str]], pattern: str, complaint: str) -> re.
     match = re.fullmatch(pattern, line)
     if not match:
         at = f"line {number}" if number else "at the end"
-        raise BadFile(f"certificate, {at}: {complaint}, found {line!r:.60}")
+        there = f"found {line!r:.60}" if number else "found nothing"
+        raise BadFile(f"certificate, {at}: {complaint}, {there}")
     return match
 
 

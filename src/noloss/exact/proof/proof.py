@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from noloss.core.display import drawn
+from noloss.core.display import Pictured
 from noloss.core.document import flat, optional
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Side, Value
@@ -26,7 +26,7 @@ class SeatProof:
 
 
 @dataclass(frozen=True)
-class Proof:
+class Proof(Pictured):
     """What all play against a strategy in one seat comes to.
 
     Positions and games are counted as they are, not up to symmetry; a game is its sequence of
@@ -81,10 +81,6 @@ class Proof:
         """Short: the choices may be thousands."""
         how = "never loses" if self.no_loss else "loses"
         return f"Proof({self.strategy!r} {how} {self.game} as {self.side.value} player)"
-
-    def _repr_html_(self) -> str:
-        """What it shows, with the game that refutes it, for a notebook."""
-        return drawn(self)
 
 
 @dataclass(frozen=True)

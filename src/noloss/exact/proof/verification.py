@@ -37,7 +37,7 @@ def verify_file(file: Path | str) -> Verification:
         claims = parse_certificate(data)
     except BadFile as error:
         return Verification(str(file), str(error), None, None, ())
-    reason = next((found for found in map(objection, claims) if found), None)
+    reason = next((wrong for wrong in map(objection, claims) if wrong), None)
     game, strategy = claims[0].game, claims[0].strategy
     return Verification(
         str(file), reason, game, strategy, tuple(claim.side for claim in claims), claims

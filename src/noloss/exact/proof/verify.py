@@ -20,8 +20,8 @@ def objection(certificate: Certificate) -> str | None:
     check = _Check(certificate)
     try:
         counted = check.games(certificate.game.start())
-    except _ObjectionError as found:
-        return str(found)
+    except _ObjectionError as wrong:
+        return str(wrong)
     for position in certificate.choices:
         if position not in check.decided:
             return f"foreign: the strategy never decides in {position}"

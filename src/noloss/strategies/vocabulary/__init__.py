@@ -4,6 +4,7 @@
 after `when`. Rule lists, trees, features, mined rules and reasons are made of these names.
 """
 
+import re
 from functools import lru_cache
 
 from noloss.core.errors import NolossError
@@ -19,27 +20,32 @@ __all__ = [
     "CONDITIONS",
     "OWN_PLAY",
     "QUESTIONS",
+    "SAFE",
     "SAME",
     "TERMS",
     "Question",
     "Term",
+    "cell_number",
     "cells",
     "holds",
     "term",
 ]
 
-TERMS: dict[str, Term] = {each.name: each for each in (*LINE_TERMS, *PLACE_TERMS, *SQUARE_TERMS)}
+SAFE = "safe"
+"""The term of whoever knows that a full line can lose."""
+
+TERMS: dict[str, Term] = {known.name: known for known in (*LINE_TERMS, *PLACE_TERMS, *SQUARE_TERMS)}
 """Every term that picks cells; besides, `cell N` is the cell people call N."""
 
 SAME = {"center": "centre", "empty corner": "corner", "empty side": "side", "free": "any"}
 """Other names for the same."""
 
 QUESTIONS: dict[str, Question] = {
-    each.asks: each for each in (*QUESTIONS_OF_TREES, *CONDITION_TERMS)
+    question.asks: question for question in (*QUESTIONS_OF_TREES, *CONDITION_TERMS)
 }
 """Every question, by its words."""
 
-CONDITIONS: dict[str, Question] = {each.name: each for each in CONDITION_TERMS}
+CONDITIONS: dict[str, Question] = {question.name: question for question in CONDITION_TERMS}
 """What a rule can ask for; `not` before one turns it round."""
 
 _BY_NAME = TERMS | {name: TERMS[same] for name, same in SAME.items()}
@@ -68,12 +74,21 @@ def holds(condition: str, position: Position) -> bool:
     return answer is not None and (answer(position) == "yes") is (plain == condition)
 
 
+def cell_number(name: str) -> int:
+    """The number in `cell N`, from 1; zero for any other name.
+
+    >>> cell_number("cell 5"), cell_number("corner")
+    (5, 0)
+    """
+    match = re.fullmatch("cell ([1-9][0-9]{0,3})", name)
+    return int(match[1]) if match else 0
+
+
 @lru_cache(maxsize=1024)
 def _cell(name: str) -> Term:
-    number = name.removeprefix("cell ")
-    if number == name or not (number.isascii() and number.isdigit() and len(number) <= 4):
-        raise NolossError(f"no term is called {name!r}")
-    if number.startswith("0"):
-        raise NolossError(f"no term is called {name!r}: cells count from 1")
-    bit = 1 << int(number) - 1
+    number = cell_number(name)
+    if not number:
+        hint = ": cells count from 1" if name.startswith("cell 0") else ""
+        raise NolossError(f"no term is called {name!r}{hint}")
+    bit = 1 << number - 1
     return Term(name, f"I take {name}", lambda p: bit & p.playable)

@@ -22,11 +22,11 @@ def forks(game: LineGame, own: int, other: int) -> int:
 
 def _making(game: LineGame, own: int, other: int, least: int) -> int:
     """The cells after which the owner of `own` could win at once in at least so many cells."""
-    found = 0
+    making = 0
     for cell in bits(game.playable(own | other)):
         if game.winning(own | 1 << cell, other).bit_count() >= least:
-            found |= 1 << cell
-    return found
+            making |= 1 << cell
+    return making
 
 
 def wins(position: Position) -> int:
@@ -56,14 +56,21 @@ def fork_blocks(position: Position) -> int:
     return forcing or quiet
 
 
+def safe(position: Position) -> int:
+    """Where a full line loses and one could be completed now: the cells that complete none."""
+    game, playable = position.game, position.playable
+    losing = game.completions(position.own, position.other) & playable
+    return playable & ~losing if game.rules.misere and losing else 0
+
+
 def _full(position: Position, marks: int, cells: int) -> int:
     """The lines that these cells complete for the owner of the marks."""
-    found = 0
+    full = 0
     for cell in bits(cells):
         for line in position.game.through[cell]:
             if (marks | 1 << cell) & line == line:
-                found |= line
-    return found
+                full |= line
+    return full
 
 
 LINE_TERMS = (
@@ -72,6 +79,7 @@ LINE_TERMS = (
         "I complete my line and win",
         wins,
         unless="I cannot win at once",
+        aims=True,
         about=lambda p, cells: _full(p, p.own, cells),
     ),
     Term(
@@ -79,6 +87,7 @@ LINE_TERMS = (
         "I block your line",
         blocks,
         unless="you are not about to win",
+        aims=True,
         about=lambda p, cells: _full(p, p.other, cells),
     ),
     Term(
@@ -86,17 +95,21 @@ LINE_TERMS = (
         "I make two threats at once, and you can only stop one",
         lambda p: forks(p.game, p.own, p.other),
         unless="I cannot make two threats at once",
+        aims=True,
     ),
     Term(
         "block fork",
         "I stop you from making two threats at once",
         fork_blocks,
         unless="neither can you",
+        aims=True,
     ),
     Term(
         "threaten",
         "I make a threat that you have to answer",
         lambda p: threats(p.game, p.own, p.other),
         unless="I cannot make a threat",
+        aims=True,
     ),
+    Term("safe", "I complete no line of mine, for that would lose", safe),
 )

@@ -46,18 +46,18 @@ def across(game: LineGame, marks: int) -> int:
 
 def beside(game: LineGame, marks: int) -> int:
     """The cells that share a side with all of these."""
-    found = game.full
+    shared = game.full
     for cell in bits(marks):
-        found &= _neighbours(game)[cell]
-    return found
+        shared &= _neighbours(game)[cell]
+    return shared
 
 
 def touching(game: LineGame, marks: int) -> int:
     """The cells that share a side with at least one of these."""
-    found = 0
+    touched = 0
     for cell in bits(marks):
-        found |= _neighbours(game)[cell]
-    return found
+        touched |= _neighbours(game)[cell]
+    return touched
 
 
 def nearest(game: LineGame, cells: int, marks: int) -> int:
@@ -77,11 +77,11 @@ def _cells_where(game: LineGame, fits: Callable[[int, int], bool]) -> int:
 
 def _place(game: LineGame, cell: int) -> tuple[int, ...]:
     """How far along each axis a cell lies."""
-    found = []
+    place = []
     for side in game.shape:
         cell, at = divmod(cell, side)
-        found.append(at)
-    return tuple(found)
+        place.append(at)
+    return tuple(place)
 
 
 def _distance(game: LineGame, one: int, two: int) -> int:
@@ -92,15 +92,15 @@ def _distance(game: LineGame, one: int, two: int) -> int:
 @lru_cache(maxsize=64)
 def _neighbours(game: LineGame) -> tuple[int, ...]:
     """For each cell, those that share a side with it."""
-    found = [0] * game.size
+    beside = [0] * game.size
     step = 1
     for axis, side in enumerate(game.shape):
         for cell in range(game.size):
             if _place(game, cell)[axis] + 1 < side:
-                found[cell] |= 1 << cell + step
-                found[cell + step] |= 1 << cell
+                beside[cell] |= 1 << cell + step
+                beside[cell + step] |= 1 << cell
         step *= side
-    return tuple(found)
+    return tuple(beside)
 
 
 def free_corners(position: Position) -> int:
@@ -204,5 +204,6 @@ PLACE_TERMS = (
         "I stop you from making two threats at once, where I touch the fewest marks of yours",
         _fork_blocks_away,
         unless="neither can you",
+        aims=True,
     ),
 )

@@ -29,6 +29,8 @@ class Term:
     """What a reason calls it, where that is not its name: terms of one idea share a label."""
     games: str = ANY_GAME
     """The games it makes sense on: any, or the name of one."""
+    aims: bool = False
+    """Whether it is about winning by a full line, which means nothing where a full line loses."""
     about: Callable[[Position, int], int] | None = None
     """The cells that a picture should point at, given the chosen cells; these cells if None."""
 

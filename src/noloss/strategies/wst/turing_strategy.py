@@ -12,11 +12,10 @@ every board, also on those that its own play does not lead to.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from noloss.core.errors import WrongGame
 from noloss.core.families import box
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Memo, Reason, named_repr, unfinished, uniform
+from noloss.core.strategy import Decision, Memo, Reason, named_repr, seated, unfinished, uniform
 from noloss.strategies.wst.tapes import MarkedTapes, Tapes, content, fresh_tapes, machine
 from noloss.turing.machine import Configuration, Transition, run
 
@@ -62,8 +61,7 @@ class TuringStrategy:
 
     def decide(self, position: Position) -> Decision:
         """Uniform over the slots that are left on K_c."""
-        if position.game != GAME:
-            raise WrongGame(f"{self.name} plays {GAME} only, not {position.game}")
+        seated(self, position.game)
         computed = self.computed(position)
         cells = [int(slot) - 1 for slot in computed.slots]
         about = tuple(map(Cell, sorted(cells)))
@@ -114,22 +112,22 @@ def _opening() -> Computed:
     return Computed(tuple(content(tapes["Kp"])), "opening", (), 0, end.steps)
 
 
-def _why(found: Computed) -> str:
-    slots = " ".join(found.slots)
-    if found.rule == "opening":
+def _why(computed: Computed) -> str:
+    slots = " ".join(computed.slots)
+    if computed.rule == "opening":
         return "I start, so I take 5."
-    if found.rule == "R1":
+    if computed.rule == "R1":
         return f"Rule R1: two of mine and the empty slot {slots} in a row, so I win."
-    if found.rule == "R2":
+    if computed.rule == "R2":
         return f"Rule R2: two of yours and the empty slot {slots} in a row, so I block."
-    if found.rule == "special case":
+    if computed.rule == "special case":
         return "Special case: you hold both ends of a diagonal and I the centre, so I take an edge."
-    if not found.counts:
-        return f"Rule {found.rule}: the centre is among the candidates, so I take it."
-    pairs = " ".join(found.counts).split(" T ")
+    if not computed.counts:
+        return f"Rule {computed.rule}: the centre is among the candidates, so I take it."
+    pairs = " ".join(computed.counts).split(" T ")
     counted = ", ".join("{} in {}".format(*pair.split()) for pair in pairs)
     return (
-        f"Rule {found.rule}: the candidates and in how many rows they stand are {counted};"
+        f"Rule {computed.rule}: the candidates and in how many rows they stand are {counted};"
         f" most often, and corners first: {slots}."
     )
 
