@@ -2,10 +2,11 @@
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from cli.limited import Limited, limited_commands
 from noloss.cli.main import main
 
 Run = Callable[..., tuple[int, str, str]]
@@ -27,3 +28,10 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         return code, captured.out, captured.err
 
     return call
+
+
+@pytest.fixture(scope="session")
+def limited() -> Iterator[Limited]:
+    """Run a command under limits of memory and processor time, in a process of its own."""
+    with limited_commands() as run_limited:
+        yield run_limited

@@ -27,7 +27,7 @@ OPPONENTS = ("t3dt", "muse", "newell-simon")
 """Whom one plays against unless one says: the first that plays the game."""
 ADVISER = "newell-simon"
 """Gives the hint where nobody can solve the position: it plays on every board."""
-HINT_WORK = DEFAULT_WORK // 5
+HINT_WORK = DEFAULT_WORK // 4
 """What a hint may spend: a person waits for it."""
 
 
