@@ -235,7 +235,10 @@ def __getattr__(name: str) -> Any:
     """Load a public name from the room it lives in."""
     if name not in _WHERE:
         raise AttributeError(f"module 'noloss' has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(f"noloss.{_WHERE[name]}"), name)
+    found = getattr(import_module(f"noloss.{_WHERE[name]}"), name)
+    if hasattr(getattr(found, "__wrapped__", found), "__code__"):
+        found = import_module("noloss.arguments").at_the_door(found)
+    globals()[name] = found
     return found
 
 

@@ -31,7 +31,7 @@ def _of_class(hint: Any) -> Form:
         return OneOf({each.value: each for each in hint})
     if isinstance(hint, type) and is_dataclass(hint):
         return Record(hint)
-    raise TypeError(f"documents do not hold {hint!r}")
+    raise NolossError(f"documents do not hold {hint!r:.60}")
 
 
 def _of_parts(hint: Any) -> Form:
@@ -47,7 +47,7 @@ def _of_parts(hint: Any) -> Form:
         return Row(tuple(map(form, inner)))
     if origin in (tuple, list):
         return Many(form(inner[0]), origin)
-    raise TypeError(f"documents do not hold {hint!r}")
+    raise NolossError(f"documents do not hold {hint!r:.60}")
 
 
 @dataclass(frozen=True)

@@ -57,11 +57,10 @@ class TableStrategy:
 
     def decide(self, position: Position) -> Decision:
         """The decision on record for this position."""
-        if position.game != self.game:
+        if unfinished(position).game != self.game:
             raise WrongGame(f"{self.name} plays {self.game}, not {position.game}")
         decision = self.decisions.get(position)
         if decision is None:
-            unfinished(position)
             raise BadDecision(f"{self.name} has no entry for {position}")
         return decision
 

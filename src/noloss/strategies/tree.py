@@ -179,10 +179,10 @@ class TreeStrategy:
 
     def decide(self, position: Position) -> Decision:
         """Follow the tree; the reason is the path that was followed."""
-        if not self.plays(position.game):
+        if not self.plays(unfinished(position).game):
             only = self.game or f"boards of up to {OWN_PLAY_CELLS} cells"
             raise WrongGame(f"{self.name} plays {only} only, not {position.game}")
-        return follow(self.tree.root, unfinished(position), self._memo)
+        return follow(self.tree.root, position, self._memo)
 
 
 def nodes(root: Node) -> Iterator[Node]:

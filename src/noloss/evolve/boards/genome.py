@@ -76,9 +76,8 @@ class VectorStrategy:
 
     def decide(self, position: Position) -> Decision:
         """Every cell that leads to the row it goes to, each as likely: they are the same move."""
-        if position.game != GAME:
+        if unfinished(position).game != GAME:
             raise WrongGame(f"{self.name} plays {GAME} only, not {position.game}")
-        unfinished(position)
         base = gamebase()
         row = base.row(position)
         target = self.moves[row]

@@ -51,11 +51,11 @@ class TuringStrategy:
 
     def decide(self, position: Position) -> Decision:
         """Uniform over the slots that are left on K_c."""
-        if position.game != GAME:
+        if unfinished(position).game != GAME:
             raise WrongGame(f"{self.name} plays {GAME} only, not {position.game}")
         computed = self._computed.get(position)
         if computed is None:
-            computed = self._computed[position] = compute(unfinished(position))
+            computed = self._computed[position] = compute(position)
         cells = [int(slot) - 1 for slot in computed.slots]
         about = tuple(map(Cell, sorted(cells)))
         return uniform(cells, Reason(computed.rule, _why(computed), about))
