@@ -38,7 +38,10 @@ def _of_parts(hint: Any) -> Form:
     origin: Any = get_origin(hint)
     inner = get_args(hint)
     if origin in (Union, UnionType):
-        return Either(tuple(map(form, inner)))
+        kinds = tuple(map(_kind, inner))
+        if len(set(kinds)) < len(kinds):
+            raise NolossError(f"documents cannot tell the types of {hint!r:.60} apart")
+        return Either(tuple(map(form, inner)), kinds)
     if origin is Literal:
         return OneOf({each: each for each in inner})
     if issubclass(origin, Mapping):
@@ -50,19 +53,28 @@ def _of_parts(hint: Any) -> Form:
     raise NolossError(f"documents do not hold {hint!r:.60}")
 
 
+def _kind(hint: Any) -> type:
+    """The class of the values of a type."""
+    if get_origin(hint) is Literal:
+        return type(get_args(hint)[0])
+    kind: type = get_origin(hint) or getattr(hint, "__supertype__", hint)
+    return kind
+
+
 @dataclass(frozen=True)
 class Either:
-    """A value of one of several types, or null; types other than dataclasses are written alike."""
+    """A value of one of several types, or null."""
 
     forms: tuple[Form, ...]
+    kinds: tuple[type, ...]
+    """The class of the values of each, all different."""
 
     def write(self, value: Any) -> Any:
-        """Null, by the form of its dataclass, or by the first form that is not null."""
-        if value is None:
-            return None
-        some = self._some()
-        own = (each for each in some if isinstance(each, Record) and each.kind is type(value))
-        return next(own, some[0]).write(value)
+        """By the form of its class, or of one that takes it: a whole number is a float too."""
+        own = [at for at, kind in enumerate(self.kinds) if kind is type(value)]
+        near = [at for at, kind in enumerate(self.kinds) if isinstance(value, kind)]
+        other = [at for at, each in enumerate(self.forms) if not isinstance(each, Null)]
+        return self.forms[(own or near or other)[0]].write(value)
 
     def read(self, data: Any, place: Place) -> Any:
         """By the first form that can; otherwise the first error says what was expected."""
@@ -125,7 +137,9 @@ class Row:
 
     def schema(self) -> Schema:
         """An array with these items."""
-        return {"type": "array", "prefixItems": [each.schema() for each in self.items]}
+        size = len(self.items)
+        items = [each.schema() for each in self.items]
+        return {"type": "array", "prefixItems": items, "minItems": size, "maxItems": size}
 
 
 @dataclass(frozen=True)
