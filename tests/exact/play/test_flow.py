@@ -7,7 +7,7 @@ import pytest
 
 from noloss.catalogue import strategy
 from noloss.core.budget import Budget
-from noloss.core.errors import Cancelled, TooLarge
+from noloss.core.errors import Cancelled, NolossError, TooLarge
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
@@ -116,3 +116,8 @@ def test_a_flow_is_short_in_print(three: LineGame) -> None:
     played: Flow = whole_game(three)
     assert repr(played) == "Flow(Position('3x3', '.../.../...'), 5,478 positions)"
     assert roughly(5478) == "5,478"
+
+
+def test_there_are_no_chances_where_nobody_decides(three: LineGame) -> None:
+    with pytest.raises(NolossError, match="nobody decides here"):
+        _ = flow(three.start(), EVERY, EVERY).chances

@@ -19,7 +19,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
-from noloss.core.errors import TooLarge
+from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
@@ -94,7 +94,7 @@ class Flow:
 
     @cached_property
     def chances(self) -> tuple[Fraction, ...]:
-        """The chance that play leads to each node when every turn is a strategy's."""
+        """The chance that play leads to each node; an error where a turn is no strategy's."""
         return self.reached()
 
     def reached(self, *others: Strategy) -> tuple[Fraction, ...]:
@@ -106,6 +106,8 @@ class Flow:
         def shares(node: Node) -> Iterable[Fraction]:
             decision = node.decision
             if decision is None:
+                if not others:
+                    raise NolossError(f"{node.position}: nobody decides here: name who does")
                 mover = others[0 if len(others) == 1 or node.position.turn is Side.FIRST else 1]
                 moves = ask(mover, node.position).moves
                 return [moves.get(cell, ZERO) for cell in node.cells]
