@@ -219,3 +219,13 @@ def test_the_page_about_the_library_tells_the_truth() -> None:
     found = doctest.testfile(str(DOCS), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert found.attempted > 20
     assert not found.failed
+
+
+def test_what_may_be_long_has_a_budget() -> None:
+    stop = noloss.Budget(cancel=lambda: True)
+    with pytest.raises(noloss.Cancelled):
+        noloss.profile("random", "4x2:2", budget=stop)
+    with pytest.raises(noloss.Cancelled):
+        noloss.respond("random", game="4x2:2", budget=stop)
+    with pytest.raises(noloss.TooLarge, match="too large to enumerate"):
+        noloss.respond("random", game="4x4", budget=noloss.Budget(positions=10**9))

@@ -10,7 +10,7 @@ from time import sleep
 import pytest
 
 from noloss.bridges.bot import Fault
-from noloss.bridges.meter import CAP, LEAST_CAP, LOOK, Look, Meter, look
+from noloss.bridges.meter import CAP, LEAST_CAP, LOOK, AnswerTime, Look, look
 from noloss.bridges.process import Limits, ProcessBot
 from noloss.core.game import LineGame
 
@@ -30,7 +30,7 @@ def _passed(seconds: float, looks: list[Look | None]) -> float:
         return at
 
     seen = iter(looks)
-    meter = Meter(seconds, lambda: next(seen, looks[-1]), now)
+    meter = AnswerTime(seconds, lambda: next(seen, looks[-1]), now)
     while not meter.overrun():
         assert at < 10_000
     return at

@@ -10,7 +10,7 @@ from recorded import record
 from noloss.catalogue import strategy
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
-from noloss.core.errors import Cancelled, NolossError
+from noloss.core.errors import Cancelled, NolossError, TooLarge
 from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy
 from noloss.human.features import NAMES
@@ -169,3 +169,8 @@ def test_nothing_foresees_the_model_better_than_itself(side: Side, three: LineGa
         assert model_bits(three, strategy(name), model, side) > best
     assert len(NAMES) == len(model.weights)
     assert Fraction(1) == sum(model.decide(three.start()).moves.values())
+
+
+def test_what_people_play_among_themselves_has_a_budget(three: LineGame) -> None:
+    with pytest.raises(TooLarge, match="3x3: more than 5 positions"):
+        model_bits(three, human(), human(), Side.FIRST, Budget(positions=5))

@@ -23,7 +23,7 @@ HELP = """Type the number of a free cell, or
   help   this list
   quit   leave (so does the end of input)"""
 
-OPPONENTS = ("t3dt", "muse", "newell-simon")
+PARTNERS = ("t3dt", "muse", "newell-simon")
 """Whom one plays against unless one says: the first that plays the game."""
 ADVISER = "newell-simon"
 """Gives the hint where nobody can solve the position: it plays on every board."""
@@ -77,7 +77,7 @@ Answer: TypeAlias = Shown | Hint | Why | Said
 
 def default_opponent(game: LineGame) -> Strategy:
     """Somebody to play against on any board."""
-    return next(each for each in map(strategy, OPPONENTS) if each.plays(game))
+    return next(each for each in map(strategy, PARTNERS) if each.plays(game))
 
 
 def sit_down(game: LineGame, opponent: Strategy | None, you: Side, rng: Random) -> Sitting:

@@ -64,7 +64,7 @@ class Yardsticks:
     @cached_property
     def people(self) -> Flow:
         """The games of the human model against itself, up to symmetry."""
-        return played_alone(self.game, self.rivals["human"], self._fold)
+        return played_alone(self.game, self.rivals["human"], self._fold, self.budget)
 
     def _fold(self, position: Position) -> Position:
         """The one representative of boards that are alike, found once for each."""

@@ -5,11 +5,14 @@ whoever watches how far it is, and ends the work with `TooLarge` or `Cancelled`.
 changes an answer; it only means that there is none.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from time import monotonic
+from typing import TypeVar
 
 from noloss.core.errors import Cancelled, NolossError, TooLarge
+
+T = TypeVar("T")
 
 Progress = Callable[[str, float, float | None], None]
 """Told what is being done, how far it is, and out of how much; None when nobody can know."""
@@ -111,6 +114,12 @@ class Meter:
         """One of the `total` steps is done, whatever it was: no position is counted."""
         self.spent += 1
         self.look()
+
+    def each(self, items: Iterable[T]) -> Iterator[T]:
+        """These items, each a step."""
+        for item in items:
+            self.step()
+            yield item
 
     def part(self) -> Budget:
         """The budget of one part of this work: the time that is left, and nobody watches it."""

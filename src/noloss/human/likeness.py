@@ -8,6 +8,7 @@ a person had made it. So the number is exact for the model, and as good as the m
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
@@ -19,19 +20,24 @@ SELDOM = Fraction(1, 10**7)
 """Positions that come up less often than this are left out."""
 
 
-def model_bits(game: LineGame, strategy: Strategy, model: Strategy, side: Side) -> float:
+def model_bits(
+    game: LineGame, strategy: Strategy, model: Strategy, side: Side, budget: Budget | None = None
+) -> float:
     """The bits per move that the model's moves as `side` cost the strategy, at its best lapse."""
-    return bits_in(played_alone(game, model), strategy, side)
+    return bits_in(played_alone(game, model, budget=budget), strategy, side)
 
 
 def played_alone(
-    game: LineGame, model: Strategy, fold: Callable[[Position], Position] = canonical
+    game: LineGame,
+    model: Strategy,
+    fold: Callable[[Position], Position] = canonical,
+    budget: Budget | None = None,
 ) -> Flow:
     """The games of a model of people against itself, up to symmetry where that keeps the shape.
 
     The model must then decide alike on boards that are alike; `fold` gives one of these.
     """
-    return flow(game.start(), model, model, fold=fold if keeps_shape(game) else None)
+    return flow(game.start(), model, model, budget, fold if keeps_shape(game) else None)
 
 
 def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = False) -> float:
