@@ -76,6 +76,25 @@ def test_anything_that_answers_can_be_checked() -> None:
         (lambda: noloss.prove("t3dt", side="third"), noloss.NolossError, "'first' .X. or 'second'"),
         (lambda: noloss.prove("t3dt", side=1), noloss.NolossError, "not 1 .int."),
         (lambda: noloss.solve(None), noloss.NolossError, "a game such as '4x4' or a position"),
+        (
+            lambda: noloss.solve("3x3", budget=3),
+            noloss.NolossError,
+            "to be .*Budget.* not 3",
+        ),
+        (
+            lambda: noloss.simulate("mm", "mm", None),
+            noloss.NolossError,
+            "to be int, not None",
+        ),
+        (lambda: noloss.play("mm", "mm", rng="x"), noloss.NolossError, "rng is to be .*Random"),
+        (lambda: noloss.uniform(-3, noloss.Reason("", "")), noloss.BadDecision, "a mask of them"),
+        (lambda: noloss.uniform(3, "why"), noloss.NolossError, "reason is to be Reason, not 'why'"),
+        (
+            lambda: noloss.Decision({4: 1.0}, noloss.Reason("", "")),
+            noloss.BadDecision,
+            "is a Fraction",
+        ),
+        (lambda: noloss.Budget(positions="9"), noloss.NolossError, "budget's positions: a number"),
         (lambda: noloss.cell(10), noloss.IllegalMove, "'10': expected a number from 1 to 9"),
         (lambda: noloss.cell(0), noloss.IllegalMove, "from 1 to 9"),
         (lambda: noloss.cell(True), noloss.IllegalMove, "not True"),
@@ -90,6 +109,69 @@ def test_anything_that_answers_can_be_checked() -> None:
 def test_errors_say_what_was_expected(call: Any, error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         call()
+
+
+JUNK = (None, 3, -1, "junk", 1.5, object(), [1], {"a": 1}, True)
+GOOD: dict[str, Any] = {
+    **dict.fromkeys(("strategy", "first", "second", "opponent", "bot", "spec"), "random"),
+    **dict.fromkeys(("one", "two"), "random"),
+    **dict.fromkeys(("game", "what", "name"), "3x3"),
+    **dict.fromkeys(("position", "text", "data"), "X../.../..."),
+    **dict.fromkeys(("number", "length"), 3),
+    "strategies": ["random"],
+    "side": "first",
+    "value": THREE,
+    "reason": noloss.Reason("so", "So it is."),
+    "weights": {noloss.Cell(1): 1.0},
+    "moves": {noloss.Cell(1): 1},
+    "cells": [1],
+    "shape": (3,),
+    "kind": noloss.Position,
+}
+FUNCTIONS = [n for n in noloss.__all__ if hasattr(getattr(noloss, n), "__kwdefaults__")]
+
+
+@pytest.mark.parametrize("name", [*FUNCTIONS, "Budget", "Decision"])
+def test_junk_for_any_argument_is_an_error_of_ours(name: str) -> None:
+    function = getattr(noloss, name)
+    asked = inspect.signature(function).parameters
+    least = {each: GOOD.get(each) for each in asked if asked[each].default is inspect._empty}
+    small = {"budget": noloss.Budget(positions=20)} if "budget" in asked else {}
+    for argument in asked:
+        for junk in JUNK[argument == "budget" :]:  # no budget is a budget
+            try:
+                function(**least | small | {argument: junk})
+            except noloss.NolossError as error:
+                assert str(error), (argument, junk)
+
+
+class _Fails:
+    name = "fails"
+
+    def plays(self, game: object) -> bool:
+        return True
+
+    def decide(self, position: object) -> Any:
+        return {}["no such key"]
+
+
+def test_a_strategy_that_raises_is_named() -> None:
+    for call in (noloss.prove, lambda one: noloss.evaluate(one, "mm")):
+        with pytest.raises(noloss.BadDecision, match=r"fails fails in .*: KeyError: 'no such key'"):
+            call(_Fails())
+
+
+@pytest.mark.parametrize("name", [*noloss.entries()])
+def test_every_strategy_says_that_it_decides_in_positions(name: str) -> None:
+    with pytest.raises(noloss.BadPosition, match="decides in a Position, not in 'X"):
+        noloss.strategy(name).decide("X../.../...")
+
+
+def test_text_will_do_for_every_function() -> None:
+    assert noloss.count("3x3").positions == 5478
+    assert len(noloss.symmetries("4x4")) == 32
+    assert noloss.canonical("..X/.../...") == noloss.canonical("X../.../...")
+    assert noloss.disagreement("3x3", "random", "random") is None
 
 
 def test_every_error_is_exported() -> None:
@@ -137,3 +219,13 @@ def test_the_page_about_the_library_tells_the_truth() -> None:
     found = doctest.testfile(str(DOCS), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert found.attempted > 20
     assert not found.failed
+
+
+def test_what_may_be_long_has_a_budget() -> None:
+    stop = noloss.Budget(cancel=lambda: True)
+    with pytest.raises(noloss.Cancelled):
+        noloss.profile("random", "4x2:2", budget=stop)
+    with pytest.raises(noloss.Cancelled):
+        noloss.respond("random", game="4x2:2", budget=stop)
+    with pytest.raises(noloss.TooLarge, match="too large to enumerate"):
+        noloss.respond("random", game="4x4", budget=noloss.Budget(positions=10**9))

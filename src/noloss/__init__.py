@@ -148,7 +148,10 @@ def __getattr__(name: str) -> Any:
     """Load a public name from the room it lives in."""
     if name not in _HOME:
         raise AttributeError(f"module 'noloss' has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"noloss.{_HOME[name]}"), name)
+    value = getattr(import_module(f"noloss.{_HOME[name]}"), name)
+    if hasattr(getattr(value, "__wrapped__", value), "__code__"):
+        value = import_module("noloss.arguments").at_the_door(value)
+    globals()[name] = value
     return value
 
 

@@ -149,7 +149,7 @@ def check(
     return verdict(bot, as_game(game), samples=samples, budget=budget)
 
 
-def profile(strategy: StrategyLike, game: GameLike = SQUARE) -> "Profile":
+def profile(strategy: StrategyLike, game: GameLike = SQUARE, budget: Budget = DEFAULT) -> "Profile":
     """Everything exact about one strategy: results, what was possible, variety, likeness.
 
     >>> from noloss import Side
@@ -158,7 +158,7 @@ def profile(strategy: StrategyLike, game: GameLike = SQUARE) -> "Profile":
     """
     from noloss.arena.profile import profile as page  # noqa: PLC0415 (loaded when used)
 
-    return page(as_game(game), as_strategy(strategy))
+    return page(as_game(game), as_strategy(strategy), budget=budget)
 
 
 def tournament(
@@ -203,6 +203,7 @@ def respond(
     side: SideLike = "first",
     temperature: float = 0,
     game: GameLike = SQUARE,
+    budget: Budget | None = None,
 ) -> "Response":
     """The best answer to an opponent that never loses; at a temperature, a more varied one.
 
@@ -211,7 +212,7 @@ def respond(
     """
     from noloss.exact.play.respond import respond as response  # noqa: PLC0415 (loaded when used)
 
-    return response(as_game(game), as_strategy(opponent), as_side(side), temperature)
+    return response(as_game(game), as_strategy(opponent), as_side(side), temperature, budget)
 
 
 def variety(

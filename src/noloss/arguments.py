@@ -4,7 +4,11 @@ Each takes the value itself too. Anything else is an error that says what was ex
 """
 
 import re
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from inspect import signature
+from types import UnionType
+from typing import Any, ParamSpec, TypeVar, Union, get_args, get_origin
 
 from noloss.catalogue import strategy as named
 from noloss.core.errors import (
@@ -18,6 +22,9 @@ from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_cell, parse_game, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 GameLike = LineGame | str
 PositionLike = Position | str
@@ -113,6 +120,52 @@ def position_or_game(what: PositionLike | GameLike, of: GameLike | None = None) 
             f"expected a game such as '4x4' or a position such as 'X../.O./...', not {_found(what)}"
         )
     return position(what, SQUARE if of is None else of)
+
+
+def at_the_door(function: Callable[P, R]) -> Callable[P, R]:
+    """A function as the front door offers it: text will do for a game, a position, a strategy or a
+    side, and what is not of the type that was asked for is an error that says so.
+    """
+    asked = signature(function)
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        given = asked.bind(*args, **kwargs)
+        for name, value in given.arguments.items():
+            hint = asked.parameters[name].annotation
+            parsed = PARSERS[hint](value) if hint in PARSERS else value
+            if not _fits(hint, parsed):
+                words = getattr(hint, "__name__", None) or str(hint).replace("noloss.core.", "")
+                raise NolossError(
+                    f"{function.__name__}: {name} is to be {words}, not {_found(value)}"
+                )
+            given.arguments[name] = parsed
+        return function(*given.args, **given.kwargs)
+
+    return call
+
+
+PARSERS: dict[Any, Callable[[Any], Any]] = {
+    LineGame: game,
+    Position: position,
+    Strategy: strategy,
+    Side: side,
+}
+"""What makes a value of these types of what people write."""
+
+
+def _fits(hint: Any, value: Any) -> bool:
+    """Whether a value is of a type; a function that takes a value or its text sees to it itself."""
+    parts = get_args(hint)
+    if get_origin(hint) in (Union, UnionType):
+        return str in parts or any(_fits(each, value) for each in parts)
+    kind = get_origin(hint) or getattr(hint, "__supertype__", hint)
+    if kind in (int, float):
+        return isinstance(value, int | kind) and not isinstance(value, bool)
+    if kind is Any or not isinstance(kind, type):
+        return True
+    held = value if parts and isinstance(value, str | list | tuple | dict) else ()
+    return isinstance(value, kind) and all(_fits(parts[0], each) for each in held)
 
 
 def _shaped(text: str) -> LineGame:

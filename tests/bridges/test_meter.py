@@ -5,14 +5,17 @@ import subprocess
 import sys
 from itertools import count
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 from noloss.bridges.bot import Fault
-from noloss.bridges.meter import CAP, LEAST_CAP, LOOK, AnswerMeter, Look, look
+from noloss.bridges.meter import CAP, LEAST_CAP, LOOK, AnswerTime, Look, look
 from noloss.bridges.process import Limits, ProcessBot
 from noloss.core.game import LineGame
 
+MOST_LOOKS = 6000
+"""Looks at a program until it does what it will; one takes a hundredth of a second or so."""
 LINUX = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux can tell")
 
 
@@ -27,7 +30,7 @@ def _passed(seconds: float, looks: list[Look | None]) -> float:
         return at
 
     seen = iter(looks)
-    meter = AnswerMeter(seconds, lambda: next(seen, looks[-1]), now)
+    meter = AnswerTime(seconds, lambda: next(seen, looks[-1]), now)
     while not meter.overrun():
         assert at < 10_000
     return at
@@ -74,14 +77,24 @@ def test_processes_are_seen_to_compute_and_to_sleep() -> None:
             assert child.stdin is not None
             assert child.stdout is not None
             child.stdout.readline()
-            while not (before := look(child.pid)) or not before.asleep:
-                pass
+            for _ in range(MOST_LOOKS):
+                before = look(child.pid)
+                assert before is not None
+                if before.asleep:
+                    break
+                sleep(0.01)
+            assert before.asleep
             child.stdin.write(b"\n")
             child.stdin.flush()
             child.stdout.readline()
-            while not (after := look(child.pid)) or after.cpu < before.cpu + 0.05:
+            for _ in range(MOST_LOOKS):
+                after = look(child.pid)
                 assert after is not None
                 assert not after.asleep
+                if after.cpu >= before.cpu + 0.05:
+                    break
+                sleep(0.01)
+            assert after.cpu >= before.cpu + 0.05
         finally:
             child.kill()
 

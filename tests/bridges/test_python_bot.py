@@ -138,3 +138,13 @@ def test_the_worker_is_ended_with_the_bot(mine: str, three: LineGame) -> None:
     bot.close()
     with pytest.raises(ProcessLookupError):
         os.kill(process.pid, 0)
+
+
+@pytest.mark.parametrize("told", ["5:1/0", "5:1e999999999", "5", "5:x", "0:1", "5:1/2"])
+def test_chances_that_are_none_are_refused(
+    told: str, three: LineGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker = PythonBot("nobody", three)
+    monkeypatch.setattr(worker, "tell", lambda _: told)
+    with pytest.raises(NolossError, match=r"answers|do not sum to 1"):
+        PythonStrategy(worker).decide(three.start())

@@ -2,12 +2,13 @@
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from recorded import as_csv, record
 
+from cli.limited import Limited, limited_commands
 from noloss.cli.main import main
 from noloss.core.game import LineGame
 from noloss.human.model import human
@@ -39,3 +40,10 @@ def people(tmp_path: Path, three: LineGame) -> str:
     file = tmp_path / "people.csv"
     file.write_text(as_csv(record(three, human(), 30, seed=1)))
     return str(file)
+
+
+@pytest.fixture(scope="session")
+def limited() -> Iterator[Limited]:
+    """Run a command under limits of memory and processor time, in a process of its own."""
+    with limited_commands() as run_limited:
+        yield run_limited

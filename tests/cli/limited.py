@@ -1,23 +1,118 @@
-"""A command in a process of limited memory: a defect is a failure, not an exhausted machine."""
+"""Commands under limits of their process: memory, and processor time beyond a bare start.
 
+This file is also the program that runs them: it loads what every command loads, once, and then
+forks for each command, so that a test costs no start of Python.
+"""
+
+import json
 import os
 import resource
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+MEMORY = 300 << 20
+"""The most address space of a command, in bytes."""
+SECONDS = 1.0
+"""The most processor time of a refusal, beyond a bare start."""
+SLOW = 10
+"""Where a bare start itself takes long, so many times that: it takes a tenth of a second where this
+was set."""
+ROOM = 1.5
+"""How much slower a core is while its other half is busy too."""
+LAST = 30
+"""Processor seconds after which a command is killed."""
 
 
-def noloss_limited(
-    folder: Path, *words: str, megabytes: int = 300, seconds: int = 10
-) -> subprocess.CompletedProcess[str]:
-    """Run it with at most so much address space and processor time."""
+class Ended(NamedTuple):
+    """How a command ended, and the processor time that it took."""
 
-    def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    code: int
+    out: str
+    err: str
+    seconds: float
+    bare: float
+    """What the start took."""
 
-    return subprocess.run(
-        [sys.executable, "-m", "noloss", *words],
-        cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
-        preexec_fn=limit, env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
-    )  # fmt: skip
+    def at_once(self) -> bool:
+        """Whether it took no longer than a refusal may."""
+        return self.seconds <= ROOM * max(SECONDS, SLOW * self.bare)
+
+
+class Limited:
+    """Runs commands one after the other, each in a process of its own with these limits."""
+
+    def __init__(self, server: "subprocess.Popen[str]") -> None:
+        self._server = server
+
+    def __call__(self, folder: Path, *arguments: str) -> Ended:
+        """Run a command in a folder, to which its streams are written."""
+        assert self._server.stdin is not None
+        assert self._server.stdout is not None
+        self._server.stdin.write(json.dumps([str(folder), *arguments]) + "\n")
+        self._server.stdin.flush()
+        return Ended(*json.loads(self._server.stdout.readline()))
+
+
+@contextmanager
+def limited_commands() -> Iterator[Limited]:
+    """Start what runs them, and end it."""
+    with subprocess.Popen(
+        [sys.executable, __file__],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
+    ) as server:
+        yield Limited(server)
+
+
+def _serve() -> None:
+    from noloss.cli.main import build
+
+    build("strategies")
+    bare = process_time()
+    for line in sys.stdin:
+        folder, *arguments = json.loads(line)
+        read, write = os.pipe()
+        child = os.fork()
+        if not child:
+            os.close(read)
+            _run(folder, arguments, write)
+        os.close(write)
+        with os.fdopen(read, encoding="utf-8") as streams:
+            out, _, err = streams.read().partition("\0")
+        _, status, used = os.wait4(child, 0)
+        code = os.waitstatus_to_exitcode(status)
+        sys.stdout.write(json.dumps([code, out, err, used.ru_utime + used.ru_stime, bare]) + "\n")
+        sys.stdout.flush()
+
+
+def _run(folder: str, arguments: list[str], report: int) -> None:
+    """The command itself, in the child: it never returns."""
+    from io import StringIO
+
+    from noloss.cli.main import main
+
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (LAST, LAST))
+    os.chdir(folder)
+    sys.argv = ["noloss", *arguments]
+    out, err = StringIO(), StringIO()
+    sys.stdin, sys.stdout, sys.stderr = StringIO(), out, err
+    code = 0
+    try:
+        main()
+    except SystemExit as end:
+        code = int(end.code or 0)
+    with os.fdopen(report, "w", encoding="utf-8") as streams:
+        streams.write(f"{out.getvalue()}\0{err.getvalue()}")
+    os._exit(code)
+
+
+if __name__ == "__main__":
+    _serve()

@@ -48,3 +48,11 @@ def test_analyse_tells_what_the_strategies_are_like(
     assert "Saved 3 strategies in named." in shown
     proven = json.loads(run("prove", "evolved:named/best-ratio.json", "--json")[1])
     assert proven["first"]["no_loss"]
+
+
+def test_time_that_is_over_ends_it(run, tmp_path: Path) -> None:
+    for side in Side:
+        _write_run(tmp_path, side)
+    code, out, err = run("analyse", str(tmp_path), "--seconds", "0")
+    assert (code, out) == (2, "")
+    assert "Analysing: more than 0 seconds" in err

@@ -41,6 +41,26 @@ def test_a_library_that_no_extra_brings_is_an_internal_error(
     assert run("evaluate", "t3dt", "random")[0] == 70
 
 
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (
+            PermissionError(13, "Permission denied", "a\x1b/b"),
+            "noloss: a\\x1b/b: Permission denied\n",
+        ),
+        (BlockingIOError(11, "Try again"), "noloss: Try again\n"),
+    ],
+)
+def test_an_error_of_the_system_is_not_one_of_the_output(
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: OSError, said: str
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("noloss.exact.play.evaluate.evaluate", fail)
+    assert run("evaluate", "t3dt", "random") == (2, "", said)
+
+
 def test_refusals_are_printable(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise NolossError("no \x1b[2J way")

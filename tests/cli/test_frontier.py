@@ -63,3 +63,9 @@ def test_a_folder_that_cannot_be_made_is_named(place: str, run) -> None:
         code, _, err = run(*command)
         assert code == 2
         assert "cannot make folder" in err
+
+
+def test_time_that_is_over_ends_it(run) -> None:
+    code, out, err = run("frontier", "--seconds", "0")
+    assert (code, out) == (2, "")
+    assert "more than 0 seconds" in err

@@ -1,49 +1,97 @@
-"""What no machine could hold or walk through is refused with little memory and processor time."""
+"""What no machine could walk through is refused by name, at once and in little memory.
+
+The limits are of the process, so that a defect is a failure and not an exhausted machine.
+"""
 
 from pathlib import Path
 
 import pytest
 
-from cli.limited import noloss_limited
+from cli.limited import Limited
 
 HUGE = str(10**18)
+TOO_LARGE = [
+    ("check random -g 20x20:5", "20x20:5 is too large to enumerate: up to 7.1e+190"),
+    ("check true -g 4x4", "4x4 is too large to enumerate: up to 1.0e+07 positions, about 7,116 MB"),
+    ("compile random -g 20x20:5 x", "20x20:5 is too large to enumerate"),
+    ("compile random -g 4x4 x", "4x4 is too large to enumerate"),
+    ("compile random -g 5x5 x --budget 3000", "5x5: more than 3,000 positions"),
+    ("evaluate careless newell-simon -g 8x8:5", "8x8:5: more than 1,250 positions; in all"),
+    ("evaluate human human -g 4x4", "4x4: more than 7,692 positions; in all there may be 1.0e+07."),
+    ("evaluate random random -g 4x4", "4x4: more than 7,692 positions"),
+    ("evaluate random random -g 12x12x12", "12x12x12: 1728 cells are too many to walk"),
+    ("evaluate random random -g 20x20:5 --budget 3000", "20x20:5: more than 3,000 positions"),
+    ("evaluate random random -g 20x20:5 --seconds 0", "20x20:5: more than 0 seconds"),
+    ("grade bots -g 20x20:5", "20x20:5 is too large to enumerate: up to 7.1e+190"),
+    ("human score random /dev/zero", "cannot read '/dev/zero'"),
+    ("move ./. -g 999x999:5", "999x999:5': too large, its lines would take some 472,204 MB"),
+    ("play mm -g 20x20:5", "e+103 positions"),
+    ("profile --all -g 7x7x7", "7x7x7 is too large to enumerate: up to 4.5e+163"),
+    ("profile casual -g 4x4", "4x4 is too large to enumerate"),
+    ("prove casual -g 8x8:5", "8x8:5: before a line can be complete there are already 487,635"),
+    ("prove casual -g 20x20:5", "20x20:5: 400 cells are too many to walk"),
+    ("prove casual -g 20x20:5 --budget 3000", "20x20:5: more than 3,000 positions"),
+    ("prove evolved:/dev/zero", "cannot read '/dev/zero'"),
+    ("prove human -g 7x6:4+gravity", "7x6:4+gravity: more than 1,801 positions"),
+    ("prove human:/dev/zero", "cannot read '/dev/zero'"),
+    ("prove newell-simon -g 3x3x3", "3x3x3: more than 2,631 positions"),
+    ("prove random -g 4x4", "7,692 positions; in all there may be 1.0e+07. --budget allows"),
+    ("rules any.txt -g 4x4:3", "4x4:3: more than 5,000 positions"),
+    ("rules any.txt -g 20x20:5", "20x20:5: 400 cells are too many"),
+    ("rules any.txt -g 333x333:5", "'333x333:5': too large"),
+    ("simulate random random -g 4x4", "4x4: more than 7,692 positions"),
+    ("simulate random random -g 12x12x12", "12x12x12: 1728 cells are too many"),
+    ("solve 3x3x3x3", "not settled: 3x3x3x3: more than"),
+    ("solve 3x3x3+misere", "not settled: 3x3x3+misere: more than"),
+    ("solve 7x6:4+gravity", "not settled: 7x6:4+gravity: more than"),
+    ("solve 20x20:5", "not settled: 20x20:5: more than"),
+    ("solve 22x22:3", "not settled: 22x22:3: more than"),
+    ("solve 30x30:3", "30x30:3: 900 cells are too many to search: in all there may be 10^429"),
+    ("solve 333x333:5", "333x333:5': too large, its lines would take some 5,771 MB"),
+    ("tournament -g 4x4", "4x4: more than 7,692 positions"),
+    ("tournament -g 7x7x7", "7x7x7: 343 cells are too many"),
+    ("tournament casual random -g 20x20:5 --budget 3000", "20x20:5: more than 3,000 positions"),
+    (f"evolve e --runs {HUGE}", "10,000 runs and 10,000,000,000 members"),
+    (f"evolve e --runs {HUGE} --paper", "hours of one core"),
+    (f"evolve e --population {HUGE}", "population 1.0e+18: the most is 20,000"),
+    (f"evolve e --generations {HUGE}", "generations 1.0e+18: the most is 1,000,000"),
+    ("evolve e --generations 1000000 --runs 9999", "9,999 runs of each kind"),
+    (f"evolve e --mutation-slope {HUGE}", "mutation slope 1.0e+18: the most is"),
+    (f"evolve e --seed {HUGE}00", "seed 1.0e+20: the most is"),
+    (f"nsga2 --population {HUGE}", "population 1.0e+18: NSGA-II compares all with all"),
+    (f"nsga2 --generations {HUGE}", "1.0e+18 generations of 100"),
+    (f"nsga2 --seed {HUGE}00", "a seed below 2^63"),
+    ("analyse endless", "not a file of at most"),
+    ("frontier --plot f.svg --archive endless", "not a file of at most"),
+]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (("check", "random", "-g", "20x20:5"), "20x20:5 is too large to enumerate: up to 7.1e+190"),
-        (("check", "true", "-g", "20x20:5"), "20x20:5 is too large to enumerate: up to 7.1e+190"),
-        (("grade", "bots", "-g", "20x20:5"), "20x20:5 is too large to enumerate: up to 7.1e+190"),
-        (("profile", "casual", "-g", "7x7x7"), "7x7x7 is too large to enumerate: up to 4.5e+163"),
-        (("profile", "--all", "-g", "7x7x7"), "7x7x7 is too large to enumerate: up to 4.5e+163"),
-        (("simulate", "random", "random", "-g", "12x12x12"), "12x12x12: 1728 cells are too many"),
-        (("rules", "any.txt", "-g", "20x20:5"), "20x20:5: 400 cells are too many"),
-        (("rules", "any.txt", "-g", "333x333:5"), "'333x333:5': too large"),
-        (("human", "score", "random", "/dev/zero"), "longer than 67,108,864 bytes"),
-        (("evolve", "e", "--runs", HUGE), "10,000 runs and 10,000,000,000 members"),
-        (("evolve", "e", "--runs", HUGE, "--paper"), "hours of one core"),
-        (("evolve", "e", "--population", HUGE), "population 1.0e+18: the most is 20,000"),
-        (("evolve", "e", "--generations", HUGE), "generations 1.0e+18: the most is 1,000,000"),
-        (("evolve", "e", "--generations", "1000000", "--runs", "9999"), "9,999 runs of each kind"),
-        (("evolve", "e", "--mutation-slope", HUGE), "mutation slope 1.0e+18: the most is"),
-        (("evolve", "e", "--seed", HUGE + "00"), "seed 1.0e+20: the most is"),
-        (("nsga2", "--population", HUGE), "population 1.0e+18: NSGA-II compares all with all"),
-        (("nsga2", "--generations", HUGE), "1.0e+18 generations of 100"),
-        (("nsga2", "--seed", HUGE + "00"), "a seed below 2^63"),
-        (("analyse", "endless"), "not a file of at most"),
-        (("frontier", "--plot", "f.svg", "--archive", "endless"), "not a file of at most"),
-        (("prove", "evolved:/dev/zero"), "longer than 67,108,864 bytes"),
-        (("prove", "human:/dev/zero"), "longer than 67,108,864 bytes"),
-    ],
-)
-def test_it_is_refused(arguments: tuple[str, ...], complaint: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("words", "complaint"), TOO_LARGE)
+def test_it_is_refused(words: str, complaint: str, limited: Limited, tmp_path: Path) -> None:
     (tmp_path / "any.txt").write_text("any\n", "utf-8")
     (tmp_path / "bots").mkdir()
     (tmp_path / "bots/bot.py").write_text("print(1)\n", "utf-8")
     (tmp_path / "endless").mkdir()
     (tmp_path / "endless" / "first-01.jsonl").symlink_to("/dev/zero")
-    done = noloss_limited(tmp_path, *arguments)
-    assert done.returncode == 2, done.stderr
-    assert complaint in done.stderr
-    assert not done.stdout
+    done = limited(tmp_path, *words.split())
+    assert done.code == 2, done.err
+    assert complaint in done.err
+    assert not done.out
+    assert "Traceback" not in done.err
+    assert done.at_once(), done
+    assert not {"e", "x", "f.svg"} & {path.name for path in tmp_path.iterdir()}
+
+
+@pytest.mark.parametrize("game", ["20x20:5", "7x7x7", "7x6:4+gravity"])
+def test_play_begins_at_once(game: str, limited: Limited, tmp_path: Path) -> None:
+    done = limited(tmp_path, "play", "-g", game, "--seed", "1")
+    assert (done.code, done.err) == (0, "")
+    assert done.at_once(), done
+
+
+def test_games_with_very_many_symmetries_are_solved_at_once(
+    limited: Limited, tmp_path: Path
+) -> None:
+    done = limited(tmp_path, "solve", "2x2x2x2x2x2")
+    assert done.code == 0, done.err
+    assert done.at_once(), done

@@ -1,5 +1,8 @@
 """A budget ends work that is too long, and says so."""
 
+import copy
+import pickle
+
 import pytest
 
 from noloss.core.budget import LOOK, Budget
@@ -52,3 +55,8 @@ def test_steps_are_not_positions() -> None:
     for _ in range(3):
         meter.step()
     assert meter.spent == 3
+
+
+def test_a_budget_can_be_sent_elsewhere() -> None:
+    budget = Budget(positions=3, seconds=1.5)
+    assert pickle.loads(pickle.dumps(budget)) == copy.deepcopy(budget) == budget

@@ -17,7 +17,7 @@ from noloss.core.document import (
     schema,
     to_json,
 )
-from noloss.core.errors import BadFile
+from noloss.core.errors import BadFile, NolossError
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
@@ -103,6 +103,54 @@ def test_there_and_back() -> None:
 def test_what_is_wrong_is_refused_with_the_place(change: dict[str, Any], said: str) -> None:
     with pytest.raises(BadFile, match=said):
         from_json(Page, {**FORM, **change})
+
+
+@dataclass(frozen=True)
+class Mixed:
+    odd: Cell | Fraction | Position | str
+    pair: tuple[int, float | None]
+    step: Literal[1, 2]
+
+
+def test_a_value_of_several_types_is_written_by_its_own() -> None:
+    board = parse_position(GAME, "X../.O./...")
+    odd = {Cell(4): 5, Fraction(1, 2): "1/2", board: "X../.O./...", "so": "so"}
+    for value, written in odd.items():
+        assert to_json(Mixed(value, (1, 2), 1))["odd"] == written
+    assert to_json(Mixed("so", (1, None), 2)) == {"odd": "so", "pair": [1, None], "step": 2}
+
+
+@dataclass(frozen=True)
+class Ambiguous:
+    number: int | Cell
+
+
+def test_types_that_cannot_be_told_apart_are_refused() -> None:
+    with pytest.raises(NolossError, match="cannot tell the types"):
+        to_json(Ambiguous(3))
+
+
+def test_true_is_not_one() -> None:
+    with pytest.raises(BadFile, match=r"Mixed.step: expected one of 1, 2, found True"):
+        from_json(Mixed, {"odd": "so", "pair": [1, 2], "step": True})
+
+
+def test_the_schema_says_how_long_a_row_is() -> None:
+    row = schema(Mixed)["properties"]["pair"]
+    assert (row["minItems"], row["maxItems"]) == (2, 2)
+
+
+def test_keys_of_any_mapping_are_written_as_values_are() -> None:
+    board = parse_position(GAME, "X../.O./...")
+    keys = {Side.FIRST: 1, board: 2, Fraction(1, 2): 3}
+    assert to_json(keys) == {"first": 1, "X../.O./...": 2, "1/2": 3}
+
+
+def test_a_long_fraction_comes_back() -> None:
+    long = Fraction(10**6000 + 1, 10**5999 + 7)
+    assert from_json(Fraction, to_json(long)) == long
+    with pytest.raises(BadFile, match="a fraction such as"):
+        from_json(Fraction, "1" * 20_001)
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """One reader that is bounded, one writer that writes all or nothing."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("/dev/zero", "longer than 1,000 bytes"),
+        ("/dev/zero", "not a regular file"),
         ("no such file", "No such file"),
         ("a\0b", "null byte"),
         (".", "Is a directory"),
@@ -28,6 +29,20 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_what_cannot_be_read_is_named(path: str, said: str) -> None:
     with pytest.raises(BadFile, match=said):
         read_bytes(path, most=1000)
+
+
+def test_a_pipe_is_not_waited_for_and_a_long_file_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(BadFile, match="not a regular file"):
+        read_bytes(tmp_path / "pipe")
+    (tmp_path / "long").write_bytes(bytes(1001))
+    with pytest.raises(BadFile, match="longer than 1,000 bytes"):
+        read_bytes(tmp_path / "long", most=1000)
+
+
+def test_of_two_entries_with_one_key_none_is_taken() -> None:
+    with pytest.raises(BadFile, match="the key 'a' is there twice"):
+        parse_json('{"b": [{"a": 1, "c": 2, "a": 3}]}')
 
 
 def test_what_is_no_text_is_named(tmp_path: Path) -> None:

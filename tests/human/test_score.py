@@ -10,7 +10,7 @@ from recorded import record
 from noloss.catalogue import strategy
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
-from noloss.core.errors import Cancelled, NolossError
+from noloss.core.errors import Cancelled, NolossError, TooLarge
 from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy
 from noloss.human.features import NAMES
@@ -170,3 +170,8 @@ def test_nothing_foresees_the_model_better_than_itself(side: Side, three: LineGa
         assert bits_in(alone, strategy(name), side) > best
     assert len(NAMES) == len(model.weights)
     assert Fraction(1) == sum(model.decide(three.start()).moves.values())
+
+
+def test_what_people_play_among_themselves_has_a_budget(three: LineGame) -> None:
+    with pytest.raises(TooLarge, match="3x3: more than 5 positions"):
+        played_alone(three, human(), budget=Budget(positions=5))

@@ -26,7 +26,7 @@ from noloss.exact.play.flow import Flow
 from noloss.exact.proof.proof import Proof
 from noloss.exact.proof.prove import against_everything, proof_of
 
-OPPONENTS = ("random", "casual")
+BOT_OPPONENTS = ("random", "casual")
 """Whom bots are measured against, unless somebody brings other yardsticks."""
 MOST_FAULTS = 25
 """After so many failures a bot is asked no more."""
@@ -48,7 +48,7 @@ def check(
     """
     player: Bot | Strategy | None = None
     meter = budget.meter("Checking")
-    measures = yardsticks or Yardsticks(game, OPPONENTS, meter.part())
+    measures = yardsticks or Yardsticks(game, BOT_OPPONENTS, meter.part())
     try:
         player = resolve(bot, game, running, budget.cancel)
         meter.words = f"Checking {plain(player.name)}"

@@ -25,7 +25,7 @@ HELP = """Type the number of a free cell, or
 
 ADVISERS = ("newell-simon", "casual")
 """Who gives the hint where nobody can solve the position: the first that plays the game."""
-HINT_WORK = DEFAULT_WORK // 5
+HINT_WORK = DEFAULT_WORK // 4
 """What a hint may spend: a person waits for it."""
 
 

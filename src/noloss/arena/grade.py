@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias
 
-from noloss.arena.check import OPPONENTS, check
+from noloss.arena.check import BOT_OPPONENTS, check
 from noloss.arena.check_report import CheckReport, Verdict
 from noloss.arena.submissions import Submission, submissions
 from noloss.arena.yardsticks import Yardsticks
@@ -139,7 +139,7 @@ def _check_all(
     bots: list[Submission], kept: Path, terms: Terms, jobs: int, meter: Meter
 ) -> dict[str, Graded]:
     """Check these, several at a time, and keep each result when it is there."""
-    measures = Yardsticks(terms.game, OPPONENTS, meter.part())
+    measures = Yardsticks(terms.game, BOT_OPPONENTS, meter.part())
     results: dict[str, Graded] = {}
     runners: list[ProcessBot] = []
 

@@ -64,7 +64,7 @@ class Yardsticks:
     def people(self) -> Flow | None:
         """The games of the human model against itself, up to symmetry; None if it does not play."""
         model = self.rivals.get("human")
-        return None if model is None else played_alone(self.game, model, self._fold)
+        return None if model is None else played_alone(self.game, model, self._fold, self.budget)
 
     def _fold(self, position: Position) -> Position:
         """The one representative of boards that are alike, found once for each."""

@@ -62,7 +62,7 @@ def _stat(process: Path) -> list[bytes]:
         return []
 
 
-class AnswerMeter:
+class AnswerTime:
     """The time that one answer takes: begins when it is made."""
 
     def __init__(

@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from noloss.bridges.bot import KEPT, Fault, Kind, judge
-from noloss.bridges.meter import AnswerMeter, look
+from noloss.bridges.meter import AnswerTime, look
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell
 from noloss.core.position import Position
@@ -179,7 +179,7 @@ class ProcessBot:
         if process is None or process.stdout is None:
             return "crash"
         out, pid = process.stdout.fileno(), process.pid
-        meter = AnswerMeter(seconds, lambda: look(pid))
+        meter = AnswerTime(seconds, lambda: look(pid))
         ended = False
         while b"\n" not in self._out:
             if ended and self._out:

@@ -13,6 +13,7 @@ from pathlib import Path
 from noloss.bridges.bot import Fault
 from noloss.bridges.process import Limits, ProcessBot
 from noloss.bridges.worker import REFUSED
+from noloss.core.document import from_json
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_cell
@@ -90,7 +91,7 @@ class PythonStrategy:
             )
         try:
             pairs = [word.split(":") for word in told.split()]
-            moves = {parse_cell(position.game, cell): Fraction(chance) for cell, chance in pairs}
+            moves = {parse_cell(position.game, cell): from_json(Fraction, c) for cell, c in pairs}
         except ValueError:
             raise NolossError(f"{self.name} answers {told!r:.60} in {position}") from None
         return Decision(moves, Reason("told", "This is what the strategy says."))

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show, text_width
 from noloss.core.phrases import counted
@@ -18,6 +19,7 @@ def analyse(
     save: Annotated[
         Path | None, typer.Option(help="Save the strategies of Table 2 in this folder.")
     ] = None,
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """What evolved strategies are like: ranges, mode, best ratio, mined moves, and Table 2."""
@@ -26,7 +28,9 @@ def analyse(
     from noloss.evolve.analysis.overview import save_named
     from noloss.report.evolution_text import analysis_text
 
-    analysis = analyse_runs(folder, strategy("modified-heuristic"), strategy("sharp-heuristic"))
+    heuristics = strategy("modified-heuristic"), strategy("sharp-heuristic")
+    with long_work("Analysing", seconds) as budget:
+        analysis = analyse_runs(folder, *heuristics, budget)
     show(analysis, as_json, lambda document: analysis_text(document, moves, text_width()))
     if save is not None:
         save_named(analysis, save)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from noloss.cli.long_work import long_work
+from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show, text_width
 
@@ -25,6 +25,7 @@ def frontier(
     everything: Annotated[
         bool, typer.Option("--attainable", help="Also list every point that can be attained.")
     ] = False,
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Wins against draws without a loss, exactly: the best that any 3x3 strategy can attain.
@@ -44,7 +45,9 @@ def frontier(
 
         check_drawable(plot)
     runs = read_runs(archive) if archive else []
-    report = frontier_report(everything)
+    with long_work("Wins against draws", seconds) as budget:
+        meter = budget.meter("Wins against draws")
+        report = frontier_report(everything, budget)
     show(report, as_json, lambda document: frontier_text(document, text_width()))
     if plot is not None:
         from noloss.report.evolution_figures import frontier_figure, frontier_panels, save_figure
@@ -52,7 +55,7 @@ def frontier(
         save_figure(frontier_figure(frontier_panels(report, runs)), plot)
         say(f"Wrote {plot}", err=as_json)
     if save is not None:
-        with long_work("Saving and proving") as budget:
+        with long_work("Saving and proving", meter.part().seconds) as budget:
             vectors, plans = save_points(report, save, budget)
         saved = f"{vectors} strategies and {plans} plans"
         say(f"Saved {saved} in {save}, each proven no-loss.", err=as_json)

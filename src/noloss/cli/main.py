@@ -4,6 +4,7 @@ What is not needed is not loaded: a plain `noloss move` runs without typer, and 
 without the modules of the rest.
 """
 
+import errno
 import os
 import signal
 import sys
@@ -49,6 +50,8 @@ COMMANDS = {
 
 INTERNAL = 70
 """The exit code of an error of noloss itself: EX_SOFTWARE."""
+OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT, None)
+"""How writing to the output fails."""
 LONGEST = 4000
 """Letters of a message that are printed."""
 
@@ -131,7 +134,14 @@ def _broken(error: Exception) -> NoReturn:
 
 
 def _give_up(error: OSError) -> None:
-    """The output is closed or full: say so unless the reader has just gone away."""
+    """The output is closed or full: say so unless the reader has just gone away.
+
+    Any other error of the system is told as it is, with the file if it is about one.
+    """
+    if error.filename is not None or error.errno not in OUTPUT:
+        where = "" if error.filename is None else f"{plain(str(error.filename))}: "
+        say(f"noloss: {where}{error.strerror or error}", err=True)
+        sys.exit(2)
     with suppress(OSError, AttributeError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):

@@ -5,18 +5,26 @@ whoever watches how far it is, and ends the work with `TooLarge` or `Cancelled`.
 changes an answer; it only means that there is none.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from time import monotonic
+from typing import TypeVar
 
-from noloss.core.errors import Cancelled, TooLarge
+from noloss.core.errors import Cancelled, NolossError, TooLarge
 from noloss.core.phrases import counted
+
+T = TypeVar("T")
 
 Progress = Callable[[str, float, float | None], None]
 """Told what is being done, how far it is, and out of how much; None when nobody can know."""
 
 LOOK = 256
 """The clock and the cancel signal are looked at once in so many steps."""
+
+
+def never() -> bool:
+    """The cancel signal of work that nobody cancels."""
+    return False
 
 
 def unwatched(words: str, done: float, total: float | None) -> None:
@@ -35,9 +43,19 @@ class Budget:
     seconds: float | None = None
     memory: int | None = None
     """Bytes."""
-    cancel: Callable[[], bool] = field(default=lambda: False, compare=False, repr=False)
+    cancel: Callable[[], bool] = field(default=never, compare=False, repr=False)
     """Asked now and then: once it says True, the work ends with `Cancelled`."""
     progress: Progress = field(default=unwatched, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """A limit is a number, not below 0; positions and bytes are whole."""
+        for name, kinds in (("positions", int), ("seconds", (int, float)), ("memory", int)):
+            limit = getattr(self, name)
+            number = isinstance(limit, kinds) and not isinstance(limit, bool)
+            if limit is not None and not (number and limit >= 0):
+                raise NolossError(f"a budget's {name}: a number from 0, or None, not {limit!r:.40}")
+        if not callable(self.cancel) or not callable(self.progress):
+            raise NolossError("a budget's cancel and progress are functions")
 
     @property
     def bounded(self) -> bool:
@@ -98,6 +116,12 @@ class Meter:
         """One of the `total` steps is done, whatever it was: no position is counted."""
         self.spent += 1
         self.look()
+
+    def each(self, items: Iterable[T]) -> Iterator[T]:
+        """These items, each a step."""
+        for item in items:
+            self.step()
+            yield item
 
     def part(self) -> Budget:
         """The budget of one part of this work: the time that is left, and nobody watches it."""

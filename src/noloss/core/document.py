@@ -47,14 +47,18 @@ T = TypeVar("T")
 def to_json(value: Any) -> Any:
     """The JSON form of a document, or of a list or mapping of documents."""
     if isinstance(value, Mapping):
-        return {str(key): to_json(item) for key, item in value.items()}
+        return {str(to_json(key)): to_json(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
         return [to_json(item) for item in value]
     return form(type(value)).write(value)
 
 
 def from_json(kind: type[T], data: Any, game: LineGame | None = None) -> T:
-    """The document of this class; an error names the place. `game` is that of its positions."""
+    """The document of this class; an error names the place.
+
+    A position or a cell is of the game that its document names; `game` says it where the document
+    does not, as for a bare `Position`.
+    """
     document: T = form(kind).read(data, Place(getattr(kind, "__name__", "document"), game))
     return document
 

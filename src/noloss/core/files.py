@@ -6,6 +6,7 @@ JSON through `parse_json`; every file that a command writes goes through `write_
 
 import json
 import os
+import stat
 from collections.abc import Iterable
 from math import isfinite
 from pathlib import Path
@@ -17,21 +18,34 @@ from noloss.core.errors import BadFile
 MOST_BYTES = 64 << 20
 """The largest file that is read; the largest of our own has a few megabytes."""
 MOST_DIGITS = 1000
-"""The longest number that is read; the longest of our own have some four hundred digits."""
+"""The longest number that is read in JSON; fractions are texts and may be longer."""
+MOST_FRACTION_DIGITS = 20_000
+"""The longest numerator or denominator that is read, far longer than any exact result so far."""
 
 
 def read_bytes(path: Path | str, most: int = MOST_BYTES) -> bytes:
-    """The content of a file; one that is longer than `most` bytes, or endless, is refused."""
+    """The content of a file; one longer than `most` bytes is refused, and what is no file at all.
+
+    A pipe or a device may be endless, or never give anything.
+    """
     try:
-        with Path(path).open("rb") as file:
-            data = file.read(most + 1)
+        with open(path, "rb", opener=_at_once) as file:
+            regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+            data = file.read(most + 1) if regular else b""
     except OSError as error:
         raise BadFile(f"cannot read {str(path)!r}: {error.strerror or error}") from None
     except ValueError as error:  # a NUL in the name
         raise BadFile(f"cannot read {str(path)!r}: {error}") from None
+    if not regular:
+        raise BadFile(f"cannot read {str(path)!r}: not a regular file")
     if len(data) > most:
         raise BadFile(f"cannot read {str(path)!r}: it is longer than {most:,} bytes")
     return data
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Open a file; a pipe too, though nobody may ever write to it."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def read_text(path: Path | str, most: int = MOST_BYTES) -> str:
@@ -45,13 +59,29 @@ def read_text(path: Path | str, most: int = MOST_BYTES) -> str:
 def parse_json(text: str) -> Any:
     """The value of a JSON text; numbers that are no numbers or too long, and mazes, are refused."""
     try:
-        return json.loads(text, parse_int=_integer, parse_float=_float, parse_constant=_refuse)
+        return json.loads(
+            text,
+            parse_int=_integer,
+            parse_float=_float,
+            parse_constant=_refuse,
+            object_pairs_hook=_object,
+        )
     except RecursionError:
         raise BadFile("not JSON that can be read: nested too deeply") from None
     except BadFile:
         raise
     except ValueError as error:
         raise BadFile(f"not JSON: {error}") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; of two entries with one key, nobody could say which is meant."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadFile(f"not JSON that can be read: the key {twice!r:.60} is there twice")
+    return found
 
 
 def _integer(digits: str) -> int:

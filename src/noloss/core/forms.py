@@ -31,14 +31,17 @@ def _of_class(hint: Any) -> Form:
         return OneOf({member.value: member for member in hint})
     if isinstance(hint, type) and is_dataclass(hint):
         return Record(hint)
-    raise TypeError(f"documents do not hold {hint!r}")
+    raise NolossError(f"documents do not hold {hint!r:.60}")
 
 
 def _of_parts(hint: Any) -> Form:
     origin: Any = get_origin(hint)
     inner = get_args(hint)
     if origin in (Union, UnionType):
-        return Either(tuple(map(form, inner)))
+        kinds = tuple(map(_kind, inner))
+        if len(set(kinds)) < len(kinds):
+            raise NolossError(f"documents cannot tell the types of {hint!r:.60} apart")
+        return Either(tuple(map(form, inner)), kinds)
     if origin is Literal:
         return OneOf({word: word for word in inner})
     if issubclass(origin, Mapping):
@@ -47,24 +50,31 @@ def _of_parts(hint: Any) -> Form:
         return Row(tuple(map(form, inner)))
     if origin in (tuple, list):
         return Many(form(inner[0]), origin)
-    raise TypeError(f"documents do not hold {hint!r}")
+    raise NolossError(f"documents do not hold {hint!r:.60}")
+
+
+def _kind(hint: Any) -> type:
+    """The class of the values of a type."""
+    if get_origin(hint) is Literal:
+        return type(get_args(hint)[0])
+    kind: type = get_origin(hint) or getattr(hint, "__supertype__", hint)
+    return kind
 
 
 @dataclass(frozen=True)
 class Either:
-    """A value of one of several types, or null; types other than dataclasses are written alike."""
+    """A value of one of several types, or null."""
 
     forms: tuple[Form, ...]
+    kinds: tuple[type, ...]
+    """The class of the values of each, all different."""
 
     def write(self, value: Any) -> Any:
-        """Null, by the form of its dataclass, or by the first form that is not null."""
-        if value is None:
-            return None
-        some = self._some()
-        own = (
-            choice for choice in some if isinstance(choice, Record) and choice.kind is type(value)
-        )
-        return next(own, some[0]).write(value)
+        """By the form of its class, or of one that takes it: a whole number is a float too."""
+        own = [at for at, kind in enumerate(self.kinds) if kind is type(value)]
+        near = [at for at, kind in enumerate(self.kinds) if isinstance(value, kind)]
+        other = [at for at, form in enumerate(self.forms) if not isinstance(form, Null)]
+        return self.forms[(own or near or other)[0]].write(value)
 
     def read(self, data: Any, place: Place) -> Any:
         """By the first form that can; otherwise the first error says what was expected."""
@@ -127,7 +137,9 @@ class Row:
 
     def schema(self) -> Schema:
         """An array with these items."""
-        return {"type": "array", "prefixItems": [item.schema() for item in self.items]}
+        size = len(self.items)
+        items = [item.schema() for item in self.items]
+        return {"type": "array", "prefixItems": items, "minItems": size, "maxItems": size}
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from types import NoneType
 from typing import Any, Protocol
 
 from noloss.core.errors import BadFile, NolossError
-from noloss.core.files import MOST_DIGITS
+from noloss.core.files import MOST_FRACTION_DIGITS
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_cell, parse_game, parse_position
 from noloss.core.position import Position
@@ -108,9 +108,10 @@ class OneOf:
 
     def read(self, data: Any, place: Place) -> Any:
         """The value that this stands for."""
-        if not isinstance(data, str | int) or data not in self.known:
-            raise place.refusal(f"one of {', '.join(map(str, self.known))}", data)
-        return self.known[data]
+        for each, value in self.known.items():
+            if type(each) is type(data) and each == data:
+                return value
+        raise place.refusal(f"one of {', '.join(map(str, self.known))}", data)
 
     def schema(self) -> Schema:
         """The values that there are."""
@@ -137,10 +138,11 @@ def fraction_text(number: Fraction) -> str:
 
 
 def _fraction(data: Any, _: LineGame | None) -> Fraction | None:
-    digits = f"[0-9]{{1,{MOST_DIGITS}}}"
+    digits = f"[0-9]{{1,{MOST_FRACTION_DIGITS}}}"
     if not isinstance(data, str) or not re.fullmatch(rf"-?{digits}(/{digits})?", data):
         return None
-    return Fraction(data) if int(data.partition("/")[2] or 1) else None
+    over, under = (int(Decimal(part or 1)) for part in data.partition("/")[::2])
+    return Fraction(over, under) if under else None
 
 
 def _cell(data: Any, game: LineGame | None) -> Cell | None:

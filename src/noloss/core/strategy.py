@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
 
 from noloss.core.bits import bits
 from noloss.core.display import Pictured
-from noloss.core.errors import BadDecision, FinishedPosition, WrongGame
+from noloss.core.errors import (
+    BadDecision,
+    BadPosition,
+    FinishedPosition,
+    NolossError,
+    WrongGame,
+)
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
@@ -49,7 +55,9 @@ class Decision(Pictured):
     reason: Reason
 
     def __post_init__(self) -> None:
-        """Probabilities are positive and sum to exactly one."""
+        """Probabilities are exact, positive and sum to exactly one."""
+        if not isinstance(self.moves, Mapping) or not isinstance(self.reason, Reason):
+            raise BadDecision("a decision is a mapping of cells to chances, and a Reason")
         object.__setattr__(self, "moves", MappingProxyType(dict(self.moves)))
         try:  # in whole numbers, which is quicker than adding fractions
             parts = [(chance.numerator, chance.denominator) for chance in self.moves.values()]
@@ -117,7 +125,9 @@ class Memo(dict[K, V]):
 
 
 def uniform(cells: int | Iterable[int], reason: Reason) -> Decision:
-    """Each of these cells with the same chance."""
+    """Each of these cells, or of those of a mask, with the same chance."""
+    if not isinstance(cells, Iterable) and (not isinstance(cells, int) or cells < 0):
+        raise BadDecision(f"cells are numbers from 0, or a mask of them, not {cells!r:.60}")
     chosen = sorted(bits(cells) if isinstance(cells, int) else set(cells))
     if not chosen:
         raise BadDecision(f"no cell to choose from ({reason.rule})")
@@ -156,7 +166,13 @@ def weighted(weights: Mapping[Cell, float], reason: Reason) -> Decision:
 
 def ask(strategy: Strategy, position: Position) -> Decision:
     """The strategy's decision, checked to be legal: what every loop over play should call."""
-    decision = strategy.decide(position)
+    try:
+        decision = strategy.decide(position)
+    except (NolossError, ImportError, MemoryError):
+        raise
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        raise BadDecision(f"{strategy.name} fails in {position}: {what:.200}") from error
     if not isinstance(decision, Decision):
         raise BadDecision(f"{strategy.name} answers {decision!r:.60} in {position}, not a Decision")
     for cell in decision.moves:
@@ -188,6 +204,10 @@ def refusal(strategy: Strategy, game: LineGame) -> str:
 
 def unfinished(position: Position) -> Position:
     """The position itself, or an error when the game is over: a strategy's first line."""
+    if not isinstance(position, Position):
+        raise BadPosition(
+            f"a strategy decides in a Position, not in {position!r:.60}: see noloss.position"
+        )
     if position.outcome():
         raise FinishedPosition(f"the game is over in {position}: there is nothing to decide")
     return position

@@ -15,11 +15,12 @@ from noloss.core.bits import bits, to_mask
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
 
-CHUNK = 8
-"""A mask is mapped this many bits at a time, through a table."""
+CHUNK, MOST_TABLED = 8, 32
+"""A mask is mapped this many bits at a time, through a table; on boards with more cells bit by bit,
+because tables would take longer to make than they save."""
 
-MOST_SYMMETRIES = 10_000
-MOST_WORK = 2_000_000
+MOST_SYMMETRIES = 2_000
+MOST_WORK = 400_000
 """Cells that are coloured while looking for symmetries. Beyond either bound only flips and swaps of
 axes are looked at."""
 
@@ -37,6 +38,8 @@ class Symmetry:
 
     def mask(self, mask: int) -> int:
         """Where this set of cells goes."""
+        if len(self.image) > MOST_TABLED:
+            return to_mask(self.image[cell] for cell in bits(mask))
         mapped = 0
         for table in self._tables:
             mapped |= table[mask & ((1 << CHUNK) - 1)]
@@ -160,7 +163,10 @@ def alike(position: Position) -> list[tuple[Cell, ...]]:
 
 def canonical_marks(game: LineGame, first: int, second: int) -> tuple[int, int]:
     """`canonical` on bare masks, for loops over many positions."""
-    return min((g.mask(first), g.mask(second)) for g in symmetries(game))
+    group = symmetries(game)
+    firsts = [g.mask(first) for g in group]
+    least = min(firsts)
+    return least, min(g.mask(second) for g, to in zip(group, firsts, strict=True) if to == least)
 
 
 def _keeps(game: LineGame, image: Sequence[int]) -> bool:

@@ -57,10 +57,9 @@ class TableStrategy:
 
     def decide(self, position: Position) -> Decision:
         """The decision on record for this position."""
-        seated(self, position.game)
+        seated(self, unfinished(position).game)
         decision = self.decisions.get(position)
         if decision is None:
-            unfinished(position)
             raise BadDecision(f"{self.name} has no entry for {position}")
         return decision
 

@@ -8,6 +8,7 @@ a person had made it. So the number is exact for the model, and as good as the m
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
@@ -20,13 +21,16 @@ SELDOM = Fraction(1, 10**7)
 
 
 def played_alone(
-    game: LineGame, model: Strategy, fold: Callable[[Position], Position] = canonical
+    game: LineGame,
+    model: Strategy,
+    fold: Callable[[Position], Position] = canonical,
+    budget: Budget | None = None,
 ) -> Flow:
     """The games of a model of people against itself, up to symmetry where that keeps the shape.
 
     The model must then decide alike on boards that are alike; `fold` gives one of these.
     """
-    return flow(game.start(), model, model, fold=fold if keeps_shape(game) else None)
+    return flow(game.start(), model, model, budget, fold if keeps_shape(game) else None)
 
 
 def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = False) -> float:

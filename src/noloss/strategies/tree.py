@@ -40,7 +40,7 @@ OWN_PLAY_CELLS = 12
 OUT_OF_REACH = {"taken": "taken or out of reach", "free": "free and in reach"}
 """What becomes of these words where marks fall down: a free cell may hang in the air."""
 
-Memo: TypeAlias = dict[tuple[str, int, str, int, int], int]
+Answers: TypeAlias = dict[tuple[str, int, str, int, int], int]
 """What is known of own play: whether it leads to a board, and what it picks there.
 
 By which of the two, question, game and marks.
@@ -163,7 +163,7 @@ class TreeStrategy:
 
     name: str
     tree: Tree
-    _memo: Memo = field(default_factory=dict, init=False, repr=False, compare=False)
+    _memo: Answers = field(default_factory=dict, init=False, repr=False, compare=False)
 
     __repr__ = named_repr
 
@@ -226,8 +226,8 @@ class TreeStrategy:
 
     def decide(self, position: Position) -> Decision:
         """Follow the tree; the reason is the path that was followed."""
-        seated(self, position.game)
-        return follow(self.tree.root, unfinished(position), self._memo)
+        seated(self, unfinished(position).game)
+        return follow(self.tree.root, position, self._memo)
 
 
 def nodes(root: Node) -> Iterator[Node]:
@@ -249,7 +249,7 @@ def _games(root: Node) -> Iterator[str]:
             yield from (term(act.term).games for act in node.acts)
 
 
-def follow(root: Node, position: Position, memo: Memo | None = None) -> Decision:
+def follow(root: Node, position: Position, memo: Answers | None = None) -> Decision:
     """The decision of a tree on an unfinished position; `memo` belongs to this very tree."""
     leaf, cells, path = _reach(root, position, {} if memo is None else memo)
     if isinstance(leaf, Toss):
@@ -261,7 +261,7 @@ def follow(root: Node, position: Position, memo: Memo | None = None) -> Decision
     return uniform(cells, reason)
 
 
-def own_play_leads_to(position: Position, node: Ask, memo: Memo) -> bool:
+def own_play_leads_to(position: Position, node: Ask, memo: Answers) -> bool:
     """Whether the player to move can have come here by following the branch `yes` so far.
 
     Take back the last mark of both players in every possible way, and ask the same there.
@@ -274,7 +274,7 @@ def own_play_leads_to(position: Position, node: Ask, memo: Memo) -> bool:
     return bool(memo[key])
 
 
-def _own_picks(position: Position, node: Ask, memo: Memo) -> int:
+def _own_picks(position: Position, node: Ask, memo: Answers) -> int:
     """The cells that the branch `yes` picks here, none if it cannot have led here: found once."""
     key = ("picks", id(node), position.game.name, position.first, position.second)
     if key not in memo:
@@ -296,7 +296,7 @@ def _before(position: Position) -> Iterator[tuple[Position, int]]:
                 yield Position(game, position.first & gone, position.second & gone), 1 << mine
 
 
-def _reach(root: Node, position: Position, memo: Memo) -> tuple[Act | Toss, int, list[str]]:
+def _reach(root: Node, position: Position, memo: Answers) -> tuple[Act | Toss, int, list[str]]:
     """The leaf where a tree acts, the cells it may choose, and what was said on the way."""
     node: Node | None = root
     path: list[str] = []
@@ -318,7 +318,7 @@ def _reach(root: Node, position: Position, memo: Memo) -> tuple[Act | Toss, int,
     raise BadDecision(f"no rule applies in {position}: a last rule such as `any` is missing")
 
 
-def _answer(node: Ask, position: Position, memo: Memo) -> str:
+def _answer(node: Ask, position: Position, memo: Answers) -> str:
     question = QUESTIONS.get(node.question)
     if question is None:
         raise NolossError(f"there is no question {node.question!r}")

@@ -61,5 +61,5 @@ def test_the_bound_is_the_number_of_ways_to_lay_marks() -> None:
 
 
 def test_a_large_game_is_refused_with_an_estimate() -> None:
-    with pytest.raises(TooLarge, match=r"4x4x4 is too large to enumerate: up to .* GB of memory"):
+    with pytest.raises(TooLarge, match=r"4x4x4 is too large to enumerate: up to .* MB of memory"):
         require_enumerable(parse_game("4x4x4"))

@@ -7,12 +7,12 @@ import pytest
 
 from noloss.catalogue import strategy
 from noloss.core.budget import Budget
-from noloss.core.errors import Cancelled, TooLarge
+from noloss.core.errors import Cancelled, NolossError, TooLarge
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
-from noloss.exact.play.courses import courses
+from noloss.exact.play.courses import courses, games
 from noloss.exact.play.flow import EVERY, Flow, flow, in_seats, roughly, whole_game
 
 
@@ -116,3 +116,18 @@ def test_a_flow_is_short_in_print(three: LineGame) -> None:
     played: Flow = whole_game(three)
     assert repr(played) == "Flow(Position('3x3', '.../.../...'), 5,478 positions)"
     assert roughly(5478) == "5,478"
+
+
+def test_there_are_no_chances_where_nobody_decides(three: LineGame) -> None:
+    with pytest.raises(NolossError, match="nobody decides here"):
+        _ = flow(three.start(), EVERY, EVERY).chances
+
+
+def test_single_games_are_listed_until_they_are_cancelled(three: LineGame) -> None:
+    random = strategy("random")
+    with pytest.raises(TooLarge, match="3x3: more than 10 positions"):
+        games(three, random, Side.FIRST, Budget(positions=10))
+    told: list[float] = []
+    budget = Budget(cancel=lambda: len(told) > 100, progress=lambda _, at, __: told.append(at))
+    with pytest.raises(Cancelled, match="cancelled after 101 of 255,168"):
+        list(games(three, random, Side.FIRST, budget))

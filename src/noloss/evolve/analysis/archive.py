@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import Side
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.genome import VectorStrategy, complete, merge, own_moves
@@ -38,14 +39,15 @@ class Archive:
         """The first strategy that was found with this point."""
         return self.strategies[self.points.index(point)]
 
-    def apart(self, least: int) -> tuple[VectorStrategy, ...]:
+    def apart(self, least: int, budget: Budget = DEFAULT) -> tuple[VectorStrategy, ...]:
         """Strategies that differ in at least so many of the role's moves, taken greedily."""
         import numpy as np  # noqa: PLC0415 (the only loop here over all pairs)
 
         own = gamebase().own[self.side]
         vectors = np.array([strategy.moves for strategy in self.strategies], np.int16)[:, own]
         chosen: list[int] = []
-        for at, vector in enumerate(vectors):
+        meter = budget.meter(f"Comparing as {self.side.value} player", len(vectors))
+        for at, vector in enumerate(meter.each(vectors)):
             if not chosen or ((vectors[chosen] != vector).sum(axis=1) >= least).all():
                 chosen.append(at)
         return tuple(self.strategies[at] for at in chosen)

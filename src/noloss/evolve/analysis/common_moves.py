@@ -1,7 +1,7 @@
 """The moves that strategies have in common, over the rows where they come to decide."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -38,7 +38,7 @@ def reached(strategy: VectorStrategy, side: Side) -> list[int]:
 
 
 def common_moves(
-    strategies: Sequence[VectorStrategy], side: Side, least: int = 2
+    strategies: Iterable[VectorStrategy], side: Side, least: int = 2
 ) -> list[CommonMove]:
     """Moves, most agreed first, then by how many come there, then by row.
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
+from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import NolossError
 from noloss.core.files import make_folder, write_text
 from noloss.core.game import Side
@@ -83,9 +84,12 @@ class Analysis:
     """The strategies of Table 2 that come from the runs."""
 
 
-def analyse(folder: Path, modified: Strategy, sharp: Strategy) -> Analysis:
+def analyse(
+    folder: Path, modified: Strategy, sharp: Strategy, budget: Budget = DEFAULT
+) -> Analysis:
     """The analysis of the runs in a folder, beside the heuristics of these names."""
-    runs = read_runs(folder)
+    meter = budget.meter("Analysing")
+    runs = list(meter.each(read_runs(folder)))
     pairs = Pairs(*(archive(runs, side) for side in Side))
     for role in (pairs.first, pairs.second):
         if not role.strategies:
@@ -101,20 +105,20 @@ def analyse(folder: Path, modified: Strategy, sharp: Strategy) -> Analysis:
         frontier=pairs.frontier,
         mode=Mode(mode, times, pairs.split(mode)),
         best_ratio=BestRatio(*pairs.best_ratio()),
-        first=_role(pairs.first),
-        second=_role(pairs.second),
+        first=_role(pairs.first, meter),
+        second=_role(pairs.second, meter),
         table_2=table_2(named, modified, sharp),
         named=named,
     )
 
 
-def _role(role: Archive) -> RoleAnalysis:
-    subset = role.apart(APART[role.side])
+def _role(role: Archive, meter: Meter) -> RoleAnalysis:
+    subset = role.apart(APART[role.side], meter.part())
     return RoleAnalysis(
         len(role.strategies),
         Apart(APART[role.side], len(subset)),
-        tuple(mine(subset, role.side)),
-        tuple(common_moves(role.strategies, role.side)[:MOST_COMMON]),
+        tuple(mine(meter.each(subset), role.side)),
+        tuple(common_moves(meter.each(role.strategies), role.side)[:MOST_COMMON]),
     )
 
 

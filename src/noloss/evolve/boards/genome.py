@@ -89,8 +89,7 @@ class VectorStrategy:
 
     def decide(self, position: Position) -> Decision:
         """Every cell that leads to the row it goes to, each as likely: they are the same move."""
-        seated(self, position.game)
-        unfinished(position)
+        seated(self, unfinished(position).game)
         base = gamebase()
         row = base.row(position)
         target = self.moves[row]

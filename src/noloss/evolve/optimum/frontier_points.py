@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
-from noloss.core.budget import DEFAULT, Budget
+from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.document import flat, optional
 from noloss.core.errors import NolossError
 from noloss.core.files import make_folder, read_text, write_text
@@ -66,14 +66,15 @@ class FrontierReport:
     roles: Mapping[Side, RoleFrontier] = flat()
 
 
-def frontier_report(everything: bool = False) -> FrontierReport:
+def frontier_report(everything: bool = False, budget: Budget = DEFAULT) -> FrontierReport:
     """Wins against draws without a loss; `everything` also lists each point that is attainable."""
-    roles = {side: _role(side, everything) for side in Side}
+    meter = budget.meter("Wins against draws")
+    roles = {side: _role(side, everything, meter) for side in Side}
     return FrontierReport(ratio(), ratio(take_win=True), roles)
 
 
-def _role(side: Side, everything: bool) -> RoleFrontier:
-    plain, eager = attained(side), attained(side, take_win=True)
+def _role(side: Side, everything: bool, meter: Meter) -> RoleFrontier:
+    plain, eager = (attained(side, take_win, meter) for take_win in (False, True))
     return RoleFrontier(
         tuple(one.point for one in plain),
         tuple(one.point for one in eager),
@@ -103,11 +104,16 @@ def ratio(take_win: bool = False) -> Fraction:
     return best
 
 
-def attained(side: Side, take_win: bool = False) -> tuple[Attained, ...]:
+def attained(
+    side: Side, take_win: bool = False, meter: Meter | None = None
+) -> tuple[Attained, ...]:
     """Every point of a frontier, in order of draws, with a strategy that attains it."""
     whole = frontier_of(side, take_win)
     role = f"{side.value}-take-win" if take_win else side.value
-    return tuple(Attained(side, point, _strategy(whole, point, role)) for point in whole.points)
+    meter = meter or DEFAULT.meter("Wins against draws")
+    return tuple(
+        Attained(side, point, _strategy(whole, point, role)) for point in meter.each(whole.points)
+    )
 
 
 def not_stationary(points: tuple[Attained, ...]) -> tuple[Point, ...]:

@@ -13,17 +13,17 @@ from noloss.core.game import LineGame
 from noloss.core.symmetry import canonical_marks, symmetries
 from noloss.exact.play.flow import position_bound, roughly
 
-DEFAULT_WORK = 8_000_000
-"""What a search may spend before it gives up, in checks of a line: some ten seconds."""
+DEFAULT_WORK = 4_800_000
+"""What a search may spend before it gives up, in checks of a line: a second."""
 
-MOST_CELLS = 1_000
+MOST_SEARCHED = 500
 """Boards with more cells are searched only if a budget is given: one look takes too long."""
 
-MOST_FOLDED = 400
+MOST_FOLDED = 100
 """Symmetries beyond which folding the table by them costs more than it saves."""
 
-FOLDING = 3
-"""What mapping a position by one symmetry costs, in the same unit."""
+FOLDED = 16
+"""Cells of a position that are mapped by a symmetry in the time of one check."""
 
 BYTES = 300
 """What an entry of the table takes, roughly."""
@@ -152,33 +152,24 @@ class Search:
         try:
             self._meter.spend(1, BYTES)
         except TooLarge as error:
-            bound = position_bound(self.game)
-            takes = _duration(bound, self.nodes / max(self._meter.seconds, 1e-9))
+            bound = roughly(position_bound(self.game))
             raise TooLarge(
-                f"not settled: {error}; in all there may be {roughly(bound)}, at the speed of this"
-                f" search {takes}. `noloss solve --budget` may settle it sooner than that"
+                f"not settled: {error}; in all there may be {bound}. --budget allows more"
             ) from None
 
 
 def search_budget(game: LineGame, work: int = DEFAULT_WORK) -> Budget:
     """What a search may spend that is to take so much work, in checks of a line."""
-    if game.size > MOST_CELLS:
+    if game.size > MOST_SEARCHED:
         raise TooLarge(
             f"{game}: {game.size} cells are too many to search: in all there may be"
             f" {roughly(position_bound(game))} positions; --budget tries all the same"
         )
-    folding = FOLDING * len(symmetries(game)) if _folds(game) else 0
-    return Budget(positions=max(1, work // (len(game.lines) + game.size + folding)))
+    folding = len(symmetries(game)) * game.size // FOLDED if _folds(game) else 0
+    ordering = sum(len(game.through[cell]) for cell in bits(game.playable(0)))
+    return Budget(positions=max(1, work // (2 * len(game.lines) + ordering + folding)))
 
 
 def _folds(game: LineGame) -> bool:
     """Whether a search keeps one of the positions that are alike."""
-    return game.size <= MOST_CELLS and 1 < len(symmetries(game)) <= MOST_FOLDED
-
-
-def _duration(positions: int, per_second: float) -> str:
-    seconds = positions // max(int(per_second), 1)
-    units = (("year", 31_557_600), ("day", 86_400), ("hour", 3_600), ("minute", 60))
-    unit, length = next((pair for pair in units if seconds >= pair[1]), ("second", 1))
-    number = seconds // length
-    return f"{roughly(number)} {unit if number == 1 else unit + 's'}"
+    return game.size <= MOST_SEARCHED and 1 < len(symmetries(game)) <= MOST_FOLDED

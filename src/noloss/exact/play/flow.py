@@ -19,7 +19,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
-from noloss.core.errors import TooLarge
+from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.phrases import counted
 from noloss.core.position import Position
@@ -31,7 +31,10 @@ V = TypeVar("V")
 W = TypeVar("W", int, Fraction, float)
 
 MOST_POSITIONS = 400_000
-"""How many positions a flow may have unless its budget says otherwise: some seconds."""
+"""How many positions a game, or what is left of it, may have to be listed: some seconds."""
+TRIED_WORK = 200_000
+"""What is tried, unless a budget is given, where there may be more than that: cells and lines of
+the positions, half a second."""
 MOST_CELLS = 64
 """Boards with more cells are refused unless a budget is given."""
 BYTES_PER_POSITION = 700
@@ -92,7 +95,7 @@ class Flow:
 
     @cached_property
     def chances(self) -> tuple[Fraction, ...]:
-        """The chance that play leads to each node when every turn is a strategy's."""
+        """The chance that play leads to each node; an error where a turn is no strategy's."""
         return self.reached()
 
     def reached(self, *others: Strategy) -> tuple[Fraction, ...]:
@@ -104,6 +107,8 @@ class Flow:
         def shares(node: Node) -> Iterable[Fraction]:
             decision = node.decision
             if decision is None:
+                if not others:
+                    raise NolossError(f"{node.position}: nobody decides here: name who does")
                 mover = others[0 if len(others) == 1 or node.position.turn is Side.FIRST else 1]
                 moves = ask(mover, node.position).moves
                 return [moves.get(cell, ZERO) for cell in node.cells]
@@ -254,25 +259,28 @@ def whole_game(game: LineGame, budget: Budget | None = None) -> Flow:
 
 
 def default_budget(start: Position, first: Decider, second: Decider) -> Budget:
-    """What a flow may spend when nobody says; what cannot come to an end is refused at once.
+    """What a flow may spend when nobody says: what can be listed is, and else a little is tried.
 
     Before the first line can be complete no game ends, so a player who may do anything multiplies
-    the positions for sure until then.
+    the positions for sure until then; where that is too much already, nothing is tried.
     """
     game = start.game
     require_walkable(start)
-    free = start.free.bit_count()
+    bound = position_bound(game, start)
+    if bound <= MOST_POSITIONS:
+        return Budget(positions=MOST_POSITIONS)
+    tried = TRIED_WORK // (game.size + len(game.lines))
     short = min((line.bit_count() for line in game.lines), default=1)
     rounds = max(0, short - 1 - max(start.first.bit_count(), start.second.bit_count()))
     if not game.rules.gravity and isinstance(first, _Every) | isinstance(second, _Every):
-        least = comb(max(free - rounds, 0), rounds)
-        if least > MOST_POSITIONS:
+        least = comb(max(start.free.bit_count() - rounds, 0), rounds)
+        if least > tried:
             raise TooLarge(
                 f"{game}: before a line can be complete there are already {roughly(least)}"
-                f" positions or more, and at most {MOST_POSITIONS:,} are allowed; in all there may"
-                f" be {roughly(position_bound(game, start))}. --budget allows more"
+                f" positions or more, and at most {tried:,} are tried; in all there may"
+                f" be {roughly(bound)}. --budget allows more"
             )
-    return Budget(positions=MOST_POSITIONS)
+    return Budget(positions=tried)
 
 
 def require_walkable(start: Position) -> None:
@@ -296,7 +304,7 @@ def require_enumerable(game: LineGame) -> None:
         bound = position_bound(game)
         raise TooLarge(
             f"{game} is too large to enumerate: up to {roughly(bound)} positions,"
-            f" about {roughly(bound * BYTES_PER_POSITION // 10**9)} GB of memory"
+            f" about {roughly(bound * BYTES_PER_POSITION // 10**6)} MB of memory"
         )
 
 

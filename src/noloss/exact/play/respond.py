@@ -40,7 +40,14 @@ from noloss.core.strategy import (
     weighted,
 )
 from noloss.exact.engines.solved import SolvedGame, Tables, solve_game
-from noloss.exact.play.flow import Node, enumerable, flow, in_seats, worked_back
+from noloss.exact.play.flow import (
+    Node,
+    enumerable,
+    flow,
+    in_seats,
+    require_enumerable,
+    worked_back,
+)
 
 COLDEST = 1e-9
 """Anything colder than this, but for 0, is not told apart from 0 by floats."""
@@ -127,19 +134,29 @@ def safe_moves(table: SolvedGame, position: Position) -> tuple[Cell, ...]:
     return tuple(c for c in cells if table.value(position.after(c)) is not lost) or cells
 
 
-def respond(game: LineGame, opponent: Strategy, side: Side, temperature: float = 0) -> Response:
+def respond(
+    game: LineGame,
+    opponent: Strategy,
+    side: Side,
+    temperature: float = 0,
+    budget: Budget | None = None,
+) -> Response:
     """The best no-loss answer of `side` to `opponent`, or at a temperature its most varied trade.
 
-    An error when the game is lost for `side` from the start: then nobody can promise not to lose.
+    The budget is for solving the game. An error when the game is lost for `side` from the start:
+    then nobody can promise not to lose.
     """
     if isinstance(temperature, bool) or not isinstance(temperature, int | float):
         raise NolossError(f"a temperature is a number from 0 to inf, not {temperature!r:.40}")
     seated(opponent, game)
-    if solve_game(game).value(game.start()) is Value.win(side.other):
+    require_enumerable(game)  # whatever the budget: the answer plays no other game
+    table = solve_game(game, budget)
+    if table.value(game.start()) is Value.win(side.other):
         raise NolossError(
             f"the {side.value} player loses {game} against best play: no strategy is safe"
         )
-    return Response(f"respond:{number_text(temperature)}:{opponent.name}", opponent, temperature)
+    name = f"respond:{number_text(temperature)}:{opponent.name}"
+    return Response(name, opponent, temperature, Tables(table))
 
 
 def number_text(number: float) -> str:

@@ -61,7 +61,7 @@ class TuringStrategy:
 
     def decide(self, position: Position) -> Decision:
         """Uniform over the slots that are left on K_c."""
-        seated(self, position.game)
+        seated(self, unfinished(position).game)
         computed = self.computed(position)
         cells = [int(slot) - 1 for slot in computed.slots]
         about = tuple(map(Cell, sorted(cells)))
