@@ -9,6 +9,7 @@ from hypothesis import settings
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.exact.engines.solved import SolvedGame, solve_game
+from noloss.exact.play.flow import Flow, whole_game
 
 GOLDEN = Path(__file__).parent / "golden"
 _used: set[str] = set()
@@ -22,9 +23,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def solved_three() -> Iterator[SolvedGame]:
-    """The solved table of 3x3, held so that all who ask for it share it."""
-    yield solve_game(parse_game("3x3"))
+def known_three() -> Iterator[tuple[SolvedGame, Flow]]:
+    """All play of 3x3 and its solution, held so that all who ask for it share it."""
+    three = parse_game("3x3")
+    yield solve_game(three), whole_game(three)
 
 
 @pytest.fixture

@@ -92,7 +92,7 @@ def test_anything_that_answers_can_be_checked() -> None:
         (
             lambda: noloss.Decision({4: 1.0}, noloss.Reason("", "")),
             noloss.BadDecision,
-            "is a Fraction",
+            "chances are fractions, not floats",
         ),
         (lambda: noloss.Budget(positions="9"), noloss.NolossError, "budget's positions: a number"),
         (lambda: noloss.cell(10), noloss.IllegalMove, "'10': expected a number from 1 to 9"),

@@ -3,7 +3,6 @@
 `pytest --write-golden` writes what the commands print and what the claims find into the README.
 """
 
-import doctest
 import re
 import shlex
 import subprocess
@@ -14,64 +13,44 @@ import pytest
 
 from in_process import noloss
 from noloss.cli.main import COMMANDS
-from remembered import remembered
-
-ROOT = Path(__file__).parent.parent
-README = ROOT / "README.md"
-FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-GAPS = ("this search ... years", "... million games per second")
-"""Where the README leaves out what differs from run to run."""
-
-
-def _commands() -> list[tuple[str, str]]:
-    """Every `$ noloss ...` line of a console block, with the output shown below it."""
-    found = []
-    for block in re.findall(r"```console\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, output = part.partition("\n")
-            found.append((command, output.strip("\n")))
-    return found
+from readme import EVERYBODY, README, ROOT, check_shown, commands
 
 
 @pytest.fixture(scope="module")
 def evolved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """A folder with the runs that the README evolves, and what was printed meanwhile."""
     folder = tmp_path_factory.mktemp("evolved")
-    (command,) = (command for command, _ in _commands() if " evolve " in command)
+    (command,) = (command for command, _ in commands() if " evolve " in command)
     return folder, _run(shlex.split(command)[1:], folder)
 
 
-@pytest.mark.parametrize(("command", "shown"), _commands())
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    [pytest.param(*pair, id=pair[0]) for pair in commands() if pair[0] != EVERYBODY],
+)
 def test_the_commands_print_what_is_shown(
     command: str,
     shown: str,
     tmp_path: Path,
     request: pytest.FixtureRequest,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Each in a folder of its own, but for what an earlier line wrote."""
+    """Each in a folder of its own, but for what an earlier line wrote.
+
+    `EVERYBODY` is checked with the claims, which ask the same strategies the same questions.
+    """
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     feed, _, rest = command.rpartition(" | ")
     program, *words = shlex.split(rest)
     assert program == "noloss", command
     if words[0] == "verify":
         _run(["prove", "t3dt", "--certificate", words[1]], tmp_path)
-    if words == ["profile", "--all"]:
-        monkeypatch.setattr("noloss.catalogue.strategy", remembered)
     if words[0] == "evolve":
         _, got = request.getfixturevalue("evolved")
     elif words[0] == "analyse":
         got = _run(words, request.getfixturevalue("evolved")[0])
     else:
         got = _piped(feed, words, tmp_path) if feed else _run(words, tmp_path)
-    got = got.strip("\n")
-    if request.config.getoption("--write-golden") and not any(gap in shown for gap in GAPS):
-        text = README.read_text(encoding="utf-8")
-        old, new = (f"$ {command}\n{output}".rstrip("\n") + "\n" for output in (shown, got))
-        README.write_text(text.replace(old, new), "utf-8")
-        shown = got
-    same = doctest.OutputChecker().check_output(shown + "\n", got + "\n", FLAGS)
-    assert same, f"$ {command}\nprints\n{got}"
+    check_shown(command, shown, got, request.config.getoption("--write-golden"))
 
 
 def _run(arguments: list[str], folder: Path) -> str:
@@ -89,7 +68,7 @@ def _piped(feed: str, arguments: list[str], folder: Path) -> str:
 
 
 def test_the_tour_shows_every_command() -> None:
-    used = {shlex.split(command.rpartition(" | ")[2])[1] for command, _ in _commands()}
+    used = {shlex.split(command.rpartition(" | ")[2])[1] for command, _ in commands()}
     assert used == set(COMMANDS)
 
 

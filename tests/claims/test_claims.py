@@ -1,10 +1,10 @@
 """What the claims come to: every finding in a golden file, each of them checked once."""
 
 import re
-from pathlib import Path
 
 import pytest
 
+from in_process import noloss
 from noloss.claims.claim import CheckedClaim
 from noloss.claims.registry import all_claims, check_claims, chosen_claims
 from noloss.core.budget import Budget
@@ -13,10 +13,9 @@ from noloss.core.errors import Cancelled, NolossError
 from noloss.core.notation import moves_text, parse_game, parse_moves
 from noloss.report.claims_text import claims_text
 from noloss.report.text_table import LONG_WORD
+from readme import EVERYBODY, README, ROOT, check_shown, commands
 from remembered import remembered
 
-ROOT = Path(__file__).parents[2]
-README = ROOT / "README.md"
 FINDINGS = ROOT / "docs/findings.md"
 WIDTH = 90
 ROW = re.compile(r"^\| (.+?) \| (holds|\*\*fails\*\*|answer) \| (.+?) \| `(\S+)` \|$", re.MULTILINE)
@@ -77,6 +76,15 @@ def test_the_findings_are_what_the_claims_find(
     assert len(ROW.findall(readme)) >= 12
     assert f"All {sum(v is not None for v in verdicts)} checkable statements" in readme
     assert f"of which {sum(v is True for v in verdicts)} hold" in readme
+
+
+def test_the_profile_of_everybody_is_what_the_readme_shows(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noloss.catalogue.strategy", remembered)
+    printed = noloss(*EVERYBODY.split()[1:], folder=ROOT).stdout
+    write = request.config.getoption("--write-golden")
+    check_shown(EVERYBODY, dict(commands())[EVERYBODY], printed, write)
 
 
 def test_a_table_of_claims_breaks_no_word(checked_claims: tuple[CheckedClaim, ...]) -> None:

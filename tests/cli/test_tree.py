@@ -8,8 +8,8 @@ from cli.commands import Run, json_of
 
 def test_tree(run: Run, tmp_path: Path) -> None:
     assert "Who began?" in run("tree", "t3dt")[1]
-    assert run("tree", "casual", "--text")[1] == "name casual\nwin\nblock\nany\n"
-    assert json_of(run, "tree", "casual")["tree"]["children"][0]["answer"] == "win"
+    assert run("tree", "casual", "--text")[1] == "name casual\nsafe\nwin\nblock\nany\n"
+    assert json_of(run, "tree", "casual")["tree"]["children"][1]["answer"] == "win"
     svg = tmp_path / "tree.svg"
     assert run("tree", "t3dt", "--svg", str(svg))[0] == 0
     assert ElementTree.parse(svg).getroot().tag.endswith("svg")

@@ -132,7 +132,10 @@ class LineGame:
 
     def completes(self, marks: int, cell: int) -> bool:
         """Whether `marks`, which include `cell`, own a line through it."""
-        return any(marks & line == line for line in self.through[cell])
+        for line in self.through[cell]:  # noqa: SIM110 (asked at every step: any() takes twice as long)
+            if marks & line == line:
+                return True
+        return False
 
     def winning(self, own: int, other: int) -> int:
         """The playable cells that win at once for the owner of `own`, whoever is to move."""

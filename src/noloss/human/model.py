@@ -76,9 +76,9 @@ class HumanModel:
 
     def decide(self, position: Position) -> Decision:
         """The model's chances for every free cell."""
-        game = position.game
+        game = unfinished(position).game
         seated(self, game)
-        base, way = unfinished(position), symmetries(game)[0]
+        base, way = position, symmetries(game)[0]
         if keeps_shape(game):  # otherwise a corner could become a side, which people see
             base, way = to_canonical(position)
         if base not in self._known:

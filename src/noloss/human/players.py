@@ -66,8 +66,8 @@ class Mirror:
 
     def decide(self, position: Position) -> Decision:
         """The model's chances among the moves that keep the result."""
-        seated(self.model, position.game)
-        best = self._tables[unfinished(position).game].at(position).best
+        seated(self.model, unfinished(position).game)
+        best = self._tables[position.game].at(position).best
         appeal = self.model.appeal(position)
         decision = weighted({cell: appeal[cell] for cell in best}, Reason("keep the result", ""))
         if len(best) < len(appeal):

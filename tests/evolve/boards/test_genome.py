@@ -91,7 +91,7 @@ def test_text_round_trips_and_a_file_is_a_strategy_of_the_catalogue(tmp_path) ->
 def test_a_finished_board_and_another_game_are_refused() -> None:
     with pytest.raises(FinishedPosition):
         _random(1).decide(parse_position(GAME, "XXX/OO./..."))
-    with pytest.raises(WrongGame, match="plays 3x3 only"):
+    with pytest.raises(WrongGame, match="does not play 4x4"):
         _random(1).decide(parse_game("4x4").start())
 
 

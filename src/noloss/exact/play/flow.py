@@ -16,6 +16,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import comb, log10
 from typing import Final, TypeAlias, TypeVar
+from weakref import WeakValueDictionary
 
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
@@ -251,11 +252,21 @@ def in_seats(side: Side, player: A, opponent: B) -> tuple[A | B, A | B]:
     return (player, opponent) if side is Side.FIRST else (opponent, player)
 
 
+_held: WeakValueDictionary[LineGame, Flow] = WeakValueDictionary()
+
+
 def whole_game(game: LineGame, budget: Budget | None = None) -> Flow:
-    """Every reachable position; a game that is too large to list is refused at once."""
-    if budget is None or not budget.bounded:
-        require_enumerable(game)
-    return flow(game.start(), EVERY, EVERY, budget)
+    """Every reachable position; a game that is too large to list is refused at once.
+
+    As long as somebody holds it, others who ask without bounds of their own share it.
+    """
+    if budget is not None and budget.bounded:
+        return flow(game.start(), EVERY, EVERY, budget)
+    require_enumerable(game)
+    whole = _held.get(game)
+    if whole is None:
+        whole = _held[game] = flow(game.start(), EVERY, EVERY, budget)
+    return whole
 
 
 def default_budget(start: Position, first: Decider, second: Decider) -> Budget:
