@@ -97,7 +97,7 @@ if TYPE_CHECKING:
     from noloss.exact.proof.verify import objection as objection
     from noloss.exact.proof.verify import verify as verify
     from noloss.report.notebook import picture as picture
-    from noloss.strategies.tree import TreeStrategy as TreeStrategy
+    from noloss.strategies.tree_strategy import TreeStrategy as TreeStrategy
     from noloss.strategies.tree_text import parse_tree as parse_tree
     from noloss.strategies.tree_text import tree_text as tree_text
 
@@ -131,7 +131,7 @@ exact.proof.certificate: certificate_text parse_certificate
 exact.proof.proof: Proof
 exact.proof.verify: objection verify
 report.notebook: picture
-strategies.tree: TreeStrategy
+strategies.tree_strategy: TreeStrategy
 strategies.tree_text: parse_tree tree_text
 """
 """Below `noloss`, where each public name lives."""

@@ -20,7 +20,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("path", "said"),
     [
-        ("/dev/zero", "not a regular file"),
+        ("/dev/zero", "longer than 1,000 bytes"),
         ("no such file", "No such file"),
         ("a\0b", "null byte"),
         (".", "Is a directory"),
@@ -31,10 +31,16 @@ def test_what_cannot_be_read_is_named(path: str, said: str) -> None:
         read_bytes(path, most=1000)
 
 
-def test_a_pipe_is_not_waited_for_and_a_long_file_is_refused(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(BadFile, match="not a regular file"):
-        read_bytes(tmp_path / "pipe")
+def test_what_another_command_prints_is_read() -> None:
+    """A shell gives `<(command)` as the name of a pipe."""
+    read, write = os.pipe()
+    os.write(write, b"content")
+    os.close(write)
+    assert read_bytes(f"/dev/fd/{read}") == b"content"
+    os.close(read)
+
+
+def test_a_long_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "long").write_bytes(bytes(1001))
     with pytest.raises(BadFile, match="longer than 1,000 bytes"):
         read_bytes(tmp_path / "long", most=1000)

@@ -12,7 +12,7 @@ from noloss.report.board import board_text, moves_phrase
 from noloss.report.chances import percent
 from noloss.report.outline import outline, outline_text
 from noloss.report.tree_svg import tree_svg
-from noloss.strategies.tree import TreeStrategy
+from noloss.strategies.tree_strategy import TreeStrategy
 
 TREES = {name: s.tree.root for name in CATALOGUE if isinstance(s := strategy(name), TreeStrategy)}
 

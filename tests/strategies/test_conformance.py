@@ -11,7 +11,7 @@ from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.exact.proof.prove import prove
 from noloss.strategies import trees
-from noloss.strategies.tree import TreeStrategy
+from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.testing import Check, Suite, conformance
 
 AGAIN = {"mm": 300, "wst": 60, "level": 60}

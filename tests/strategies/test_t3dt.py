@@ -10,7 +10,8 @@ from noloss.core.position import Position
 from noloss.core.strategy import ask
 from noloss.exact.play.courses import games
 from noloss.exact.proof.prove import prove
-from noloss.strategies.tree import Ask, follow, own_play_leads_to
+from noloss.strategies.tree import Ask
+from noloss.strategies.tree_strategy import follow, own_play_leads_to
 from noloss.strategies.tree_text import parse_tree
 
 T3DT = strategy("t3dt")

@@ -10,7 +10,7 @@ from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.respond import best_no_loss_win, respond
 from noloss.exact.play.variety import variety
 from noloss.exact.proof.prove import prove
-from noloss.strategies.tree import TreeStrategy
+from noloss.strategies.tree_strategy import TreeStrategy
 
 
 @pytest.mark.parametrize("side", Side)

@@ -14,7 +14,8 @@ from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import ask
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import against_everything
-from noloss.strategies.tree import Act, Ask, Branch, Node, Toss, Tree, TreeStrategy, Try
+from noloss.strategies.tree import Act, Ask, Branch, Node, Toss, Tree, Try
+from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import (
     MOST_DEPTH,
     MOST_LETTERS,

@@ -17,7 +17,8 @@ from noloss.core.strategy import ask
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
 from noloss.strategies import trees
-from noloss.strategies.tree import Toss, TreeStrategy, nodes
+from noloss.strategies.tree import Toss, nodes
+from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree, tree_text
 
 FOLDER = Path(trees.__file__).parent

@@ -11,8 +11,8 @@ from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
 from noloss.core.phrases import counted
 from noloss.core.strategy import Strategy, refusal, seated
+from noloss.exact.extent import require_walkable
 from noloss.exact.play.evaluate import Result, evaluate
-from noloss.exact.play.flow import require_walkable
 from noloss.exact.play.tabulate import Remembered
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from noloss.evolve.boards.genome import VectorStrategy
     from noloss.human.model import HumanModel
     from noloss.human.players import Mirror, Trapper
-    from noloss.strategies.tree import TreeStrategy
+    from noloss.strategies.tree_strategy import TreeStrategy
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ MOST_OPPONENTS = 20
 
 def load_tree(path: str, kind: str = "tree") -> "TreeStrategy":
     """The tree or rule list written in this file."""
-    from noloss.strategies.tree import TreeStrategy  # noqa: PLC0415 (most are not in files)
+    from noloss.strategies.tree_strategy import TreeStrategy  # noqa: PLC0415 most are not in files
     from noloss.strategies.tree_text import parse_tree, tree_digest  # noqa: PLC0415
 
     tree, name = _load(kind, path, parse_tree, tree_digest)

@@ -6,7 +6,6 @@ JSON through `parse_json`; every file that a command writes goes through `write_
 
 import json
 import os
-import stat
 from collections.abc import Iterable
 from math import isfinite
 from pathlib import Path
@@ -24,28 +23,17 @@ MOST_FRACTION_DIGITS = 20_000
 
 
 def read_bytes(path: Path | str, most: int = MOST_BYTES) -> bytes:
-    """The content of a file; one longer than `most` bytes is refused, and what is no file at all.
-
-    A pipe or a device may be endless, or never give anything.
-    """
+    """The content of a file or pipe; one longer than `most` bytes is refused, also if endless."""
     try:
-        with open(path, "rb", opener=_at_once) as file:
-            regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
-            data = file.read(most + 1) if regular else b""
+        with Path(path).open("rb") as file:
+            data = file.read(most + 1)
     except OSError as error:
         raise BadFile(f"cannot read {str(path)!r}: {error.strerror or error}") from None
     except ValueError as error:  # a NUL in the name
         raise BadFile(f"cannot read {str(path)!r}: {error}") from None
-    if not regular:
-        raise BadFile(f"cannot read {str(path)!r}: not a regular file")
     if len(data) > most:
         raise BadFile(f"cannot read {str(path)!r}: it is longer than {most:,} bytes")
     return data
-
-
-def _at_once(path: str, flags: int) -> int:
-    """Open a file; a pipe too, though nobody may ever write to it."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def read_text(path: Path | str, most: int = MOST_BYTES) -> str:

@@ -1,6 +1,7 @@
 """Phrases that many messages need: numbers of things, and what may have been meant."""
 
 from collections.abc import Iterable
+from math import log10
 
 
 def counted(number: float, thing: str, things: str = "") -> str:
@@ -13,6 +14,19 @@ def counted(number: float, thing: str, things: str = "") -> str:
     """
     amount = f"{number:,}" if isinstance(number, int) else f"{number:g}"
     return f"{amount} {thing if number == 1 else things or thing + 's'}"
+
+
+def roughly(number: int) -> str:
+    """A number of any size in a few letters.
+
+    >>> roughly(1234), roughly(4 * 10**20), roughly(3**10_000)
+    ('1,234', '4.0e+20', '10^4771')
+    """
+    if number < 1_000_000:
+        return f"{number:,}"
+    if number.bit_length() < 1000:
+        return f"{number:.1e}"
+    return f"10^{int(number.bit_length() * log10(2))}"
 
 
 def hint(name: str, known: Iterable[str]) -> str:

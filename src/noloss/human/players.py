@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
 from noloss.core.errors import NolossError
-from noloss.core.game import LineGame, Side, Value
+from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import (
     Decision,
@@ -29,19 +30,11 @@ from noloss.core.strategy import (
     weighted,
 )
 from noloss.exact.engines.solved import Tables
+from noloss.exact.extent import enumerable, position_bound
 from noloss.exact.play.evaluate import result_of
-from noloss.exact.play.flow import (
-    EVERY,
-    Flow,
-    Node,
-    enumerable,
-    flow,
-    in_seats,
-    position_bound,
-    worked_back,
-)
+from noloss.exact.play.flow import EVERY, Flow, flow, in_seats, worked_back
 from noloss.exact.play.mixture import Moves, mixture
-from noloss.exact.play.respond import Response
+from noloss.exact.play.respond import Response, best_chance
 from noloss.exact.play.tabulate import Remembered
 from noloss.human.model import HumanModel, human
 from noloss.strategies.insight import explained
@@ -127,15 +120,7 @@ class Giveaway:
         """The highest chance that `side` can give the opponent to win."""
         known = self._known.setdefault(side, {})
         pair = in_seats(side, EVERY, self.opponent)
-        return worked_back(position, pair, known, lambda n, after: self._of_node(n, after, side))
-
-    def _of_node(self, node: Node, after: list[Fraction], side: Side) -> Fraction:
-        if node.value is not None:
-            return Fraction(node.value is Value.win(side.other))
-        if node.decision is None:
-            return max(after)
-        chances = node.decision.moves.values()
-        return sum((p * loss for p, loss in zip(chances, after, strict=True)), Fraction(0))
+        return worked_back(position, pair, known, partial(best_chance, side.other))
 
 
 @dataclass(frozen=True)

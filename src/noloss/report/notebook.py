@@ -24,7 +24,8 @@ from noloss.report.match_text import cross_table, result_rows
 from noloss.report.outline import outline
 from noloss.report.profile_text import PAGE, page_rows, seat_lines
 from noloss.report.tree_svg import tree_svg
-from noloss.strategies.tree import Tree, TreeStrategy
+from noloss.strategies.tree import Tree
+from noloss.strategies.tree_strategy import TreeStrategy
 
 SMALL = 0.7
 """The scale of the boards of a game that is shown move by move."""

@@ -8,7 +8,8 @@ from noloss.core.document import flat, optional
 from noloss.core.errors import NolossError
 from noloss.core.strategy import Strategy
 from noloss.report.text_table import PLAIN_WIDTH, text_table
-from noloss.strategies.tree import Ask, Node, Toss, TreeStrategy
+from noloss.strategies.tree import Ask, Node, Toss
+from noloss.strategies.tree_strategy import TreeStrategy
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,9 @@ from noloss.core.bits import bits
 from noloss.core.errors import TooLarge
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
+from noloss.core.phrases import roughly
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
-from noloss.exact.play.flow import roughly
 
 MOST_NODES = 10_000_000
 """A decision that may need a larger tree than this is refused."""

@@ -13,7 +13,7 @@ from noloss.core.strategy import Decision, Reason, named_repr, unfinished, unifo
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solve import solve
 from noloss.exact.engines.solved import Tables
-from noloss.exact.play.flow import enumerable
+from noloss.exact.extent import enumerable
 
 
 @dataclass(frozen=True)

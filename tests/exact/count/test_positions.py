@@ -6,7 +6,8 @@ from noloss.core.errors import TooLarge
 from noloss.core.game import Value
 from noloss.core.notation import parse_game
 from noloss.exact.count.positions import GameCounts, count
-from noloss.exact.play.flow import position_bound, require_enumerable, whole_game
+from noloss.exact.extent import position_bound, require_enumerable
+from noloss.exact.play.flow import whole_game
 
 GAMES = ["3x3", "4x3:3", "3x3:2", "2x2x2", "5:3", "4x2:2", "3x2:3", "2x2"]
 

@@ -10,10 +10,11 @@ from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, NolossError, TooLarge
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
+from noloss.core.phrases import roughly
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
 from noloss.exact.play.courses import courses, games
-from noloss.exact.play.flow import EVERY, Flow, flow, in_seats, roughly, whole_game
+from noloss.exact.play.flow import EVERY, Flow, flow, in_seats, whole_game
 
 
 def _by_hand(position: Position, seen: dict[Position, Counter[Value]]) -> Counter[Value]:

@@ -21,7 +21,7 @@ from noloss.core.document import file_text, parse_file
 from noloss.core.errors import BadFile, TooLarge
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame, Side, Value
-from noloss.core.phrases import counted
+from noloss.core.phrases import counted, roughly
 from noloss.core.position import Position
 from noloss.core.strategy import (
     Decision,
@@ -36,7 +36,6 @@ from noloss.core.strategy import (
 from noloss.evolve.boards.gamebase import GAME, gamebase
 from noloss.exact.count.frontier import Point
 from noloss.exact.count.graph import count_games
-from noloss.exact.play.flow import roughly
 
 FORMAT, VERSION = "noloss strategy", 1
 PLAN_FORMAT = "noloss plan"

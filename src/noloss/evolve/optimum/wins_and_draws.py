@@ -10,9 +10,9 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import flat
 from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Side
+from noloss.core.phrases import roughly
 from noloss.evolve.boards.genome import VectorStrategy
 from noloss.exact.count.frontier import Point
-from noloss.exact.play.flow import roughly
 
 LEAST_POPULATION, MOST_POPULATION = 4, 4_000
 """NSGA-II compares all members with all others: the memory grows with the square."""

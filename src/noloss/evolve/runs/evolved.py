@@ -8,6 +8,7 @@ from typing import Any
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import BadFile, Cancelled, TooLarge
 from noloss.core.files import make_folder
+from noloss.core.phrases import roughly
 from noloss.evolve.genetic.settings import (
     BRED_PER_SECOND,
     MOST_BRED,
@@ -17,7 +18,6 @@ from noloss.evolve.genetic.settings import (
 from noloss.evolve.runs.perform import Job, perform_all
 from noloss.evolve.runs.run_file import Run, read_lines, read_run, run_path
 from noloss.evolve.runs.table_1 import Table1Row, table_1
-from noloss.exact.play.flow import roughly
 
 STUDIES: dict[str, dict[str, Any]] = {
     "tournament": {"selection": "tournament", "elite": "single", "generations": 200},

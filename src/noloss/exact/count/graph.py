@@ -12,7 +12,8 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import Side, Value
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
-from noloss.exact.play.flow import EVERY, MOST_POSITIONS, flow
+from noloss.exact.extent import MOST_POSITIONS
+from noloss.exact.play.flow import EVERY, flow
 
 
 @dataclass(frozen=True)

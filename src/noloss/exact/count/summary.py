@@ -7,7 +7,7 @@ from noloss.core.game import LineGame, Value
 from noloss.exact.count.positions import GameCounts, count
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solve import solve
-from noloss.exact.play.flow import enumerable
+from noloss.exact.extent import enumerable
 
 
 @dataclass(frozen=True)

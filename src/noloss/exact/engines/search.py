@@ -10,8 +10,9 @@ from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame
+from noloss.core.phrases import roughly
 from noloss.core.symmetry import canonical_marks, symmetries
-from noloss.exact.play.flow import position_bound, roughly
+from noloss.exact.extent import position_bound
 
 DEFAULT_WORK = 4_800_000
 """What a search may spend before it gives up, in checks of a line: a second."""

@@ -12,7 +12,8 @@ from noloss.core.game import LineGame, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Memo
 from noloss.exact.engines.solution import Solution
-from noloss.exact.play.flow import Flow, require_enumerable, whole_game
+from noloss.exact.extent import require_enumerable
+from noloss.exact.play.flow import Flow, Node, whole_game
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,14 +79,16 @@ def solved(played: Flow) -> SolvedGame:
     """The table of a game whose flow is at hand: one pass backward."""
     game = played.start.game
     over = game.size + 1
-    scores = [0] * len(played)
-    for at in range(len(played) - 1, -1, -1):
-        node = played.nodes[at]
-        if node.value is None:
-            score = -min(scores[to] for to in node.after)
-            scores[at] = score - _sign(score)
-        elif node.value is not Value.DRAW:
-            scores[at] = over if node.value is Value.win(node.position.turn) else -over
+
+    def score(node: Node, after: list[int]) -> int:
+        if node.value is Value.DRAW:
+            return 0
+        if node.value is not None:
+            return over if node.value is Value.win(node.position.turn) else -over
+        best = -min(after)
+        return best - _sign(best)
+
+    scores = played.backward(score)
     marks = ((node.position.first, node.position.second) for node in played.nodes)
     return SolvedGame(game, dict(zip(marks, scores, strict=True)))
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import comb, log10
+from math import comb
 from typing import Final, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
@@ -22,24 +22,25 @@ from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Cell, LineGame, Side, Value
-from noloss.core.phrases import counted
+from noloss.core.phrases import counted, roughly
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
+from noloss.exact.extent import (
+    BYTES_PER_POSITION,
+    MOST_POSITIONS,
+    position_bound,
+    require_enumerable,
+    require_walkable,
+)
 
 A = TypeVar("A")
 B = TypeVar("B")
 V = TypeVar("V")
 W = TypeVar("W", int, Fraction, float)
 
-MOST_POSITIONS = 400_000
-"""How many positions a game, or what is left of it, may have to be listed: some seconds."""
 TRIED_WORK = 200_000
-"""What is tried, unless a budget is given, where there may be more than that: cells and lines of
-the positions, half a second."""
-MOST_CELLS = 64
-"""Boards with more cells are refused unless a budget is given."""
-BYTES_PER_POSITION = 700
-"""What one position of a flow takes, roughly, beside its two masks."""
+"""What is tried, unless a budget is given, where a game may have too many positions to list: cells
+and lines of the positions, half a second."""
 
 
 class _Every:
@@ -132,6 +133,14 @@ class Flow:
                 for to, share in zip(node.after, shares(node), strict=True):
                     weights[to] += weight * share
         return tuple(weights)
+
+    def backward(self, worth: Callable[[Node, list[V]], V]) -> list[V]:
+        """What each node is worth: `worth` tells it from what the nodes after it are worth."""
+        values: dict[int, V] = {}
+        for at in range(len(self.nodes) - 1, -1, -1):
+            node = self.nodes[at]
+            values[at] = worth(node, [values[to] for to in node.after])
+        return [values[at] for at in range(len(self.nodes))]
 
     def total(self, weights: Sequence[W]) -> dict[Value, W]:
         """The weights of the ends of the game, added up by how it ended."""
@@ -238,12 +247,14 @@ def worked_back(
     `worth` tells it of a node from what the nodes after it are worth. Everything on the way is
     added to `known`, and what is known already is not walked again.
     """
+
+    def once(node: Node, after: list[V]) -> V:
+        if node.position not in known:
+            known[node.position] = worth(node, after)
+        return known[node.position]
+
     if start not in known:
-        played = flow(start, *deciders, until=known.__contains__)
-        for node in reversed(played.nodes):
-            if node.position not in known:
-                after = [known[played.nodes[to].position] for to in node.after]
-                known[node.position] = worth(node, after)
+        flow(start, *deciders, until=known.__contains__).backward(once)
     return known[start]
 
 
@@ -292,66 +303,3 @@ def default_budget(start: Position, first: Decider, second: Decider) -> Budget:
                 f" be {roughly(bound)}. --budget allows more"
             )
     return Budget(positions=tried)
-
-
-def require_walkable(start: Position) -> None:
-    """Refuse a board with so many cells that nobody should walk through all play on it."""
-    game = start.game
-    if game.size > MOST_CELLS:
-        raise TooLarge(
-            f"{game}: {game.size} cells are too many to walk through all play, which may come to"
-            f" {roughly(position_bound(game, start))} positions; --budget tries all the same"
-        )
-
-
-def enumerable(game: LineGame) -> bool:
-    """Whether every position of the game can be listed in seconds."""
-    return game.size <= MOST_CELLS and position_bound(game) <= MOST_POSITIONS
-
-
-def require_enumerable(game: LineGame) -> None:
-    """Refuse a game that is too large to list, with an estimate of what it would take."""
-    if not enumerable(game):
-        bound = position_bound(game)
-        raise TooLarge(
-            f"{game} is too large to enumerate: up to {roughly(bound)} positions,"
-            f" about {roughly(bound * BYTES_PER_POSITION // 10**6)} MB of memory"
-        )
-
-
-def position_bound(game: LineGame, start: Position | None = None) -> int:
-    """How many positions can follow, at most: counted by marks alone, play is not looked at."""
-    marks = 0 if start is None else game.size - start.free.bit_count()
-    free, lead = game.size - marks, marks % 2
-    if free > MOST_CELLS:
-        return int(3**free)
-    taken = _piles(game) if game.rules.gravity and not marks else None
-    return sum(
-        (taken[more] if taken else comb(free, more)) * comb(more, (more + lead) // 2)
-        for more in range(free + 1)
-    )
-
-
-def _piles(game: LineGame) -> list[int]:
-    """With gravity, how many sets of so many cells can be taken: columns filled from below."""
-    ways = [1]
-    for _ in range(game.slice):
-        longer = [0] * (len(ways) + game.shape[-1])
-        for marks, number in enumerate(ways):
-            for more in range(game.shape[-1] + 1):
-                longer[marks + more] += number
-        ways = longer
-    return ways
-
-
-def roughly(number: int) -> str:
-    """A number of any size in a few letters.
-
-    >>> roughly(1234), roughly(4 * 10**20), roughly(3**10_000)
-    ('1,234', '4.0e+20', '10^4771')
-    """
-    if number < 1_000_000:
-        return f"{number:,}"
-    if number.bit_length() < 1000:
-        return f"{number:.1e}"
-    return f"10^{int(number.bit_length() * log10(2))}"

@@ -21,6 +21,7 @@ is left is the most varied play that never loses; its chances are not rational (
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from math import fsum, log2
 from typing import Any
 
@@ -40,14 +41,8 @@ from noloss.core.strategy import (
     weighted,
 )
 from noloss.exact.engines.solved import SolvedGame, Tables, solve_game
-from noloss.exact.play.flow import (
-    Node,
-    enumerable,
-    flow,
-    in_seats,
-    require_enumerable,
-    worked_back,
-)
+from noloss.exact.extent import enumerable, require_enumerable
+from noloss.exact.play.flow import Node, flow, in_seats, worked_back
 
 COLDEST = 1e-9
 """Anything colder than this, but for 0, is not told apart from 0 by floats."""
@@ -112,7 +107,7 @@ class Response:
 
     def _of_node(self, node: Node, after: list[Any], side: Side) -> Any:
         if self.temperature == 0:
-            return _chance(node, after, side)
+            return best_chance(side, node, after)
         if node.value is not None:
             return (node.value is Value.win(side)) / self.temperature
         if node.decision is None:
@@ -188,18 +183,14 @@ def best_no_loss_win(
         return safe_moves(table, position)
 
     played = flow(game.start(), *in_seats(side, safe, seated(opponent, game)), budget, fold)
-    chances = [Fraction(0)] * len(played)
-    for at in range(len(played) - 1, -1, -1):
-        chances[at] = _chance(
-            played.nodes[at], [chances[to] for to in played.nodes[at].after], side
-        )
+    chances: list[Fraction] = played.backward(partial(best_chance, side))
     return chances[0]
 
 
-def _chance(node: Node, after: list[Fraction], side: Side) -> Fraction:
-    """The best chance to win from a node, given those of the nodes after it."""
+def best_chance(winner: Side, node: Node, after: list[Fraction]) -> Fraction:
+    """The highest chance that this side wins from a node, given those of the nodes after it."""
     if node.value is not None:
-        return Fraction(node.value is Value.win(side))
+        return Fraction(node.value is Value.win(winner))
     if node.decision is None:
         return max(after)
     chances = node.decision.moves.values()

@@ -13,7 +13,7 @@ from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 from noloss.exact.engines.solved import solve_game
-from noloss.exact.play.flow import Flow, flow, in_seats
+from noloss.exact.play.flow import Flow, Node, flow, in_seats
 from noloss.exact.play.respond import safe_moves
 
 TEMPERATURES = (1e-4, *(round(0.004 * 1.25**step, 4) for step in range(36)), inf)
@@ -49,25 +49,24 @@ def tradeoff(
 
 
 def _point(played: Flow, temperature: float, side: Side) -> Point:
-    known: list[tuple[float, float, float]] = [(0.0, 0.0, 0.0)] * len(played)
-    """Worth in bits, chance to win and bits of variety."""
-    for at in range(len(played) - 1, -1, -1):
-        node = played.nodes[at]
+    """Worked back as worth in bits, chance to win and bits of variety."""
+
+    def worth(node: Node, after: list[tuple[float, float, float]]) -> tuple[float, float, float]:
         if node.value is not None:
             won = node.value is Value.win(side)
-            known[at] = (won / temperature, float(won), 0.0)
-            continue
-        ends = [known[to] for to in node.after]
+            return won / temperature, float(won), 0.0
         chosen = 0.0
         if node.decision is None:
-            shares = _shares([worth for worth, _, _ in ends])
+            shares = _shares([worth for worth, _, _ in after])
             chosen = fsum(-p * log2(p) for p in shares if p)
         else:
             shares = [float(p) for p in node.decision.moves.values()]
-        win = fsum(p * end[1] for p, end in zip(shares, ends, strict=True))
-        bits = chosen + fsum(p * end[2] for p, end in zip(shares, ends, strict=True))
-        known[at] = (win / temperature + bits, win, bits)
-    return Point(temperature, known[0][1], known[0][2])
+        win = fsum(p * end[1] for p, end in zip(shares, after, strict=True))
+        bits = chosen + fsum(p * end[2] for p, end in zip(shares, after, strict=True))
+        return win / temperature + bits, win, bits
+
+    _, win, bits = played.backward(worth)[0]
+    return Point(temperature, win, bits)
 
 
 def _shares(worth: list[float]) -> list[float]:

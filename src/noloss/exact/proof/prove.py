@@ -9,7 +9,8 @@ from noloss.core.position import Position
 from noloss.core.strategy import Strategy, seated
 from noloss.exact.engines.search import Search
 from noloss.exact.engines.solved import solve_game
-from noloss.exact.play.flow import EVERY, Decider, Flow, enumerable, flow, in_seats
+from noloss.exact.extent import enumerable
+from noloss.exact.play.flow import EVERY, Decider, Flow, flow, in_seats
 from noloss.exact.proof.proof import Proof, ProveReport
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 from os.path import dirname, join
 
-from noloss.strategies.tree import TreeStrategy
+from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree
 
 

@@ -1,0 +1,65 @@
+"""How large a game is before anybody has walked through it, and what is too large."""
+
+from math import comb
+
+from noloss.core.errors import TooLarge
+from noloss.core.game import LineGame
+from noloss.core.phrases import roughly
+from noloss.core.position import Position
+
+MOST_POSITIONS = 400_000
+"""How many positions a game, or what is left of it, may have to be listed: some seconds."""
+MOST_CELLS = 64
+"""Boards with more cells are refused unless a budget is given."""
+BYTES_PER_POSITION = 700
+"""What one position of a flow takes, roughly, beside its two masks."""
+
+
+def require_walkable(start: Position) -> None:
+    """Refuse a board with so many cells that nobody should walk through all play on it."""
+    game = start.game
+    if game.size > MOST_CELLS:
+        raise TooLarge(
+            f"{game}: {game.size} cells are too many to walk through all play, which may come to"
+            f" {roughly(position_bound(game, start))} positions; --budget tries all the same"
+        )
+
+
+def enumerable(game: LineGame) -> bool:
+    """Whether every position of the game can be listed in seconds."""
+    return game.size <= MOST_CELLS and position_bound(game) <= MOST_POSITIONS
+
+
+def require_enumerable(game: LineGame) -> None:
+    """Refuse a game that is too large to list, with an estimate of what it would take."""
+    if not enumerable(game):
+        bound = position_bound(game)
+        raise TooLarge(
+            f"{game} is too large to enumerate: up to {roughly(bound)} positions,"
+            f" about {roughly(bound * BYTES_PER_POSITION // 10**6)} MB of memory"
+        )
+
+
+def position_bound(game: LineGame, start: Position | None = None) -> int:
+    """How many positions can follow, at most: counted by marks alone, play is not looked at."""
+    marks = 0 if start is None else game.size - start.free.bit_count()
+    free, lead = game.size - marks, marks % 2
+    if free > MOST_CELLS:
+        return int(3**free)
+    taken = _piles(game) if game.rules.gravity and not marks else None
+    return sum(
+        (taken[more] if taken else comb(free, more)) * comb(more, (more + lead) // 2)
+        for more in range(free + 1)
+    )
+
+
+def _piles(game: LineGame) -> list[int]:
+    """With gravity, how many sets of so many cells can be taken: columns filled from below."""
+    ways = [1]
+    for _ in range(game.slice):
+        longer = [0] * (len(ways) + game.shape[-1])
+        for marks, number in enumerate(ways):
+            for more in range(game.shape[-1] + 1):
+                longer[marks + more] += number
+        ways = longer
+    return ways
