@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from documented import assert_documented
+from noloss.core.notation import parse_game
+from noloss.exact.play.tabulate import undecided
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -22,17 +24,19 @@ Run = Callable[..., tuple[int, str, str]]
         ("solve", "3x3", "3x3"),
         ("solve", "3x3x3", "3x3x3"),
         ("solve", "3x3 -p X../.O./..X", "3x3"),
-        ("prove", "t3dt --missed", "3x3"),
-        ("prove", "casual --side second", "3x3"),
-        ("evaluate", "t3dt random", "3x3"),
-        ("tournament", "t3dt random -g 3x3", "3x3"),
+        ("prove", "t3dt --missed --side first", "3x3"),
+        ("prove", "casual --side second -g 3x2:2", "3x2:2"),
+        ("evaluate", "casual random -g 3x2:2", "3x2:2"),
+        ("tournament", "casual random -g 3x2:2", "3x2:2"),
+        ("simulate", "casual random -g 3x2:2 --games 1000", "3x2:2"),
+        ("profile", "casual -g 3x2:2", "3x2:2"),
+        ("check", "casual -g 3x2:2", "3x2:2"),
         ("strategies", "", "3x3"),
         ("tree", "t3dt", "3x3"),
         ("tree", "t3dt-plus --beside t3dt", "3x3"),
-        ("tree", "mm --games first", "3x3"),
+        ("tree", "aba --games first", "3x3"),
         ("claims", "t3dt-4.2.1", "3x3"),
         ("turing run", "wst --moves 5,1", "3x3"),
-        ("turing steps", "", "3x3"),
         ("turing show", "wst", "3x3"),
         ("turing show", "M_TM", "3x3"),
         ("census", "", "3x3"),
@@ -43,6 +47,36 @@ Run = Callable[..., tuple[int, str, str]]
 def test_it_is_the_document_that_is_published(run: Run, command: str, rest: str, game: str) -> None:
     _, out, _ = run(*command.split(), *rest.split(), "--json")
     assert_documented(command, json.loads(out), game)
+
+
+def test_the_steps_of_the_machine(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On some boards; what all take is shown in the README."""
+    some = undecided(parse_game("3x3"))[::100]
+    monkeypatch.setattr("noloss.strategies.wst.effort.undecided", lambda _: some)
+    assert_documented("turing steps", json.loads(run("turing", "steps", "--json")[1]))
+
+
+def test_a_list_of_rules_and_a_class(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "list").write_text("win\nany\n", "utf-8")
+    rules = run("rules", str(tmp_path / "list"), "-g", "3x2:2", "--json")[1]
+    assert_documented("rules", json.loads(rules), "3x2:2")
+    (tmp_path / "class").mkdir()
+    for name, cell in (
+        ("sound", "min(i for i, c in enumerate(board, 1) if c == '.')"),
+        ("odd", "0"),
+    ):
+        source = f"def move(board, mark):\n    board = board.replace('/', '')\n    return {cell}\n"
+        (tmp_path / "class" / f"{name}.py").write_text(source, "utf-8")
+    folder, out = str(tmp_path / "class"), str(tmp_path / "out")
+    graded = run("grade", folder, "--out", out, "-g", "3x2:2", "--json")[1]
+    assert_documented("grade", json.loads(graded), "3x2:2")
+
+
+def test_people(run: Run, people: str) -> None:
+    for command, rest in (("fit", []), ("score", ["casual"]), ("compare", [])):
+        players = ["casual", "random"] if command == "compare" else []
+        _, out, _ = run("human", command, *rest, people, *players, "--json")
+        assert_documented(f"human {command}", json.loads(out))
 
 
 def test_files_that_are_written_and_verified(run: Run, tmp_path: Path) -> None:

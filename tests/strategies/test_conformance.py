@@ -14,7 +14,7 @@ from noloss.strategies import trees
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.testing import Check, Suite, conformance
 
-AGAIN = {"mm": 300, "wst": 60, "level": 60}
+AGAIN = {"mm": 300, "wst": 60}
 """The slow ones are asked again about some positions only, the others about every sixth."""
 SUITES = {name: Suite(name, again=AGAIN.get(name, 6)) for name in CATALOGUE}
 CHECKS = [

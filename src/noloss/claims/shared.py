@@ -15,13 +15,13 @@ from noloss.exact.count.positions import GameCounts, count
 from noloss.exact.engines.solved import SolvedGame, solve_game
 from noloss.exact.play.courses import Game, courses
 from noloss.exact.play.evaluate import Result, result_of
-from noloss.exact.play.flow import Flow, flow
+from noloss.exact.play.flow import Flow
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.play.tabulate import Remembered
 from noloss.exact.play.variety import variety_of
 from noloss.exact.proof.proof import Proof
 from noloss.exact.proof.prove import against_everything, proof_of
-from noloss.human.likeness import bits_in
+from noloss.human.likeness import bits_in, played_alone
 
 GAME = box((3, 3), 3)
 """The board that all the papers are about."""
@@ -102,8 +102,8 @@ class Facts:
 
     @cached_property
     def people(self) -> Flow:
-        """The games of the human model against itself."""
-        return flow(GAME.start(), self.player("human"), self.player("human"))
+        """The games of the human model against itself, up to symmetry."""
+        return played_alone(GAME, self.player("human"))
 
     def human_bits(self, name: str, side: Side) -> float:
         """What people's moves, as the human model has them, cost a strategy per move."""

@@ -21,7 +21,7 @@ from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Memo, Reason, named_repr, seated, unfinished, weighted
-from noloss.core.symmetry import keeps_shape, symmetries, to_canonical
+from noloss.core.symmetry import Symmetry, keeps_shape, symmetries, to_canonical
 from noloss.human.features import FEATURES, NAMES, features
 
 FORMAT, VERSION = "noloss human model", 1
@@ -55,9 +55,7 @@ class HumanModel:
     weights: tuple[float, ...]
     """One weight per feature, in the order of `FEATURES`."""
     about: Fitted = Fitted()
-    _known: Memo[Position, tuple[Mapping[Cell, Fraction], tuple[Cell, ...], str]] = field(
-        default_factory=Memo, repr=False, compare=False
-    )
+    _known: Memo[Position, "Seen"] = field(default_factory=Memo, repr=False, compare=False)
     """By board, up to symmetry where that keeps the shape: then the same is seen in a cell."""
 
     __repr__ = named_repr
@@ -76,42 +74,56 @@ class HumanModel:
 
     def decide(self, position: Position) -> Decision:
         """The model's chances for every free cell."""
-        game = unfinished(position).game
-        seated(self, game)
-        base, way = position, symmetries(game)[0]
-        if keeps_shape(game):  # otherwise a corner could become a side, which people see
-            base, way = to_canonical(position)
-        if base not in self._known:
-            self._known[base] = self._decide(base)
-        moves, best, seen = self._known[base]
-        back = way.inverse
-        cells = tuple(sorted(back.cell(cell) for cell in best))
-        text = f"People like {' or '.join(map(cell_text, cells))} best here{seen}."
-        turned = {back.cell(cell): chance for cell, chance in moves.items()}
+        seated(self, unfinished(position).game)
+        seen, back = self._seen(position)
+        cells = tuple(sorted(back.cell(cell) for cell in seen.best))
+        text = f"People like {' or '.join(map(cell_text, cells))} best here{seen.why}."
+        turned = {back.cell(cell): chance for cell, chance in seen.moves.items()}
         reason = Reason("as people do", text, cells)
         return Decision({cell: turned[cell] for cell in sorted(turned)}, reason)
 
-    def _decide(self, position: Position) -> tuple[Mapping[Cell, Fraction], tuple[Cell, ...], str]:
-        """The chances, the cells that people like best, and what they see in them."""
-        appeal = self.appeal(position)
-        best = tuple(cell for cell in appeal if appeal[cell] > ALMOST)
-        values = features(position)[best[0]]
-        seen = [
-            feature.says
-            for feature, value, weight in zip(FEATURES, values, self.weights, strict=True)
-            if value * weight > 0
-        ]
-        why = f": {', '.join(seen)}" if seen else ""
-        return weighted(appeal, Reason("as people do", "")).moves, best, why
-
     def appeal(self, position: Position) -> dict[Cell, float]:
         """How much each free cell attracts people; the most attractive one is 1."""
-        sums = {
-            cell: sum(w * v for w, v in zip(self.weights, values, strict=True))
-            for cell, values in features(position).items()
-        }
-        top = max(sums.values())
-        return {cell: exp(total - top) for cell, total in sums.items()}
+        seen, back = self._seen(position)
+        return {back.cell(cell): appeal for cell, appeal in seen.appeal.items()}
+
+    def _seen(self, position: Position) -> tuple["Seen", Symmetry]:
+        """What is seen in a board that is alike, and the way from there to this one."""
+        base, way = position, symmetries(position.game)[0]
+        if keeps_shape(position.game):  # otherwise a corner could become a side, which people see
+            base, way = to_canonical(position)
+        if base not in self._known:
+            self._known[base] = seen_in(base, self.weights)
+        return self._known[base], way.inverse
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What people see in a board: what attracts them how much, and why."""
+
+    appeal: Mapping[Cell, float]
+    moves: Mapping[Cell, Fraction]
+    best: tuple[Cell, ...]
+    why: str
+
+
+def seen_in(position: Position, weights: tuple[float, ...]) -> Seen:
+    """The appeal of each free cell, at most 1, the chances, and what is seen in the best cells."""
+    values = features(position)
+    sums = {
+        cell: sum(w * v for w, v in zip(weights, seen, strict=True))
+        for cell, seen in values.items()
+    }
+    top = max(sums.values())
+    appeal = {cell: exp(total - top) for cell, total in sums.items()}
+    best = tuple(cell for cell in appeal if appeal[cell] > ALMOST)
+    clauses = [
+        feature.says
+        for feature, value, weight in zip(FEATURES, values[best[0]], weights, strict=True)
+        if value * weight > 0
+    ]
+    why = f": {', '.join(clauses)}" if clauses else ""
+    return Seen(appeal, weighted(appeal, Reason("as people do", "")).moves, best, why)
 
 
 @dataclass(frozen=True, kw_only=True)

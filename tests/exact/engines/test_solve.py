@@ -1,7 +1,7 @@
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import naive
@@ -54,6 +54,7 @@ def test_search_agrees_with_the_whole_game_everywhere(name: str) -> None:
             assert _said(solve(position)) == _said(solved.at(position)), str(position)
 
 
+@settings(max_examples=15)
 @given(st.data())
 def test_search_agrees_with_the_whole_game_on_4x3(data: st.DataObject) -> None:
     positions, solved = four_by_three()

@@ -7,10 +7,11 @@ import pytest
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
-from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.evaluate import evaluate, result_of
+from noloss.exact.play.flow import flow, in_seats
 from noloss.exact.play.respond import best_no_loss_win, respond
 from noloss.exact.play.tradeoff import tradeoff
-from noloss.exact.play.variety import variety
+from noloss.exact.play.variety import variety, variety_of
 from remembered import remembered
 
 
@@ -26,9 +27,9 @@ def test_every_no_loss_strategy_lies_under_the_frontier(
         if side not in entry.no_loss or name == "mm":
             continue
         player = remembered(name)
-        pair = (player, opponent) if side is Side.FIRST else (opponent, player)
-        win = float(evaluate(three, *pair).win(side))
-        bits = variety(three, player, opponent, side)
+        played = flow(three.start(), *in_seats(side, player, opponent))
+        win = float(result_of(played, played.chances).win(side))
+        bits = variety_of(played, played.chances, side)
         for point in points:
             if point.temperature < inf:
                 best = point.win + point.temperature * point.bits
