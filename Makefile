@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: help play test coverage fix bench clean
+.PHONY: help play test lint pytest coverage fix bench clean
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
@@ -19,10 +19,16 @@ play: $(READY)
 	@$(BIN)/noloss play t3dt
 
 test: $(READY_DEV)
+	@$(MAKE) --no-print-directory --jobs=2 lint pytest
+
+lint: $(READY_DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/mypy
+
+# The tests of a file run in one process, so what they share is made once.
+pytest: $(READY_DEV)
 	$(BIN)/pytest -rs -n auto --dist loadfile
 
 coverage: $(READY_DEV)
