@@ -158,14 +158,14 @@ def _fits(hint: Any, value: Any) -> bool:
     """Whether a value is of a type; a function that takes a value or its text sees to it itself."""
     parts = get_args(hint)
     if get_origin(hint) in (Union, UnionType):
-        return str in parts or any(_fits(each, value) for each in parts)
+        return str in parts or any(_fits(part, value) for part in parts)
     kind = get_origin(hint) or getattr(hint, "__supertype__", hint)
     if kind in (int, float):
         return isinstance(value, int | kind) and not isinstance(value, bool)
     if kind is Any or not isinstance(kind, type):
         return True
     held = value if parts and isinstance(value, str | list | tuple | dict) else ()
-    return isinstance(value, kind) and all(_fits(parts[0], each) for each in held)
+    return isinstance(value, kind) and all(_fits(parts[0], item) for item in held)
 
 
 def _shaped(text: str) -> LineGame:

@@ -64,12 +64,12 @@ def parse_json(text: str) -> Any:
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object; of two entries with one key, nobody could say which is meant."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise BadFile(f"not JSON that can be read: the key {twice!r:.60} is there twice")
-    return found
+    entries: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in entries:
+            raise BadFile(f"not JSON that can be read: the key {key!r:.60} is there twice")
+        entries[key] = value
+    return entries
 
 
 def _integer(digits: str) -> int:

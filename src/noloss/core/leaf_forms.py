@@ -108,8 +108,8 @@ class OneOf:
 
     def read(self, data: Any, place: Place) -> Any:
         """The value that this stands for."""
-        for each, value in self.known.items():
-            if type(each) is type(data) and each == data:
+        for known, value in self.known.items():
+            if type(known) is type(data) and known == data:
                 return value
         raise place.refusal(f"one of {', '.join(map(str, self.known))}", data)
 

@@ -53,7 +53,7 @@ class Tables:
     """The solved games of one owner: each made when it is first asked for, gone with its owner."""
 
     def __init__(self, *at_hand: SolvedGame) -> None:
-        self._solved: Memo[LineGame, SolvedGame] = Memo({each.game: each for each in at_hand})
+        self._solved: Memo[LineGame, SolvedGame] = Memo({table.game: table for table in at_hand})
 
     def __getitem__(self, game: LineGame) -> SolvedGame:
         """The solved game; one that is too large is refused."""
