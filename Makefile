@@ -31,11 +31,16 @@ lint: $(READY_DEV)
 pytest: $(READY_DEV)
 	$(BIN)/pytest -rs -n auto --dist loadfile
 
+# Compiled lines are not seen, so what runs kernels runs once more with the compiler off.
+KERNELS := tests/kernels \
+  tests/arena/test_simulate.py::test_the_kernel_walks_as_its_twin \
+  tests/bench/test_study.py::test_the_table_decides_as_t3dt_everywhere \
+  tests/bench/test_study.py::test_the_games_are_real_and_follow_from_the_seed
+COVER := $(BIN)/pytest -n auto --dist loadfile --cov=noloss
+
 coverage: $(READY_DEV)
-	$(BIN)/coverage erase
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest
-	$(BIN)/coverage combine
-	$(BIN)/coverage report
+	$(COVER) --cov-report=
+	NUMBA_DISABLE_JIT=1 $(COVER) --cov-append --cov-report=term-missing:skip-covered $(KERNELS)
 
 fix: $(READY_DEV)
 	$(BIN)/ruff check --fix .
