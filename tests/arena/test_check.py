@@ -2,6 +2,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,8 @@ from noloss.core.errors import BadFile, Cancelled, TooLarge
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import ask
-from noloss.exact.proof.prove import prove
+from noloss.exact.play.flow import Flow
+from noloss.exact.proof.prove import against_everything, prove
 
 ALONE = Yardsticks(parse_game("3x3"), ())
 """Nobody to be measured against: only the verdict is asked for."""
@@ -65,6 +67,20 @@ def test_each_position_is_asked_once_and_once_more(three: LineGame) -> None:
     report = _check(_bot(move))
     assert len(questions) == 2 * len(set(questions))
     assert report.again == len(set(questions))
+
+
+def test_each_seat_is_walked_once(three: LineGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    from noloss.arena import check as module
+
+    walked: list[Side] = []
+
+    def walk(*arguments: Any) -> Flow:
+        walked.append(arguments[2])
+        return against_everything(*arguments)
+
+    monkeypatch.setattr(module, "against_everything", walk)
+    _check(_bot(lambda board, _: board.replace("/", "").index(".") + 1))
+    assert walked == [Side.FIRST, Side.SECOND]
 
 
 def test_a_bot_that_seldom_varies_is_seen_to_vary(three: LineGame) -> None:

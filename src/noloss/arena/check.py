@@ -22,7 +22,7 @@ from noloss.core.plain import plain
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, seated
 from noloss.exact.play.evaluate import result_of
-from noloss.exact.play.flow import Flow
+from noloss.exact.play.flow import Flow, in_seats
 from noloss.exact.proof.proof import Proof
 from noloss.exact.proof.prove import against_everything, proof_of
 
@@ -120,8 +120,8 @@ class Recorded:
 
 def _check_bot(measures: Yardsticks, bot: Bot, samples: int, meter: Meter) -> CheckReport:
     recorded = Recorded(bot, samples, meter)
-    again = _question_all(measures.game, recorded)
-    seats = {side: _seat(measures, recorded, side) for side in Side}
+    again, flows = _question_all(measures.game, recorded)
+    seats = {side: _seat(measures, recorded, flows[side], side) for side in Side}
     varied = recorded.varied()
     return CheckReport.of(bot.name, measures.game, seats, samples, varied=varied, again=again)
 
@@ -133,54 +133,53 @@ def _check_strategy(measures: Yardsticks, player: Strategy, meter: Meter) -> Che
         side: against_everything(game, seated(player, game), side, meter.part()) for side in Side
     }
     random = any(len(node.cells) > 1 for side in Side for _, node in flows[side].turns(side))
-    seats = {side: _report(measures, flows[side], player.name, side, meter) for side in Side}
+    seats = {side: _report(measures, flows[side], player, side, meter) for side in Side}
     return CheckReport.of(player.name, game, seats, exact=True, random=random)
 
 
-def _question_all(game: LineGame, recorded: Recorded) -> int:
-    """Ask about all that can come up, twice if once is all that was wanted; how many positions.
+def _question_all(game: LineGame, recorded: Recorded) -> tuple[int, dict[Side, Flow]]:
+    """Ask about all that can come up, twice if once is all that was wanted.
 
-    Whatever it answers is followed, in the second asking too, until nothing new turns up.
+    Whatever it answers is followed, in the second asking too, until nothing new turns up. Gives how
+    many positions were asked about again, and all games of each seat.
     """
     twice: set[Position] = set()
     while True:
-        for side in Side:
-            against_everything(game, recorded.follow, side, recorded.meter.part())
+        flows = {
+            side: against_everything(game, recorded.follow, side, recorded.meter.part())
+            for side in Side
+        }
         once = [] if recorded.samples > 1 else [p for p in recorded.answers if p not in twice]
         if recorded.faults:
-            return len(twice)
+            return len(twice), flows
         news = [recorded.question_again(position) for position in once]
         twice.update(once)
         if not any(news):
-            return len(twice)
+            return len(twice), flows
 
 
-def _seat(measures: Yardsticks, recorded: Recorded, side: Side) -> SeatReport:
+def _seat(measures: Yardsticks, recorded: Recorded, played: Flow, side: Side) -> SeatReport:
     faults = {p: fault for p, fault in recorded.faults.items() if p.turn is side}
     silent = any(not answers for p, answers in recorded.answers.items() if p.turn is side)
-    player = recorded.follow if silent else recorded
-    played = against_everything(measures.game, player, side, recorded.meter.part())
     whole = not (faults or silent)
-    return _report(measures, played, recorded.name, side, recorded.meter, faults, whole)
+    return _report(measures, played, recorded, side, recorded.meter, faults, whole)
 
 
 def _report(
     measures: Yardsticks,
     played: Flow,
-    name: str,
+    player: Strategy,
     side: Side,
     meter: Meter,
     faults: Mapping[Position, Fault] | None = None,
     whole: bool = True,
 ) -> SeatReport:
     """Judge all games of a player; where a bot never answered, they end unfinished."""
-    proof = proof_of(played, name, side, meter.part())
+    proof = proof_of(played, player.name, side, meter.part())
     failed = faults or {}
     against = {
-        rival: Against(
-            result_of(played, played.reached(player)).win(side), measures.best(rival, side)
-        )
-        for rival, player in (measures.rivals.items() if whole else ())
+        name: Against(_win(played, player, rival, side), measures.best(name, side))
+        for name, rival in (measures.rivals.items() if whole else ())
     }
     declined, unblocked = _lapses(proof)
     return SeatReport(
@@ -194,6 +193,11 @@ def _report(
         against,
         (proof.missed_wins, declined, unblocked),
     )
+
+
+def _win(played: Flow, player: Strategy, rival: Strategy, side: Side) -> Fraction:
+    """The player's chance to win against one opponent."""
+    return result_of(played, played.reached(*in_seats(side, player, rival))).win(side)
 
 
 def _lapses(proof: Proof) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
