@@ -60,6 +60,21 @@ def test_anything_that_answers_can_be_checked() -> None:
     assert noloss.check(lambda board, mark: 0).verdict == "broken"
 
 
+def test_a_missing_library_is_named_with_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "noloss.arena.simulate", None)
+    monkeypatch.setitem(errors.EXTRAS, "noloss", "fast")
+    with pytest.raises(noloss.MissingLibrary, match=r"pip install 'noloss\[fast\]'"):
+        noloss.simulate("random", "random", 10)
+
+
+def test_a_proof_becomes_a_certificate_that_is_verified() -> None:
+    proofs = noloss.prove("t3dt")
+    text = noloss.certificate_text([noloss.certify(proofs.first), noloss.certify(proofs.second)])
+    for certificate in noloss.parse_certificate(text.encode()):
+        noloss.verify(certificate)
+    assert "never loses" in noloss.picture(proofs)
+
+
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
@@ -68,7 +83,30 @@ def test_anything_that_answers_can_be_checked() -> None:
         (lambda: noloss.position(5), noloss.BadPosition, "text by rows such as .* not 5 .int."),
         (lambda: noloss.position("X.."), noloss.BadPosition, "1 row, expected 3"),
         (lambda: noloss.position("X../...", game=None), noloss.BadPosition, "how many in a row"),
+        (
+            lambda: noloss.position(THREE.start(), game="4x4"),
+            noloss.BadPosition,
+            "is not a position of 4x4",
+        ),
         (lambda: noloss.strategy(None), noloss.UnknownStrategy, "not None .NoneType."),
+        (lambda: noloss.check(_bad, samples=0), noloss.NolossError, "at least 1, not 0"),
+        (lambda: noloss.check(Random), noloss.NolossError, "make one of the class Random first"),
+        (lambda: noloss.TreeStrategy("x", "any"), noloss.NolossError, "parse_tree makes one"),
+        (
+            lambda: T3DT.decide(THREE.start()).draw(1),
+            noloss.NolossError,
+            "takes a random.Random, not 1",
+        ),
+        (
+            lambda: noloss.Decision({"1": Fraction(1)}, noloss.Reason("", "")),
+            noloss.BadDecision,
+            "cells are numbers from 0, not .'1'.",
+        ),
+        (lambda: noloss.LineGame("x", (0, 3), ()), noloss.BadGame, "sides are numbers from 1"),
+        (lambda: noloss.LineGame("x", (3,), ((0, 1),)), noloss.BadGame, "a line is a mask"),
+        (lambda: noloss.LineGame("x", (3,), (0,)), noloss.BadGame, "a line is a mask"),
+        (lambda: noloss.LineGame("x", (3,), (8,)), noloss.BadGame, "bit i is cell i, below 3"),
+        (lambda: noloss.LineGame("x", (3,), (7,), "misere"), noloss.BadGame, "rules are Rules"),
         (lambda: noloss.evaluate(_bad, "random"), noloss.UnknownStrategy, "noloss.check asks"),
         (lambda: noloss.evaluate("t3dt", "rndom"), noloss.UnknownStrategy, "mean random"),
         (lambda: noloss.evaluate("t3dt", "random", "4x4"), noloss.WrongGame, "does not play 4x4"),

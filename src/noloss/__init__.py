@@ -56,7 +56,9 @@ if TYPE_CHECKING:
     from noloss.core.errors import Cancelled as Cancelled
     from noloss.core.errors import FinishedPosition as FinishedPosition
     from noloss.core.errors import IllegalMove as IllegalMove
+    from noloss.core.errors import MissingLibrary as MissingLibrary
     from noloss.core.errors import NolossError as NolossError
+    from noloss.core.errors import OutOfBudget as OutOfBudget
     from noloss.core.errors import TooLarge as TooLarge
     from noloss.core.errors import UnknownStrategy as UnknownStrategy
     from noloss.core.errors import WrongGame as WrongGame
@@ -92,6 +94,7 @@ if TYPE_CHECKING:
     from noloss.exact.play.tabulate import disagreement as disagreement
     from noloss.exact.play.tabulate import tabulate as tabulate
     from noloss.exact.proof.certificate import certificate_text as certificate_text
+    from noloss.exact.proof.certificate import certify as certify
     from noloss.exact.proof.certificate import parse_certificate as parse_certificate
     from noloss.exact.proof.proof import Proof as Proof
     from noloss.exact.proof.verify import objection as objection
@@ -113,7 +116,7 @@ catalogue: CATALOGUE Entry entries
 core.budget: Budget
 core.document: from_json to_json
 core.errors: BadDecision BadFile BadGame BadPosition Cancelled FinishedPosition
-core.errors: IllegalMove NolossError TooLarge UnknownStrategy WrongGame
+core.errors: IllegalMove MissingLibrary NolossError OutOfBudget TooLarge UnknownStrategy WrongGame
 core.families: box
 core.game: Cell LineGame Side Value
 core.notation: cell_text moves_text parse_cell parse_game parse_moves parse_position
@@ -127,7 +130,7 @@ exact.engines.solved: solve_game
 exact.play.evaluate: Result
 exact.play.respond: Response
 exact.play.tabulate: disagreement tabulate
-exact.proof.certificate: certificate_text parse_certificate
+exact.proof.certificate: certificate_text certify parse_certificate
 exact.proof.proof: Proof
 exact.proof.verify: objection verify
 report.notebook: picture

@@ -15,6 +15,7 @@ from noloss.core.errors import (
     BadGame,
     BadPosition,
     IllegalMove,
+    MissingLibrary,
     NolossError,
     UnknownStrategy,
 )
@@ -60,6 +61,8 @@ def position(text: PositionLike, game: GameLike | None = SQUARE) -> Position:
     '4x4'
     """
     if isinstance(text, Position):
+        if game not in (None, SQUARE) and text.game != _game(game):
+            raise BadPosition(f"{text!r} is not a position of {_game(game)}")
         return text
     if not isinstance(text, str):
         raise BadPosition(
@@ -140,7 +143,10 @@ def at_the_door(function: Callable[P, R]) -> Callable[P, R]:
                     f"{function.__name__}: {name} is to be {words}, not {_found(value)}"
                 )
             given.arguments[name] = parsed
-        return function(*given.args, **given.kwargs)
+        try:
+            return function(*given.args, **given.kwargs)
+        except ModuleNotFoundError as error:
+            raise MissingLibrary.of(error) or error from None
 
     return call
 

@@ -161,7 +161,10 @@ class Suite:
                 made = make(self.strategy)
             except Exception as error:
                 raise AssertionError(f"{name}: cannot be {how}: {error}") from error
-            _expect(made == self.strategy, f"{name}: {how}, it is not equal to itself")
+            _expect(
+                made == self.strategy,
+                f"{name}: {how}, it is not equal to itself: make it a dataclass, or define __eq__",
+            )
             _expect(made.name == name, f"{name}: {how}, its name changes")
             played = [play for play in self.games if self.strategy.plays(play.game)]
             for play in sorted(played, key=lambda play: position_bound(play.game))[:1]:

@@ -2,10 +2,13 @@
 
 import os
 import signal
+from typing import Any
 
 import pytest
 
 from noloss.cli.long_work import MOST_MEMORY, long_work
+from noloss.core.budget import Budget
+from noloss.core.errors import OutOfBudget
 
 
 def test_the_first_interrupt_cancels_and_the_second_interrupts() -> None:
@@ -39,3 +42,19 @@ def test_work_that_is_bounded_by_time_alone_is_bounded_in_memory_too() -> None:
         assert (allowed.seconds, allowed.memory) == (5, MOST_MEMORY)
     with long_work("Working", seconds=5, positions=10) as allowed:
         assert (allowed.positions, allowed.memory) == (10, None)
+
+
+@pytest.mark.parametrize(
+    ("given", "more"),
+    [
+        ({}, "; --budget or --seconds allows more"),
+        ({"seconds": 0.0}, "; --seconds allows more"),
+        ({"positions": 1}, "; --budget allows more"),
+    ],
+)
+def test_the_command_line_says_what_allows_more(given: dict[str, Any], more: str) -> None:
+    with (
+        pytest.raises(OutOfBudget, match=f"walking: more than 0 positions{more}"),
+        long_work("Working", **given),
+    ):
+        Budget(positions=0).meter("walking").spend()

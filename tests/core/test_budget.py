@@ -6,7 +6,7 @@ import pickle
 import pytest
 
 from noloss.core.budget import LOOK, Budget
-from noloss.core.errors import Cancelled, TooLarge
+from noloss.core.errors import Cancelled, OutOfBudget, TooLarge
 
 
 def test_positions_and_memory_are_counted() -> None:
@@ -42,12 +42,22 @@ def test_a_part_has_what_is_left_and_is_not_watched() -> None:
     seen: list[str] = []
     budget = Budget(5, 1000.0, cancel=lambda: True, progress=lambda words, *_: seen.append(words))
     part = budget.meter("whole", 3).part()
-    assert part.positions == 5
-    assert part.seconds is not None
-    assert 0 <= part.seconds <= 1000
+    assert (part.positions, part.seconds) == (5, 1000.0)
     assert part.cancel()
     part.progress("part", 1, 2)
     assert seen == []
+
+
+def test_the_time_of_a_part_is_that_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("noloss.core.budget.monotonic", lambda: now[0])
+    whole = Budget(seconds=3).meter("whole")
+    now[0] = 2
+    part = whole.part().meter("part")
+    part.look()
+    now[0] = 4
+    with pytest.raises(OutOfBudget, match="part: more than 3 seconds"):
+        part.look()
 
 
 def test_steps_are_not_positions() -> None:

@@ -55,7 +55,8 @@ def frontier(
         save_figure(frontier_figure(frontier_panels(report, runs)), plot)
         say(f"Wrote {plot}", err=as_json)
     if save is not None:
-        with long_work("Saving and proving", meter.part().seconds) as budget:
+        left = None if seconds is None else max(0.0, seconds - meter.seconds)
+        with long_work("Saving and proving", left) as budget:
             vectors, plans = save_points(report, save, budget)
         saved = f"{vectors} strategies and {plans} plans"
         say(f"Saved {saved} in {save}, each proven no-loss.", err=as_json)

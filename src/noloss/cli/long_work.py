@@ -10,6 +10,7 @@ import typer
 
 from noloss.cli.show import watched
 from noloss.core.budget import Budget
+from noloss.core.errors import OutOfBudget
 
 MOST_MEMORY = 2 << 30
 """What work may take that is bounded by its time alone, in bytes."""
@@ -47,5 +48,8 @@ def long_work(
         with watched(label) as progress:
             memory = MOST_MEMORY if seconds is not None and positions is None else None
             yield Budget(positions, seconds, memory, cancelled.is_set, progress)
+    except OutOfBudget as error:
+        more = "--budget" if positions is not None else "--seconds" if seconds is not None else ""
+        raise OutOfBudget(f"{error}; {more or '--budget or --seconds'} allows more") from None
     finally:
         signal.signal(signal.SIGINT, before)

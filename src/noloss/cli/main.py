@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from noloss.cli.quick_move import plain_arguments, show_move
 from noloss.cli.show import say
-from noloss.core.errors import Cancelled, NolossError
+from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.plain import plain
 
 if TYPE_CHECKING:
@@ -54,9 +54,6 @@ OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.
 """How writing to the output fails."""
 LONGEST = 4000
 """Letters of a message that are printed."""
-
-EXTRAS = {"numpy": "fast", "numba": "fast", "matplotlib": "plots", "pymoo": "evolve"}
-"""The extra that brings each library which only some commands need."""
 
 
 def build(*names: str) -> "typer.Typer":
@@ -115,10 +112,10 @@ def main() -> None:
 
 def _missing(error: ModuleNotFoundError) -> None:
     """A library of an extra is not installed: say which extra brings it."""
-    library = (error.name or "").partition(".")[0]
-    if library not in EXTRAS:
+    missing = MissingLibrary.of(error)
+    if missing is None:
         _broken(error)
-    say(f"noloss: this needs {library}: pip install 'noloss[{EXTRAS[library]}]'", err=True)
+    say(f"noloss: {missing}", err=True)
     sys.exit(2)
 
 

@@ -1,8 +1,8 @@
 """How much work an answer may take, as a value: positions, seconds, memory, and a way to cancel.
 
 A `Budget` says what is allowed. A `Meter` is one piece of work under a budget: it counts, tells
-whoever watches how far it is, and ends the work with `TooLarge` or `Cancelled`. Running out never
-changes an answer; it only means that there is none.
+whoever watches how far it is, and ends the work with `OutOfBudget` or `Cancelled`. Running out
+never changes an answer; it only means that there is none.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import TypeVar
 
-from noloss.core.errors import Cancelled, NolossError, TooLarge
+from noloss.core.errors import Cancelled, NolossError, OutOfBudget
 from noloss.core.phrases import counted
 
 T = TypeVar("T")
@@ -46,6 +46,8 @@ class Budget:
     cancel: Callable[[], bool] = field(default=never, compare=False, repr=False)
     """Asked now and then: once it says True, the work ends with `Cancelled`."""
     progress: Progress = field(default=unwatched, compare=False, repr=False)
+    since: float | None = field(default=None, compare=False, repr=False)
+    """When the work began that this is a part of, by the clock that never goes back."""
 
     def __post_init__(self) -> None:
         """A limit is a number, not below 0; positions and bytes are whole."""
@@ -68,10 +70,6 @@ class Budget:
             return self
         return replace(limits, cancel=self.cancel, progress=self.progress)
 
-    def unlimited(self) -> "Budget":
-        """The same watcher and cancel signal, without limits: those are left to the work."""
-        return replace(self, positions=None, seconds=None, memory=None)
-
     def meter(self, words: str, total: float | None = None) -> "Meter":
         """Begin a piece of work, called `words`, that takes `total` steps if that is known."""
         return Meter(self, words, total)
@@ -89,12 +87,12 @@ class Meter:
         self.words = words
         self.total = total
         self.spent = 0
-        self.started = monotonic()
+        self.started = monotonic() if budget.since is None else budget.since
         self._next_look = 0
 
     @property
     def seconds(self) -> float:
-        """How long it has taken so far."""
+        """How long it has taken so far, or the whole that it is a part of."""
         return monotonic() - self.started
 
     def spend(self, positions: int = 1, size: int = 0) -> None:
@@ -102,9 +100,9 @@ class Meter:
         self.spent += positions
         budget = self.budget
         if budget.positions is not None and self.spent > budget.positions:
-            raise TooLarge(f"{self.words}: more than {counted(budget.positions, 'position')}")
+            raise OutOfBudget(f"{self.words}: more than {counted(budget.positions, 'position')}")
         if budget.memory is not None and self.spent * size > budget.memory:
-            raise TooLarge(
+            raise OutOfBudget(
                 f"{self.words}: more than {budget.memory >> 20:,} MB for"
                 f" {counted(self.spent, 'position')}"
             )
@@ -125,9 +123,7 @@ class Meter:
 
     def part(self) -> Budget:
         """The budget of one part of this work: the time that is left, and nobody watches it."""
-        seconds = self.budget.seconds
-        left = None if seconds is None else max(0.0, seconds - self.seconds)
-        return replace(self.budget, seconds=left, progress=unwatched)
+        return replace(self.budget, since=self.started, progress=unwatched)
 
     def look(self) -> None:
         """Look at the clock and the cancel signal, and tell how far the work is."""
@@ -136,7 +132,7 @@ class Meter:
         if budget.cancel():
             raise Cancelled(f"{self.words}: cancelled after {self._far()}")
         if budget.seconds is not None and self.seconds > budget.seconds:
-            raise TooLarge(
+            raise OutOfBudget(
                 f"{self.words}: more than {counted(budget.seconds, 'second')}, after {self._far()}"
             )
 

@@ -41,5 +41,24 @@ class TooLarge(NolossError):
     """The question needs more work than allowed; the message estimates how much."""
 
 
+class OutOfBudget(TooLarge):
+    """The work was too much for its budget, or for the limits of work without one: more may do."""
+
+
 class Cancelled(NolossError):
     """The work was cancelled by whoever asked for it."""
+
+
+EXTRAS = {"numpy": "fast", "numba": "fast", "matplotlib": "plots", "pymoo": "evolve"}
+"""The extra that brings each library which only some commands need."""
+
+
+class MissingLibrary(NolossError):
+    """A library is needed that an extra of the package brings."""
+
+    @classmethod
+    def of(cls, error: ModuleNotFoundError) -> "MissingLibrary | None":
+        """The same with what to install; None if no extra brings it."""
+        library = (error.name or "").partition(".")[0]
+        extra = EXTRAS.get(library)
+        return cls(f"this needs {library}: pip install 'noloss[{extra}]'") if extra else None

@@ -16,6 +16,7 @@ from math import prod
 from typing import TYPE_CHECKING, NewType
 
 from noloss.core.bits import bits
+from noloss.core.errors import BadGame
 from noloss.core.rules import USUAL, Rules
 
 if TYPE_CHECKING:
@@ -60,7 +61,10 @@ class LineGame:
     """Players take turns to mark a cell; the game ends when somebody owns a whole line.
 
     Make one with `noloss.core.families.box` or `noloss.core.notation.parse_game`;
-    `parse_game(game.name) == game`.
+    `parse_game(game.name) == game`. Or by hand, under a name of its own:
+
+    >>> LineGame("two rows", (3, 2), (0b000111, 0b111000)).size
+    6
     """
 
     name: str
@@ -69,6 +73,17 @@ class LineGame:
     lines: tuple[int, ...]
     """The lines as masks."""
     rules: Rules = USUAL
+
+    def __post_init__(self) -> None:
+        """Sides are at least 1, and every line has cells, all of them on the board."""
+        of = f"game {self.name!r:.60}"
+        if not self.shape or any(not isinstance(side, int) or side < 1 for side in self.shape):
+            raise BadGame(f"{of}: sides are numbers from 1, not {self.shape!r:.60}")
+        most = 1 << self.size
+        if any(not isinstance(line, int) or not 0 < line < most for line in self.lines):
+            raise BadGame(f"{of}: a line is a mask of cells: bit i is cell i, below {self.size}")
+        if not isinstance(self.rules, Rules):
+            raise BadGame(f"{of}: rules are Rules, not {self.rules!r:.60}")
 
     def __hash__(self) -> int:
         """Equal games share a name, and a text's hash is remembered."""

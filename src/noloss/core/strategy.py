@@ -58,6 +58,8 @@ class Decision(Pictured):
         """Probabilities are exact, positive and sum to exactly one."""
         if not isinstance(self.moves, Mapping) or not isinstance(self.reason, Reason):
             raise BadDecision("a decision is a mapping of cells to chances, and a Reason")
+        if any(not isinstance(cell, int) for cell in self.moves):
+            raise BadDecision(f"cells are numbers from 0, not {list(self.moves)!r:.60}")
         object.__setattr__(self, "moves", MappingProxyType(dict(self.moves)))
         try:  # in whole numbers, which is quicker than adding fractions
             parts = [(chance.numerator, chance.denominator) for chance in self.moves.values()]
@@ -84,6 +86,8 @@ class Decision(Pictured):
 
     def draw(self, rng: "Random") -> Cell:
         """A move, drawn with exactly these chances: the one place that uses chance."""
+        if not hasattr(rng, "randrange"):
+            raise NolossError(f"draw takes a random.Random, not {rng!r:.60}")
         whole = lcm(*(chance.denominator for chance in self.moves.values()))
         ticket = rng.randrange(whole)
         for cell, chance in self.moves.items():

@@ -2,7 +2,7 @@
 
 from math import comb
 
-from noloss.core.errors import TooLarge
+from noloss.core.errors import OutOfBudget
 from noloss.core.game import LineGame
 from noloss.core.phrases import roughly
 from noloss.core.position import Position
@@ -19,9 +19,9 @@ def require_walkable(start: Position) -> None:
     """Refuse a board with so many cells that nobody should walk through all play on it."""
     game = start.game
     if game.size > MOST_CELLS:
-        raise TooLarge(
+        raise OutOfBudget(
             f"{game}: {game.size} cells are too many to walk through all play, which may come to"
-            f" {roughly(position_bound(game, start))} positions; --budget tries all the same"
+            f" {roughly(position_bound(game, start))} positions"
         )
 
 
@@ -34,7 +34,7 @@ def require_enumerable(game: LineGame) -> None:
     """Refuse a game that is too large to list, with an estimate of what it would take."""
     if not enumerable(game):
         bound = position_bound(game)
-        raise TooLarge(
+        raise OutOfBudget(
             f"{game} is too large to enumerate: up to {roughly(bound)} positions,"
             f" about {roughly(bound * BYTES_PER_POSITION // 10**6)} MB of memory"
         )

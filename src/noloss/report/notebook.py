@@ -9,6 +9,7 @@ from noloss.arena.match import Match
 from noloss.arena.profile import Profile
 from noloss.arena.simulate import Tally
 from noloss.arena.tournament import CrossTable
+from noloss.core.display import Pictured
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Value
 from noloss.core.notation import cell_text, moves_text
@@ -39,6 +40,8 @@ def picture(value: Any) -> str:
     >>> picture(parse_game("3x3").start())[:4]
     '<svg'
     """
+    if hasattr(value, "_repr_html_") and not isinstance(value, Pictured):
+        return str(value._repr_html_())
     raise NolossError(f"there is no picture of {value!r:.60} ({type(value).__name__})")
 
 

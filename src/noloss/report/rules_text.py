@@ -11,6 +11,8 @@ def rules_text(report: RulesReport, every: bool = False) -> str:
     for seat in report.seats.values():
         if seat.proof is not None:
             lines.append(proof_text(seat.proof, every))
+        if seat.lesson:
+            lines.append("  The game that it loses:")
         lines += [f"    {step_text(step)}" for step in seat.lesson]
     return "\n".join(lines)
 

@@ -34,6 +34,11 @@ class TreeStrategy:
     tree: Tree
     _memo: Answers = field(default_factory=dict, init=False, repr=False, compare=False)
 
+    def __post_init__(self) -> None:
+        """A text is no tree yet."""
+        if not isinstance(self.tree, Tree):
+            raise NolossError("a TreeStrategy plays by a Tree; parse_tree makes one of a text")
+
     __repr__ = named_repr
 
     def _repr_svg_(self) -> str:

@@ -8,7 +8,7 @@ more marks for its nearest line than it has moves left cannot win in time.
 
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
-from noloss.core.errors import TooLarge
+from noloss.core.errors import OutOfBudget
 from noloss.core.game import LineGame
 from noloss.core.phrases import roughly
 from noloss.core.symmetry import canonical_marks, symmetries
@@ -152,19 +152,17 @@ class Search:
         """Count a position; once the budget is spent, say what the whole game would take."""
         try:
             self._meter.spend(1, BYTES)
-        except TooLarge as error:
+        except OutOfBudget as error:
             bound = roughly(position_bound(self.game))
-            raise TooLarge(
-                f"not settled: {error}; in all there may be {bound}. --budget allows more"
-            ) from None
+            raise OutOfBudget(f"not settled: {error}; in all there may be {bound}") from None
 
 
 def search_budget(game: LineGame, work: int = DEFAULT_WORK) -> Budget:
     """What a search may spend that is to take so much work, in checks of a line."""
     if game.size > MOST_SEARCHED:
-        raise TooLarge(
+        raise OutOfBudget(
             f"{game}: {game.size} cells are too many to search: in all there may be"
-            f" {roughly(position_bound(game))} positions; --budget tries all the same"
+            f" {roughly(position_bound(game))} positions"
         )
     folding = len(symmetries(game)) * game.size // FOLDED if _folds(game) else 0
     ordering = sum(len(game.through[cell]) for cell in bits(game.playable(0)))

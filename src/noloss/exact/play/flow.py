@@ -20,7 +20,7 @@ from weakref import WeakValueDictionary
 
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
-from noloss.core.errors import NolossError, TooLarge
+from noloss.core.errors import NolossError, OutOfBudget
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.phrases import counted, roughly
 from noloss.core.position import Position
@@ -205,9 +205,9 @@ def flow(
                     waiting.append((following or Position(game, *marks), ended))
                 after.append(to)
             nodes.append(Node(position, None, cells, tuple(after), decision))
-    except TooLarge as error:
+    except OutOfBudget as error:
         bound = roughly(position_bound(game, start))
-        raise TooLarge(f"{error}; in all there may be {bound}. --budget allows more") from None
+        raise OutOfBudget(f"{error}; in all there may be {bound}") from None
     return Flow(start, tuple(nodes))
 
 
@@ -297,9 +297,9 @@ def default_budget(start: Position, first: Decider, second: Decider) -> Budget:
     if not game.rules.gravity and isinstance(first, _Every) | isinstance(second, _Every):
         least = comb(max(start.free.bit_count() - rounds, 0), rounds)
         if least > tried:
-            raise TooLarge(
+            raise OutOfBudget(
                 f"{game}: before a line can be complete there are already {roughly(least)}"
                 f" positions or more, and at most {tried:,} are tried; in all there may"
-                f" be {roughly(bound)}. --budget allows more"
+                f" be {roughly(bound)}"
             )
     return Budget(positions=tried)
