@@ -32,8 +32,8 @@ from noloss.exact.proof.proof import ProveReport
 from noloss.exact.proof.verification import Verification
 from noloss.human.score import HumanScore
 from noloss.human.score_player import FitReport
-from noloss.report.outline import Difference, OutlinePage
-from noloss.report.strategies_text import Listed
+from noloss.report.text.strategies_text import Listed
+from noloss.report.trees.outline import Difference, OutlinePage
 from noloss.strategies.wst.effort import Effort
 from noloss.strategies.wst.worked import WorkedGame
 from noloss.turing.results import Ended, MachineSize, Moment, ProgramPage

@@ -99,7 +99,7 @@ if TYPE_CHECKING:
     from noloss.exact.proof.proof import Proof as Proof
     from noloss.exact.proof.verify import objection as objection
     from noloss.exact.proof.verify import verify as verify
-    from noloss.report.notebook import picture as picture
+    from noloss.report.pages.notebook import picture as picture
     from noloss.strategies.tree_strategy import TreeStrategy as TreeStrategy
     from noloss.strategies.tree_text import parse_tree as parse_tree
     from noloss.strategies.tree_text import tree_text as tree_text
@@ -133,7 +133,7 @@ exact.play.tabulate: disagreement tabulate
 exact.proof.certificate: certificate_text certify parse_certificate
 exact.proof.proof: Proof
 exact.proof.verify: objection verify
-report.notebook: picture
+report.pages.notebook: picture
 strategies.tree_strategy: TreeStrategy
 strategies.tree_text: parse_tree tree_text
 """

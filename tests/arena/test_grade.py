@@ -28,7 +28,7 @@ from noloss.core.document import from_json, to_json
 from noloss.core.errors import BadFile, Cancelled
 from noloss.core.notation import parse_game
 from noloss.core.plain import FORMULA
-from noloss.report.grade_page import grade_csv, grade_html, grade_json, grade_junit
+from noloss.report.pages.grade_page import grade_csv, grade_html, grade_json, grade_junit
 
 TERMS = Terms(parse_game("3x3"))
 FIRST_FREE = "for line in iter(input, ''):\n    print(line.replace('/', '').index('.') + 1)\n"

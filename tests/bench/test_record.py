@@ -14,9 +14,9 @@ from bench.made_up import made_up
 from noloss.bench.record import Record, load_record, stored_record
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import BadFile, NolossError
-from noloss.report.table_formats import FORMATS
-from noloss.report.timing import games_played_table, ratio_table, report_text
-from noloss.report.timing_tables import timing_tables
+from noloss.report.bench.table_formats import FORMATS
+from noloss.report.bench.timing import games_played_table, ratio_table, report_text
+from noloss.report.bench.timing_tables import timing_tables
 
 STORED = json.loads(files("noloss.bench").joinpath("measured.json").read_text(encoding="utf-8"))
 

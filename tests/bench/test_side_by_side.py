@@ -24,7 +24,7 @@ from noloss.bench.peers import Comparison, PeerManifest, PeerParameters, compare
 from noloss.core.budget import Budget
 from noloss.core.document import from_json
 from noloss.core.errors import Cancelled
-from noloss.report.side_by_side import figure_text, growth_files, growth_table, peer_files
+from noloss.report.bench.side_by_side import figure_text, growth_files, growth_table, peer_files
 
 TOLD = {"first": {"seconds": 2e-3}, "solve": {"seconds": 0.5, "positions": 4520}}
 

@@ -11,8 +11,8 @@ from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import Cancelled, NolossError
 from noloss.core.notation import moves_text, parse_game, parse_moves
-from noloss.report.claims_text import claims_text
-from noloss.report.text_table import LONG_WORD
+from noloss.report.text.claims_text import claims_text
+from noloss.report.text.text_table import LONG_WORD
 from readme import EVERYBODY, README, ROOT, check_shown, commands
 from remembered import remembered
 

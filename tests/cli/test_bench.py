@@ -20,7 +20,7 @@ from noloss.cli.main import build
 from noloss.core.budget import Budget
 from noloss.core.document import to_json
 from noloss.core.errors import BadFile, Cancelled, NolossError
-from noloss.report import timing_figures
+from noloss.report.pictures import timing_figures
 
 
 def run(*arguments: str) -> tuple[int, str, str]:

@@ -8,10 +8,10 @@ from noloss.core.document import to_json
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import Decision, Reason
-from noloss.report.board import board_text, moves_phrase
-from noloss.report.chances import percent
-from noloss.report.outline import outline, outline_text
-from noloss.report.tree_svg import tree_svg
+from noloss.report.pictures.tree_svg import tree_svg
+from noloss.report.text.board import board_text, moves_phrase
+from noloss.report.text.chances import percent
+from noloss.report.trees.outline import outline, outline_text
 from noloss.strategies.tree_strategy import TreeStrategy
 
 TREES = {name: s.tree.root for name in CATALOGUE if isinstance(s := strategy(name), TreeStrategy)}

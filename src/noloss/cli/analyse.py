@@ -26,7 +26,7 @@ def analyse(
     from noloss.catalogue import strategy
     from noloss.evolve.analysis.overview import analyse as analyse_runs
     from noloss.evolve.analysis.overview import save_named
-    from noloss.report.evolution_text import analysis_text
+    from noloss.report.text.evolution_text import analysis_text
 
     heuristics = strategy("modified-heuristic"), strategy("sharp-heuristic")
     with long_work("Analysing", seconds) as budget:

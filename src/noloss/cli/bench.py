@@ -34,7 +34,7 @@ def t3dt(
     from noloss.bench.study import plans, study
     from noloss.core.errors import NolossError
     from noloss.core.files import write_folder
-    from noloss.report.timing import record_text, study_files
+    from noloss.report.bench.timing import record_text, study_files
 
     check_readiness(out, ("numba", "matplotlib"))
     chosen = plans(budget, seed)
@@ -60,7 +60,7 @@ def show_record(
 ) -> None:
     """The figures of a timing study that was made before; nothing is measured."""
     from noloss.bench.record import load_record, stored_record
-    from noloss.report.timing import measured_text
+    from noloss.report.bench.timing import measured_text
 
     record = stored_record() if folder is None else load_record(folder)
     show(record, as_json, lambda document: measured_text(document, text_width()))
@@ -78,8 +78,8 @@ def peers(
     """
     from noloss.bench.peers import compare
     from noloss.bench.readiness import check_readiness
-    from noloss.report.side_by_side import peer_files, peer_table, write_files
-    from noloss.report.table_formats import on_screen
+    from noloss.report.bench.side_by_side import peer_files, peer_table, write_files
+    from noloss.report.bench.table_formats import on_screen
 
     check_readiness(out, ())
     with long_work("Running jobs") as allowed:
@@ -98,8 +98,8 @@ def growth(out: Out = Path("bench-growth"), as_json: JsonOption = False) -> None
     """Time and memory of `solve` and of one decision on 3x3, 4x3:3 and 3x3x3: some minutes."""
     from noloss.bench.growth import grow
     from noloss.bench.readiness import check_readiness
-    from noloss.report.side_by_side import growth_files, growth_table, write_files
-    from noloss.report.table_formats import on_screen
+    from noloss.report.bench.side_by_side import growth_files, growth_table, write_files
+    from noloss.report.bench.table_formats import on_screen
 
     check_readiness(out, ("matplotlib",))
     with long_work("Asking") as allowed:

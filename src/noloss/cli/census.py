@@ -23,7 +23,7 @@ def census(
     a vector with a random move for every board never loses.
     """
     from noloss.evolve.optimum.strategy_census import census as count_strategies
-    from noloss.report.evolution_text import census_text
+    from noloss.report.text.evolution_text import census_text
 
     with long_work("Counting", seconds) as budget:
         counted = count_strategies(compute, budget)

@@ -43,7 +43,7 @@ def check(
     from noloss.bridges.process import Limits
     from noloss.bridges.resolve import Running
     from noloss.core.notation import parse_game
-    from noloss.report.check_text import check_text
+    from noloss.report.text.check_text import check_text
 
     running = Running(Limits(timeout, cpu, memory), per_move, cells, shell)
     with long_work(f"Checking {bot}", seconds, positions) as budget:

@@ -19,7 +19,7 @@ def claims(
 ) -> None:
     """Check what the papers say, statement by statement."""
     from noloss.claims.registry import check_claims
-    from noloss.report.claims_text import claims_text
+    from noloss.report.text.claims_text import claims_text
 
     with long_work("Checking claims", seconds) as budget:
         checked = check_claims(keys or (), budget)

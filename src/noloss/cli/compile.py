@@ -22,7 +22,7 @@ def compile_strategy(
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
     from noloss.exact.play.tabulate import compile_table
-    from noloss.report.words import compiled_text
+    from noloss.report.text.words import compiled_text
 
     line_game, player = parse_game(game), strategy(name)
     with long_work(f"Compiling {name}", seconds, budget) as allowed:

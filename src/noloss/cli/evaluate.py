@@ -17,7 +17,7 @@ def evaluate(
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
     from noloss.exact.play.evaluate import evaluation
-    from noloss.report.match_text import evaluation_text
+    from noloss.report.text.match_text import evaluation_text
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
     with long_work(f"{first} against {second}", seconds, budget) as allowed:

@@ -82,7 +82,7 @@ def evolve(
     from dataclasses import replace
 
     from noloss.evolve.runs.evolved import evolve_runs, paper_studies
-    from noloss.report.evolution_text import evolved_text
+    from noloss.report.text.evolution_text import evolved_text
 
     plain = Settings(
         "first", generations, population, seed, selection, niching, crossover_points,
@@ -97,7 +97,7 @@ def evolve(
         )
     show(evolved, as_json, lambda document: evolved_text(document, text_width()))
     if paper:
-        from noloss.report.evolution_figures import paper_figures
+        from noloss.report.pictures.evolution_figures import paper_figures
 
         if not paper_figures(evolved, folder / "figures"):
             say("No pair of strategies was found: Figs. 11 and 12 are left out.", err=True)

@@ -36,12 +36,12 @@ def frontier(
     """
     from noloss.evolve.optimum.frontier_points import frontier_report, save_points
     from noloss.evolve.runs.run_file import read_runs
-    from noloss.report.evolution_text import frontier_text
+    from noloss.report.text.evolution_text import frontier_text
 
     if archive is not None and plot is None:
         raise typer.BadParameter("it is drawn, so it needs --plot", param_hint="--archive")
     if plot is not None:  # what would keep the figure from being drawn is told before the work
-        from noloss.report.evolution_figures import check_drawable
+        from noloss.report.pictures.evolution_figures import check_drawable
 
         check_drawable(plot)
     runs = read_runs(archive) if archive else []
@@ -50,7 +50,11 @@ def frontier(
         report = frontier_report(everything, budget)
     show(report, as_json, lambda document: frontier_text(document, text_width()))
     if plot is not None:
-        from noloss.report.evolution_figures import frontier_figure, frontier_panels, save_figure
+        from noloss.report.pictures.evolution_figures import (
+            frontier_figure,
+            frontier_panels,
+            save_figure,
+        )
 
         save_figure(frontier_figure(frontier_panels(report, runs)), plot)
         say(f"Wrote {plot}", err=as_json)

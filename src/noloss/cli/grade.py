@@ -40,7 +40,7 @@ def grade(
     from noloss.arena.grade import Terms
     from noloss.arena.grade import grade as grade_class
     from noloss.core.notation import parse_game
-    from noloss.report.grade_page import grade_text, write_pages
+    from noloss.report.pages.grade_page import grade_text, write_pages
 
     whole = folder.resolve()
     to = out or whole.with_name(f"{whole.name}-graded")

@@ -51,7 +51,7 @@ def fit(
     from noloss.human.games import read_games
     from noloss.human.model import model_text
     from noloss.human.score_player import fit_and_score
-    from noloss.report.human_text import fit_text
+    from noloss.report.text.human_text import fit_text
 
     games = read_games(parse_game(game), file)
     with long_work("Fitting", seconds) as budget:
@@ -87,7 +87,7 @@ def score(
     from noloss.core.notation import parse_game
     from noloss.human.games import read_games
     from noloss.human.score_player import score_player
-    from noloss.report.human_text import score_text
+    from noloss.report.text.human_text import score_text
 
     games, player = read_games(parse_game(game), file), strategy(name)
     with long_work(f"Scoring {name}", seconds) as budget:
@@ -110,7 +110,7 @@ def compare(
     from noloss.core.notation import parse_game
     from noloss.human.games import read_games
     from noloss.human.score_player import compare as compare_players
-    from noloss.report.human_text import compare_text
+    from noloss.report.text.human_text import compare_text
 
     line_game = parse_game(game)
     games = read_games(line_game, file)

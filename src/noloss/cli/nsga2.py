@@ -39,7 +39,7 @@ def nsga2(
 ) -> None:
     """Search for many wins and few draws at once with NSGA-II, beside the exact frontier."""
     from noloss.evolve.optimum.wins_and_draws import search_roles
-    from noloss.report.evolution_text import searches_text
+    from noloss.report.text.evolution_text import searches_text
 
     with long_work("Searching", seconds) as budget:
         searches = search_roles(sides_of(side), generations, population, seed, budget)

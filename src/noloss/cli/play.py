@@ -35,7 +35,7 @@ def play(
     from noloss.arena.conversation import Answer, board, respond, sit_down
     from noloss.catalogue import strategy as find
     from noloss.core.notation import parse_game
-    from noloss.report.sitting_text import answer_text, welcome_text
+    from noloss.report.text.sitting_text import answer_text, welcome_text
 
     rng = Random(seed)
     you = rng.choice(list(Side)) if side is None else side

@@ -47,7 +47,7 @@ def profile(
     from noloss.catalogue import entries, strategy
     from noloss.core.notation import parse_game
     from noloss.human.games import read_games
-    from noloss.report.profile_text import all_text, page_text
+    from noloss.report.text.profile_text import all_text, page_text
 
     _require(name, every, plot, against)
     line_game = parse_game(game)
@@ -82,7 +82,7 @@ def _left_out(why: str) -> None:
 
 def _plot(pages: "list[Profile]", against: str, file: Path) -> None:
     from noloss.core.files import write_bytes
-    from noloss.report.profile_plot import profile_plot
+    from noloss.report.pictures.profile_plot import profile_plot
 
     write_bytes(file, profile_plot(pages, against, file.suffix[1:]))
     say(f"Wrote {file}", err=True)

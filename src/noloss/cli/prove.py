@@ -31,7 +31,7 @@ def prove(
     from noloss.core.notation import parse_game
     from noloss.exact.proof.certificate import certificate_text, certify
     from noloss.exact.proof.prove import prove_seats
-    from noloss.report.words import proofs_text
+    from noloss.report.text.words import proofs_text
 
     line_game, player = parse_game(game), strategy(name)
     with long_work(f"Proving {name}", seconds, budget) as allowed:

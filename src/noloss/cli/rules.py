@@ -27,7 +27,7 @@ def rules(
     from noloss.arena.lesson import check_rules
     from noloss.catalogue.kinds import load_rules
     from noloss.core.notation import parse_game
-    from noloss.report.rules_text import rules_text
+    from noloss.report.text.rules_text import rules_text
 
     line_game, player = parse_game(game), load_rules(str(file))
     with long_work(f"Proving {file}", seconds, positions) as budget:

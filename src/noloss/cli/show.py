@@ -50,7 +50,7 @@ def show(document: T, as_json: bool, text: Callable[[T], str], err: bool = False
 def say_prose(text: str, err: bool = False) -> None:
     """Text for people: on a terminal, lines that are too long for it are broken between words."""
     if (sys.stderr if err else sys.stdout).isatty():
-        from noloss.report.prose import broken
+        from noloss.report.text.prose import broken
 
         text = broken(text, text_width())
     say(text, err)
@@ -77,7 +77,7 @@ def text_width() -> int:
     """The columns of the terminal, or `PLAIN_WIDTH` when the output is not one."""
     from shutil import get_terminal_size
 
-    from noloss.report.text_table import PLAIN_WIDTH
+    from noloss.report.text.text_table import PLAIN_WIDTH
 
     return get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
 

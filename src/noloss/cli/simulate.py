@@ -29,7 +29,7 @@ def simulate(
     from noloss.arena.simulate import simulate as play_games
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
-    from noloss.report.match_text import tally_text
+    from noloss.report.text.match_text import tally_text
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
     with long_work(f"{first} against {second}", seconds, positions) as budget:

@@ -25,7 +25,7 @@ def solve(
     from noloss.core.notation import parse_game, parse_position
     from noloss.exact.count.summary import summarise
     from noloss.exact.engines.solve import solve as solve_position
-    from noloss.report.solution_text import position_text, summary_text
+    from noloss.report.text.solution_text import position_text, summary_text
 
     line_game = parse_game(game)
     with long_work(f"Solving {game}", seconds, budget) as allowed:

@@ -19,7 +19,7 @@ def tournament(
     from noloss.arena.tournament import tournament as play_all
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
-    from noloss.report.match_text import cross_table_text
+    from noloss.report.text.match_text import cross_table_text
 
     players = [strategy(name) for name in names or ()]
     with long_work("Playing every game", seconds, budget) as allowed:

@@ -30,7 +30,7 @@ def tree(
 ) -> None:
     """The decision tree of a strategy that has one, or its games, as text, JSON or a picture."""
     from noloss.catalogue import strategy
-    from noloss.report.outline import (
+    from noloss.report.trees.outline import (
         compare_trees,
         decision_outline,
         differences_text,
@@ -60,12 +60,12 @@ def tree(
     if games is None:
         page = decision_outline(player)
     else:
-        from noloss.report.play_tree import games_outline
+        from noloss.report.trees.play_tree import games_outline
 
         page = games_outline(player, games)
     if svg is not None:
         from noloss.core.files import write_text
-        from noloss.report.tree_svg import tree_svg
+        from noloss.report.pictures.tree_svg import tree_svg
 
         write_text(svg, tree_svg(page.tree, page.title))
     show(page, as_json, lambda page: f"Wrote {svg}" if svg else outline_text(page.tree))

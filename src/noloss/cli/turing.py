@@ -43,7 +43,7 @@ def run(
     as_json: JsonOption = False,
 ) -> None:
     """Run a machine to its end and print its tapes; for wst, after every move of a game."""
-    from noloss.report.machine_text import ended_text, game_text
+    from noloss.report.text.machine_text import ended_text, game_text
     from noloss.strategies.wst.named import WST, run_named
     from noloss.strategies.wst.worked import worked_game
 
@@ -68,7 +68,7 @@ def trace(
     as_json: JsonOption = False,
 ) -> None:
     """Show single steps: state, heads and tapes. On a terminal the output is paged."""
-    from noloss.report.machine_text import moment_text
+    from noloss.report.text.machine_text import moment_text
     from noloss.strategies.wst.named import WST, some, trace_named
     from noloss.strategies.wst.worked import worked_trace
 
@@ -87,8 +87,8 @@ def show(
 ) -> None:
     """Print a program, and draw its transition diagram."""
     from noloss.core.files import write_text
-    from noloss.report.diagram import diagram_dot, diagram_svg
-    from noloss.report.machine_text import sizes_text
+    from noloss.report.pictures.diagram import diagram_dot, diagram_svg
+    from noloss.report.text.machine_text import sizes_text
     from noloss.strategies.wst.named import (
         WST,
         machine_sizes,
@@ -112,7 +112,7 @@ def show(
 @app.command("steps")
 def count_steps(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
     """How many machine steps WST needs to choose a slot: over all boards, by rule."""
-    from noloss.report.machine_text import efforts_text
+    from noloss.report.text.machine_text import efforts_text
     from noloss.strategies.wst.effort import effort_by_rule
     from noloss.strategies.wst.turing_strategy import wst
 

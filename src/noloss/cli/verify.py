@@ -15,7 +15,7 @@ def verify(
 ) -> None:
     """Check a certificate without the strategy. Exit code 0 if it holds, 1 if it does not."""
     from noloss.exact.proof.verification import verify_file
-    from noloss.report.words import verification_text
+    from noloss.report.text.words import verification_text
 
     verification = verify_file(file)
     show(verification, as_json, verification_text, err=not verification.verified)

@@ -1,0 +1,1 @@
+"""What the timing studies write: tables in three formats, reports."""

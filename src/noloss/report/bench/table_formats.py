@@ -1,0 +1,93 @@
+"""One table, four ways of writing it: Markdown, CSV, LaTeX and for a screen."""
+
+import csv
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import StringIO
+
+from noloss.report.text.text_table import PLAIN_WIDTH, text_table
+
+NONE = "–"
+"""Stands where there is no number."""
+SPECIAL = {
+    "%": r"\%",
+    "&": r"\&",
+    "_": r"\_",
+    "#": r"\#",
+    NONE: "--",
+    "±": r"$\pm$",
+    "×": r"$\times$",
+}
+
+
+@dataclass(frozen=True)
+class Table:
+    """Cells of text under named columns."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    words: tuple[int, ...] = (0,)
+    """The columns that hold words; the others hold numbers."""
+
+    def sides(self, left: str, right: str) -> list[str]:
+        """One mark per column: words go to the left, numbers to the right."""
+        return [left if at in self.words else right for at in range(len(self.columns))]
+
+
+def markdown(table: Table) -> str:
+    """As Markdown, with the title above."""
+    rule = table.sides(":---", "---:")
+    lines = [" | ".join(row) for row in (table.columns, rule, *table.rows)]
+    return f"**{table.title}**\n\n" + "".join(f"| {line} |\n" for line in lines)
+
+
+def comma_separated(table: Table) -> str:
+    """As CSV, columns first; numbers as programs read them, an empty field for none."""
+    rows = [
+        [cell if at in table.words else _plain(cell) for at, cell in enumerate(row)]
+        for row in table.rows
+    ]
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows((table.columns, *rows))
+    return text.getvalue()
+
+
+def latex(table: Table) -> str:
+    """As a LaTeX table for the package booktabs."""
+    body = [" & ".join(map(_escaped, row)) + r" \\" for row in table.rows]
+    lines = [
+        r"\begin{table}",
+        rf"\caption{{{_escaped(table.title)}}}",
+        rf"\begin{{tabular}}{{{''.join(table.sides('l', 'r'))}}}",
+        r"\toprule",
+        " & ".join(map(_escaped, table.columns)) + r" \\",
+        r"\midrule",
+        *body,
+        r"\bottomrule",
+        r"\end{tabular}",
+        r"\end{table}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def on_screen(table: Table, width: int = PLAIN_WIDTH) -> str:
+    """For a screen, with an empty line below."""
+    heads = [n + side for n, side in zip(table.columns, table.sides("", ">"), strict=True)]
+    return text_table(heads, table.rows, width) + "\n"
+
+
+def _escaped(text: str) -> str:
+    return "".join(SPECIAL.get(letter, letter) for letter in text)
+
+
+def _plain(number: str) -> str:
+    return "" if number == NONE else number.replace(",", "")
+
+
+FORMATS: tuple[tuple[str, Callable[[Table], str]], ...] = (
+    ("md", markdown),
+    ("csv", comma_separated),
+    ("tex", latex),
+)
+"""The ending of a file, and how a table is written in it."""

@@ -1,0 +1,1 @@
+"""Whole pages: a graded class, and values in a notebook."""

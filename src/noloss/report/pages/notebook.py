@@ -1,0 +1,156 @@
+"""What a value looks like in a notebook: boards and trees as SVG, everything else as HTML."""
+
+from collections.abc import Iterable
+from functools import singledispatch
+from typing import Any
+
+from noloss.arena.check_report import CheckReport
+from noloss.arena.match import Match
+from noloss.arena.profile import Profile
+from noloss.arena.simulate import Tally
+from noloss.arena.tournament import CrossTable
+from noloss.core.display import Pictured
+from noloss.core.errors import NolossError
+from noloss.core.game import Cell, LineGame, Value
+from noloss.core.notation import cell_text, moves_text
+from noloss.core.plain import plain_html
+from noloss.core.position import Position
+from noloss.core.strategy import Decision
+from noloss.exact.engines.solution import Solution
+from noloss.exact.play.evaluate import Result
+from noloss.exact.proof.proof import Proof
+from noloss.report.pictures.board_svg import board_svg
+from noloss.report.pictures.tree_svg import tree_svg
+from noloss.report.text import match_text
+from noloss.report.text.match_text import cross_table, result_rows
+from noloss.report.text.profile_text import PAGE, page_rows, seat_lines
+from noloss.report.trees.outline import outline
+from noloss.strategies.tree import Tree
+from noloss.strategies.tree_strategy import TreeStrategy
+
+SMALL = 0.7
+"""The scale of the boards of a game that is shown move by move."""
+
+
+@singledispatch
+def picture(value: Any) -> str:
+    """A position or a tree as SVG; a decision, a match or another result as HTML.
+
+    >>> from noloss.core.notation import parse_game
+    >>> picture(parse_game("3x3").start())[:4]
+    '<svg'
+    """
+    if hasattr(value, "_repr_html_") and not isinstance(value, Pictured):
+        return str(value._repr_html_())
+    raise NolossError(f"there is no picture of {value!r:.60} ({type(value).__name__})")
+
+
+@picture.register
+def _(position: Position) -> str:
+    return board_svg(position)
+
+
+@picture.register
+def _(tree: Tree) -> str:
+    return tree_svg(outline(tree.root), tree.name or "tree")
+
+
+@picture.register
+def _(strategy: TreeStrategy) -> str:
+    return tree_svg(outline(strategy.tree.root), strategy.name)
+
+
+@picture.register
+def _(decision: Decision) -> str:
+    why = f"<p><b>{plain_html(decision.reason.rule)}</b>: {plain_html(decision.reason.text)}</p>"
+    titles = ("cell", *map(cell_text, decision.moves))
+    return why + _table(titles, [("chance", *map(str, decision.moves.values()))])
+
+
+@picture.register
+def _(solution: Solution) -> str:
+    board = board_svg(solution.position, marked=solution.best)
+    best = f"; best: {moves_text(solution.best)}" if solution.best else ""
+    return f"{board}<p>{_ends(solution.value)} in {solution.distance} plies{best}.</p>"
+
+
+@picture.register
+def _(proof: Proof) -> str:
+    how = "never loses" if proof.no_loss else "can lose"
+    head = (
+        f"<p><b>{plain_html(proof.strategy)}</b> {how} {proof.game}"
+        f" as {proof.side.value} player ({proof.side.mark}).</p>"
+    )
+    ends = ("win", "draw", "loss")
+    titles = ("positions", "games won", "drawn", "lost", "wins let go")
+    counts = (proof.positions, *map(proof.count, ends), len(proof.missed_wins))
+    table = _table(titles, [[f"{count:,}" for count in counts]])
+    if proof.refutation is None:
+        return head + table
+    lost = f"<p>Shortest game it loses: {moves_text(proof.refutation)}</p>"
+    return f"{head}{table}{lost}{_boards(proof.game, proof.refutation)}"
+
+
+@picture.register
+def _(match: Match) -> str:
+    end = f"<p>{_ends(match.outcome.value)}: {moves_text(match.moves)}</p>"
+    return _boards(match.game, match.moves) + end
+
+
+@picture.register
+def _(result: Result) -> str:
+    return _table(match_text.COLUMNS, result_rows(result, "first player", "second player"))
+
+
+@picture.register
+def _(tally: Tally) -> str:
+    return _table(match_text.TALLY_COLUMNS, match_text.tally_rows(tally))
+
+
+@picture.register
+def _(table: CrossTable) -> str:
+    return _table(*cross_table(table))
+
+
+@picture.register
+def _(page: Profile) -> str:
+    parts = [f"<p><b>{plain_html(page.strategy)}</b> on {page.game}</p>"]
+    for side, seat in page.seats.items():
+        parts += [f"<p>{plain_html(seat_lines(side, seat))}</p>", _table(PAGE, page_rows(seat))]
+    return "".join(parts)
+
+
+@picture.register
+def _(report: CheckReport) -> str:
+    columns = ("seat", *("positions>", "won>", "drawn>", "lost>", "failures>", "wins let go>"))
+    rows = []
+    for side, seat in report.seats.items():
+        games = (seat.lines.win, seat.lines.draw, seat.lines.loss)
+        numbers = (seat.positions, *games, len(seat.faults), seat.missed_wins)
+        rows.append((side.value, *(f"{number:,}" for number in numbers)))
+    head = f"<p><b>{plain_html(report.bot)}</b> on {report.game}: {report.verdict}.</p>"
+    return head + _table(columns, rows)
+
+
+def _ends(value: Value) -> str:
+    return "Draw" if value is Value.DRAW else f"{value.value.title()} player wins"
+
+
+def _boards(game: LineGame, moves: Iterable[Cell]) -> str:
+    """A game move by move."""
+    boards, position = "", game.start()
+    for cell in moves:
+        position = position.play(cell)
+        boards += board_svg(position, marked=(cell,), scale=SMALL)
+    return f'<div style="display:flex;flex-wrap:wrap;gap:8px">{boards}</div>'
+
+
+def _table(titles: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """The one table of the notebook; what it holds may come from anywhere, and is escaped."""
+    head = _cells("th", (title.rstrip(">~") for title in titles))
+    body = "".join(f"<tr>{_cells('td', row)}</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cells(tag: str, texts: Iterable[str]) -> str:
+    return "".join(f"<{tag}>{plain_html(text)}</{tag}>" for text in texts)

@@ -1,0 +1,1 @@
+"""Boards, trees, machines and figures as SVG or PNG."""

@@ -1,0 +1,185 @@
+"""Figures of evolved strategies: losses by generation, wins against draws, and the frontier."""
+
+from collections.abc import Mapping, Sequence
+from errno import EISDIR
+from os import strerror
+from pathlib import Path
+
+from matplotlib.axes import Axes
+from matplotlib.backend_bases import FigureCanvasBase
+from matplotlib.figure import Figure
+
+from noloss.core.errors import BadFile
+from noloss.core.files import make_folder, write_bytes
+from noloss.core.game import Side
+from noloss.core.seats import Seats
+from noloss.evolve.analysis.archive import Pairs, archive
+from noloss.evolve.analysis.table_2 import PAPER_TABLE_2
+from noloss.evolve.optimum.frontier_points import FrontierReport, together
+from noloss.evolve.runs.evolved import Evolved
+from noloss.evolve.runs.run_file import Run
+from noloss.evolve.runs.table_1 import typical_run
+from noloss.exact.count.frontier import Point
+from noloss.report.pictures.images import image
+
+CONTOURS = (1, 25, 50, 100, 150)
+"""How often a total occurs, where the shades of the contour plot change, as in the paper."""
+SHADES = ("white", "0.75", "0.55", "0.3", "black")
+MARKS = {
+    "paper: Mode": "o",
+    "paper: Mode-move": "s",
+    "paper: Best W-t-D": "D",
+    "paper: Mod. heuristic": "^",
+}
+"""What has a mark of its own, the same in every panel."""
+
+
+def losses_figure(title: str, runs: Sequence[Sequence[float]]) -> Figure:
+    """The least share of games lost in each generation: one run in front, the others behind it."""
+    figure = Figure(figsize=(6, 3.6), layout="constrained")
+    axes = figure.add_subplot()
+    for losses in runs[1:]:
+        axes.plot(losses, color="0.8", linewidth=0.8)
+    axes.plot(runs[0], color="black", linewidth=1.4, label="a typical run")
+    if len(runs) > 1:
+        axes.plot([], color="0.8", label=f"the other {len(runs) - 1}")
+    axes.set(title=title, xlabel="generation", ylabel="least share of games lost", ylim=(0, None))
+    axes.legend(frameon=False)
+    return figure
+
+
+def totals_figure(counts: Mapping[Point, int], frontier: Sequence[Point], best: Point) -> Figure:
+    """Every total of wins and draws that was found, the ones that no other beats, and the best."""
+    figure = Figure(figsize=(6, 4.5), layout="constrained")
+    axes = figure.add_subplot()
+    axes.scatter(*_draws_wins(list(counts)), s=4, color="0.55", label="found")
+    axes.plot(*_draws_wins(frontier), "k.-", label="beaten by none of them")
+    axes.annotate("A", (best[1], best[0]), xytext=(-12, 6), textcoords="offset points")
+    axes.plot(best[1], best[0], "k*", markersize=11, label="A: most wins per draw")
+    axes.set(title="Wins and draws, both roles together", xlabel="draws", ylabel="wins")
+    axes.legend(frameon=False)
+    return figure
+
+
+def contour_figure(counts: Mapping[Point, int]) -> Figure:
+    """How many strategies share a total: darker is more."""
+    draws, wins = _draws_wins(list(counts))
+    low, left = min(wins), min(draws)
+    width, height = max(draws) - left + 1, max(wins) - low + 1
+    grid = [[0] * width for _ in range(height)]
+    for (won, drawn), number in counts.items():
+        grid[won - low][drawn - left] = number
+    levels = [*CONTOURS, max(*counts.values(), CONTOURS[-1]) + 1]
+    figure = Figure(figsize=(6, 4.5), layout="constrained")
+    axes = figure.add_subplot()
+    axes.set_facecolor("0.87")
+    shape = (range(left, left + width), range(low, low + height))
+    if width > 1 and height > 1:
+        drawn_levels = axes.contourf(*shape, grid, levels=levels, colors=SHADES)
+        figure.colorbar(drawn_levels, ax=axes, label="strategies with the same total")
+    axes.set(title="How often each total occurs", xlabel="draws", ylabel="wins")
+    return figure
+
+
+def frontier_figure(panels: Mapping[str, Mapping[str, Sequence[Point]]]) -> Figure:
+    """One panel per role: exact frontiers as lines, the paper's as `MARKS`, the rest as dots."""
+    figure = Figure(figsize=(4.6 * len(panels), 4.8), layout="constrained")
+    for axes, (title, sets) in zip(figure.subplots(1, len(panels)), panels.items(), strict=True):
+        _panel(axes, title, sets)
+    return figure
+
+
+def _panel(axes: Axes, title: str, sets: Mapping[str, Sequence[Point]]) -> None:
+    for name, points in sets.items():
+        if not points:
+            continue
+        if name.startswith("exact"):
+            style = "k--" if "taking" in name else "k-"
+            axes.plot(*_draws_wins(points), style, marker=".", label=name)
+        elif name in MARKS:
+            axes.plot(*_draws_wins(points), MARKS[name], markersize=7, label=name, mfc="white")
+        else:
+            axes.scatter(*_draws_wins(points), s=4, color="0.6", label=name, zorder=0)
+    axes.set(title=title, xlabel="draws", ylabel="wins")
+    axes.legend(frameon=False, fontsize=7)
+
+
+def _draws_wins(points: Sequence[Point]) -> tuple[list[int], list[int]]:
+    return [draws for _, draws in points], [wins for wins, _ in points]
+
+
+def paper_figures(evolved: Evolved, folder: Path) -> bool:
+    """Figs. 7 to 12 of the paper, each in a file of its own; whether Figs. 11 and 12 are there."""
+    make_folder(folder)
+    numbered = {
+        "07": ("Fig. 7: SUS, single elite, both roles", evolved.study_runs["single-elite"]),
+        "08": ("Fig. 8: SUS, controlled elite, both roles", evolved.study_runs["controlled"]),
+        "09": ("Fig. 9: the first player", _of_role(evolved, "first")),
+        "10": ("Fig. 10: the second player", _of_role(evolved, "second")),
+    }
+    for number, (title, runs) in numbered.items():
+        if runs:
+            typical = typical_run(runs)
+            ordered = [typical, *(run for run in runs if run is not typical)]
+            curves = [[line.best for line in run.generations] for run in ordered]
+            save_figure(losses_figure(title, curves), folder / f"fig{number}.svg")
+    pairs = Pairs(*(archive(evolved.runs, side) for side in Side))
+    if not len(pairs):
+        return False
+    totals = totals_figure(pairs.counts, pairs.frontier, pairs.best_ratio()[0])
+    save_figure(totals, folder / "fig11.svg")
+    save_figure(contour_figure(pairs.counts), folder / "fig12.svg")
+    return True
+
+
+def _of_role(evolved: Evolved, role: Seats) -> list[Run]:
+    return [run for run in evolved.runs if run.settings.role == role]
+
+
+def frontier_panels(
+    report: FrontierReport, runs: Sequence[Run]
+) -> dict[str, dict[str, Sequence[Point]]]:
+    """What `frontier_figure` draws: a panel for each role and one for both together."""
+    pairs = Pairs(*(archive(runs, side) for side in Side))
+    panels: dict[str, dict[str, Sequence[Point]]] = {}
+    for at, role in enumerate((pairs.first, pairs.second)):
+        exact = report.roles[role.side]
+        panels[f"{role.side.value} player"] = {
+            "exact frontier": exact.points,
+            "exact, taking immediate wins": exact.take_win,
+            "found by evolution": sorted(role.counts),
+            **{f"paper: {row.name}": [(row.first, row.second)[at]] for row in PAPER_TABLE_2},
+        }
+    panels["both together"] = {
+        "exact frontier": together(),
+        "exact, taking immediate wins": together(take_win=True),
+        "found by evolution": sorted(pairs.counts),
+        **{
+            f"paper: {row.name}": [(row.first[0] + row.second[0], row.first[1] + row.second[1])]
+            for row in PAPER_TABLE_2
+        },
+    }
+    return panels
+
+
+def check_drawable(path: Path) -> str:
+    """The format that a figure's file name asks for; one that cannot be written is refused."""
+    kind = path.suffix.lstrip(".").lower()
+    known = FigureCanvasBase.get_supported_filetypes()
+    if kind not in known:
+        names = ", ".join(f".{ending}" for ending in sorted(known))
+        raise BadFile(f"cannot draw {str(path)!r}: its name should end in one of {names}")
+    aside = path.with_name(f".{path.name}")
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, strerror(EISDIR))
+        aside.touch()
+        aside.unlink()
+    except OSError as error:
+        raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+    return kind
+
+
+def save_figure(figure: Figure, path: Path) -> None:
+    """Write a figure in the format that the file's name asks for."""
+    write_bytes(path, image(figure, check_drawable(path)))

@@ -1,0 +1,1 @@
+"""Results in plain words, for a terminal."""

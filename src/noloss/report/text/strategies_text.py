@@ -1,0 +1,45 @@
+"""The strategies there are, as a list."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from noloss.catalogue import KINDS, entries
+from noloss.core.game import Side
+from noloss.report.text.text_table import PLAIN_WIDTH, text_table
+
+
+@dataclass(frozen=True)
+class Listed:
+    """What the catalogue promises of a strategy."""
+
+    name: str
+    summary: str
+    games: str
+    """The games it plays: any, or the name of one."""
+    no_loss: tuple[Side, ...]
+    """The seats in which it never loses on 3x3."""
+    symmetric: bool
+    """Whether it decides alike on boards that differ only by a symmetry."""
+
+
+def listing() -> tuple[Listed, ...]:
+    """Every strategy of the catalogue."""
+    return tuple(
+        Listed(name, entry.summary, entry.games, entry.no_loss, entry.symmetric)
+        for name, entry in entries().items()
+    )
+
+
+def listing_text(listed: Sequence[Listed], width: int = PLAIN_WIDTH) -> str:
+    """The strategies as a table, and how to name those that are made from something."""
+    rows = [
+        (
+            entry.name,
+            entry.games,
+            " and ".join(side.value for side in entry.no_loss) or "no",
+            entry.summary,
+        )
+        for entry in listed
+    ]
+    table = text_table(("name", "games", "never loses on 3x3", "what it does~"), rows, width)
+    return f"{table}\n\nAlso {', '.join(usage for usage, _ in KINDS.values())}."

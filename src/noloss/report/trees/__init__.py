@@ -1,0 +1,1 @@
+"""Trees and the games of a player as outlines."""

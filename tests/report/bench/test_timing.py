@@ -1,0 +1,98 @@
+"""The folder that the timing study writes, from a made-up study."""
+
+import csv
+import json
+from io import BytesIO, StringIO
+from itertools import takewhile
+
+import numpy as np
+import pytest
+
+from bench.made_up import made_up
+from noloss.bench.published import SET_UPS
+from noloss.report.bench.table_formats import Table, comma_separated, latex, markdown
+from noloss.report.bench.timing import study_files
+from noloss.report.bench.timing_tables import timing_tables
+from noloss.report.pictures.images import image
+from noloss.report.pictures.timing_figures import SETTINGS, games_figure, timing_figures
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, bytes]:
+    return dict(study_files(made_up()))
+
+
+def test_every_file_is_there(files: dict[str, bytes]) -> None:
+    names = {"mm", "abp", "aba", "t3dt", "t3dt-table"}
+    assert set(files) == {
+        "result.json",
+        "manifest.json",
+        "report.md",
+        *(f"M/{n}-{s}.{e}" for n in names for s in ("on", "off") for e in ("npz", "csv")),
+        *(f"tables/table{n}.{e}" for n in range(3, 9) for e in ("md", "csv", "tex")),
+        *(f"figures/fig{n}.{e}" for n in range(19, 25) for e in ("svg", "png")),
+    }
+
+
+def test_the_matrix_is_written_twice_the_same(files: dict[str, bytes]) -> None:
+    saved = np.load(BytesIO(files["M/abp-on.npz"]))
+    rows = list(csv.DictReader(StringIO(files["M/abp-on.csv"].decode())))
+    assert saved["M"].shape == (6, 9)
+    assert saved["dropped"] == 1
+    assert [row["counts"] for row in rows] == ["0", *"11111"]
+    assert [[float(row[f"ns{j}"]) for j in range(1, 10)] for row in rows] == saved["M"].tolist()
+
+
+def test_the_pictures_are_pictures_with_units_and_a_caption(files: dict[str, bytes]) -> None:
+    for number in range(19, 25):
+        assert files[f"figures/fig{number}.png"].startswith(b"\x89PNG")
+        text = files[f"figures/fig{number}.svg"].decode()
+        assert f"Fig. {number}." in text
+        assert "(ns)" in text
+        assert "T3DT" in text
+
+
+def test_pictures_are_the_same_every_time(files: dict[str, bytes]) -> None:
+    name, figure = next(timing_figures(made_up().timings))
+    assert image(figure, "svg", SETTINGS) == files[f"figures/{name}.svg"]
+
+
+def test_the_report_and_the_manifest(files: dict[str, bytes]) -> None:
+    report, result = files["report.md"].decode(), json.loads(files["result.json"])
+    assert "| MM, JIT on | 1,000 | 2,594 | 0.4 |" in report
+    assert "seed 3" in report
+    assert "70 ns each (median)" in report
+    assert result["tpg_ns"]["on"]["t3dt"] == 63.0
+    assert result["tpm_ns"]["on"]["t3dt"] == [3, 4, 5, 6, 7, 8, 9, 10, 11]
+    assert {"python", "libraries", "processor", "parameters"} <= set(result["manifest"])
+    assert json.loads(files["manifest.json"]) == result["manifest"]
+
+
+def test_a_study_that_was_cut_short_has_gaps_and_no_errors() -> None:
+    study = made_up(("on",))
+    files = dict(takewhile(lambda file: "figures" not in file[0], study_files(study)))
+    assert games_figure(study.timings, SET_UPS[0])
+    assert "| MM, JIT off | – | 23,232 | – |" in files["report.md"].decode()
+    assert b"MM,,1000,19600,1890" in files["tables/table8.csv"]
+
+
+def test_tables_have_the_papers_shape() -> None:
+    tables = timing_tables(made_up().record())
+    assert sorted(tables) == [3, 4, 5, 6, 7, 8]
+    assert [len(tables[n].columns) for n in sorted(tables)] == [10, 10, 10, 9, 9, 11]
+    assert [len(tables[n].rows) for n in sorted(tables)] == [18, 18, 18, 5, 5, 3]
+    assert tables[6].rows[0][:5] == ("MM", "6.30E+04", "6.30E+04", "6.96E+09", "2.26E+08")
+    assert tables[8].rows[1] == (
+        "ABP", "100", "100", "722", "98", "1,350", "168", "1,070", "119", "1,048", "128",
+    )  # fmt: skip
+
+
+def test_a_table_in_three_ways() -> None:
+    table = Table("A & B", ("what", "x"), (("one_1", "1,000"), ("two", "–")))
+    assert markdown(table).splitlines()[2:] == [
+        "| what | x |", "| :--- | ---: |", "| one_1 | 1,000 |", "| two | – |",
+    ]  # fmt: skip
+    assert comma_separated(table) == "what,x\none_1,1000\ntwo,\n"
+    assert r"\caption{A \& B}" in latex(table)
+    assert r"one\_1 & 1,000 \\" in latex(table)
+    assert r"two & -- \\" in latex(table)

@@ -1,0 +1,61 @@
+"""Counts agree with their nouns, wherever they are printed."""
+
+import re
+from dataclasses import replace
+
+from noloss.arena.check import check
+from noloss.arena.check_report import CheckReport
+from noloss.bridges.bot import Fault
+from noloss.bridges.callables import CallableBot
+from noloss.bridges.resolve import Running
+from noloss.core.game import Side
+from noloss.core.notation import parse_game
+from noloss.core.phrases import counted
+from noloss.report.text.check_text import check_text
+
+
+def test_one_is_singular() -> None:
+    assert [counted(n, "time") for n in (0, 1, 2, 1000)] == [
+        "0 times",
+        "1 time",
+        "2 times",
+        "1,000 times",
+    ]
+    assert counted(1, "strategy", "strategies") == "1 strategy"
+
+
+def test_a_check_counts_right() -> None:
+    """On a board of two cells, where almost everything is there once."""
+    openings = iter("12")
+    bot = CallableBot(
+        "two", lambda board, _: next(openings) if board == ".." else board.index(".") + 1
+    )
+    text = check_text(check(bot, parse_game("2x1:2")))
+    assert "It answered differently in 1 position:\n  ..  1 (1 time), 2 (1 time)\n" in text
+    assert not re.search(r"\b1 \w+s\b", text)
+
+
+def test_a_bot_that_fails_is_told_what_was_allowed() -> None:
+    stubborn = check_text(check(CallableBot("one", lambda *_: 1), parse_game("3x3")))
+    assert "  illegal: answered '1'\n" in stubborn
+    assert "After 25 failures it was asked no more." in stubborn
+    start = parse_game("3x3").start()
+    faults = tuple(Fault(start, kind, "") for kind in ("crash", "timeout"))
+    seat = replace(check("random", parse_game("3x3")).seats[Side.FIRST], faults=faults)
+    report = CheckReport.of(
+        "it", parse_game("3x3"), dict.fromkeys(Side, replace(seat, refutation=None))
+    )
+    text = check_text(report)
+    assert "An answer may take 10 seconds: --timeout allows more." in text
+    assert "--per-move starts it" in text
+    assert "--per-move" not in check_text(report, running=Running(per_move=True))
+
+
+def test_a_bot_cannot_forge_a_report() -> None:
+    def move(board: str, mark: str) -> str:
+        raise ValueError("\n\x1b[2J\nreal never loses 3x3\x9b")
+
+    bot = CallableBot("nice\n\x1b[1Aother never loses", move)
+    text = check_text(check(bot, parse_game("3x3")), every=True)
+    assert text.replace("\n", "").isprintable()
+    assert all(line.startswith(("nice\\n", "As ", "  ")) for line in text.splitlines())
