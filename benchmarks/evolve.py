@@ -10,7 +10,7 @@ from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.gamebase_arrays import base_arrays
 from noloss.evolve.genetic.generation import evolve
 from noloss.evolve.genetic.settings import Role, Settings
-from noloss.exact.count.frontier import attainable, frontier
+from noloss.exact.count.attainable import attainable, frontier
 
 
 def milliseconds(work: Callable[[], object], times: int) -> float:

@@ -103,6 +103,8 @@ if TYPE_CHECKING:
     from noloss.strategies.tree_strategy import TreeStrategy as TreeStrategy
     from noloss.strategies.tree_text import parse_tree as parse_tree
     from noloss.strategies.tree_text import tree_text as tree_text
+    from noloss.turing.machine import TuringError as TuringError
+    from noloss.turing.program import BadProgram as BadProgram
 
 _HOMES = """
 api: Proofs check evaluate play profile prove respond simulate solve tournament variety
@@ -136,6 +138,8 @@ exact.proof.verify: objection verify
 report.pages.notebook: picture
 strategies.tree_strategy: TreeStrategy
 strategies.tree_text: parse_tree tree_text
+turing.machine: TuringError
+turing.program: BadProgram
 """
 """Below `noloss`, where each public name lives."""
 _HOME = {

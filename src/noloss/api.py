@@ -92,12 +92,13 @@ def prove(
     >>> prove("t3dt", side="second").count("win")
     864
     """
+    from noloss.exact.engines.solved import Tables  # noqa: PLC0415 (loaded when used)
     from noloss.exact.proof.prove import prove as proof  # noqa: PLC0415 (loaded when used)
 
-    played, player = as_game(game), as_strategy(strategy)
+    tables, played, player = Tables(), as_game(game), as_strategy(strategy)
     if side is not None:
         return proof(played, player, as_side(side), budget)
-    return Proofs(*(proof(played, player, seat, budget) for seat in Side))
+    return Proofs(*(proof(played, player, seat, budget, tables) for seat in Side))
 
 
 def evaluate(

@@ -10,7 +10,7 @@ from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
 from noloss.exact.engines.solve import solve
-from noloss.exact.engines.solved import solve_game
+from noloss.exact.engines.solved import Tables, solve_game
 from noloss.exact.proof.proof import Proof
 from noloss.exact.proof.prove import prove
 
@@ -66,10 +66,10 @@ class RulesReport:
 
 def check_rules(game: LineGame, rules: Strategy, budget: Budget = DEFAULT) -> RulesReport:
     """Prove the rules in both seats, with the lesson of each game that they lose."""
-    seats = {}
+    seats, tables = {}, Tables()
     meter = budget.meter(f"Proving {rules.name}", len(Side))
     for side in Side:
-        proof = prove(game, rules, side, meter.part())
+        proof = prove(game, rules, side, meter.part(), tables)
         told = lesson(proof, rules)
         missed = len(proof.missed_wins)
         seats[side] = RulesSeat(Games.of(proof), missed, proof.refutation, told, proof)

@@ -12,15 +12,18 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Any
 
 from noloss.core.errors import BadFile, NolossError
+from noloss.core.files import read_text
 
 MANIFEST, BOT_MANIFEST = "bots.toml", "bot.toml"
 BY_ENDING = {".py": [sys.executable], ".js": ["node"], ".sh": ["sh"], ".java": ["java"]}
 MAINS = ("run", "bot", "main")
+MOST_MANIFEST = 1 << 20
+"""Bytes of a manifest, at the most."""
 
 
 @dataclass(frozen=True)
@@ -116,8 +119,8 @@ def _toml(path: Path) -> dict[str, Any]:
     if not path.is_file():
         return {}
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        return tomllib.loads(read_text(path, MOST_MANIFEST))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadFile(f"{path.name}: {error}") from None
 
 
@@ -126,7 +129,9 @@ def _digest(path: Path, folder: Path, command: list[str], per_move: bool) -> str
     digest = sha256(json.dumps([command, per_move]).encode())
     named = (folder / word for word in command[:8] if not word.startswith("-"))
     for file in [*sorted(_files(path)), *(file for file in named if file.is_file())]:
-        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+        digest.update(file.name.encode() + b"\0")
+        with file.open("rb") as content:
+            digest.update(file_digest(content, "sha256").digest())
     return digest.hexdigest()
 
 

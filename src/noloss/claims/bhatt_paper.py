@@ -19,7 +19,7 @@ from noloss.evolve.boards.genome import vectors
 from noloss.evolve.optimum.frontier_points import frontier_of, ratio
 from noloss.evolve.optimum.strategy_census import recorded
 from noloss.evolve.optimum.witness import witness
-from noloss.exact.count.frontier import Point, attainable
+from noloss.exact.count.attainable import Point, attainable
 from noloss.exact.play.tabulate import undecided
 from noloss.strategies.vocabulary import cells
 

@@ -21,13 +21,15 @@ Out = Annotated[Path, typer.Option("--out", "-o", help="The folder for the resul
 @app.command("t3dt")
 def t3dt(
     out: Out = Path("bench-t3dt"),
-    budget: Annotated[float, typer.Option(min=0, help="Seconds for everything, about.")] = 120.0,
+    seconds: Annotated[
+        float, typer.Option("--seconds", "--budget", min=0, help="For everything, about.")
+    ] = 120.0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     as_json: JsonOption = False,
 ) -> None:
     """The paper's timing study: T3DT, MM, ABP and ABA with the JIT on and off.
 
-    However small the budget, at least 30 games of each algorithm count: some 30 seconds. Tables and
+    However short the time, at least 30 games of each algorithm count: some 30 seconds. Tables and
     figures take some seconds more.
     """
     from noloss.bench.readiness import check_readiness
@@ -37,7 +39,7 @@ def t3dt(
     from noloss.report.bench.timing import record_text, study_files
 
     check_readiness(out, ("numba", "matplotlib"))
-    chosen = plans(budget, seed)
+    chosen = plans(seconds, seed)
     with long_work("JIT on, compiling") as allowed:
         result = study(chosen, allowed)
     if not result.timings:

@@ -46,7 +46,7 @@ def long_work(
         signal.signal(signal.SIGINT, cancel)
     try:
         with watched(label) as progress:
-            memory = MOST_MEMORY if seconds is not None and positions is None else None
+            memory = None if seconds is None and positions is None else MOST_MEMORY
             yield Budget(positions, seconds, memory, cancelled.is_set, progress)
     except OutOfBudget as error:
         more = "--budget" if positions is not None else "--seconds" if seconds is not None else ""

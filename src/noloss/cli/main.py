@@ -99,6 +99,9 @@ def main() -> None:
         sys.exit(2)
     except ModuleNotFoundError as error:
         _missing(error)
+    except MemoryError:
+        say("noloss: there is not enough memory for this", err=True)
+        sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
     except OSError as error:

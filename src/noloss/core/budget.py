@@ -115,7 +115,7 @@ class Meter:
         self.spent += 1
         self.look()
 
-    def each(self, items: Iterable[T]) -> Iterator[T]:
+    def steps(self, items: Iterable[T]) -> Iterator[T]:
         """These items, each a step."""
         for item in items:
             self.step()

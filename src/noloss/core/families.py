@@ -14,6 +14,8 @@ from noloss.core.rules import USUAL, Rules
 
 MOST_BYTES = 32 << 20
 """What the lines of a board may take as masks; a larger board is refused rather than laid out."""
+MOST_STEPS = 1_000_000
+"""Cells times directions that are looked at for lines, at the most."""
 
 
 def box_name(shape: tuple[int, ...], length: int, rules: Rules = USUAL) -> str:
@@ -42,6 +44,12 @@ def box(shape: tuple[int, ...], length: int, rules: Rules = USUAL) -> LineGame:
         raise BadGame(
             f"game {name!r}: too large, its lines would take some {takes >> 20:,} MB;"
             f" at most {MOST_BYTES >> 20} MB are allowed"
+        )
+    steps = 3 ** len(shape) * prod(shape)
+    if steps > MOST_STEPS:
+        raise BadGame(
+            f"game {name!r}: too large, {prod(shape):,} cells in {len(shape)} dimensions have lines"
+            f" in {3 ** len(shape) // 2:,} directions"
         )
     return LineGame(name, shape, _lines(shape, length), rules)
 

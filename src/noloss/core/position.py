@@ -102,6 +102,8 @@ class Position:
             from noloss.core.notation import parse_cell  # noqa: PLC0415 (it parses positions too)
 
             cell = parse_cell(self.game, cell)
+        if not isinstance(cell, int):
+            raise IllegalMove(f"a cell is a number, or text as people count, not {cell!r:.60}")
         if not 0 <= cell < self.game.size:
             raise IllegalMove(f"cell {cell + 1} is not on the {self.game} board {self}")
         if not self.free >> cell & 1:

@@ -58,7 +58,7 @@ class Decision(Pictured):
         """Probabilities are exact, positive and sum to exactly one."""
         if not isinstance(self.moves, Mapping) or not isinstance(self.reason, Reason):
             raise BadDecision("a decision is a mapping of cells to chances, and a Reason")
-        if any(not isinstance(cell, int) for cell in self.moves):
+        if any(not isinstance(cell, int) or cell < 0 for cell in self.moves):
             raise BadDecision(f"cells are numbers from 0, not {list(self.moves)!r:.60}")
         object.__setattr__(self, "moves", MappingProxyType(dict(self.moves)))
         try:  # in whole numbers, which is quicker than adding fractions

@@ -46,20 +46,22 @@ def position_bound(game: LineGame, start: Position | None = None) -> int:
     free, lead = game.size - marks, marks % 2
     if free > MOST_CELLS:
         return int(3**free)
-    taken = _piles(game) if game.rules.gravity and not marks else None
+    taken = _piles(start or game.start()) if game.rules.gravity else None
     return sum(
         (taken[more] if taken else comb(free, more)) * comb(more, (more + lead) // 2)
         for more in range(free + 1)
     )
 
 
-def _piles(game: LineGame) -> list[int]:
-    """With gravity, how many sets of so many cells can be taken: columns filled from below."""
-    ways = [1]
-    for _ in range(game.slice):
-        longer = [0] * (len(ways) + game.shape[-1])
+def _piles(start: Position) -> list[int]:
+    """With gravity, how many sets of so many more cells can be taken: columns fill from below."""
+    game, ways = start.game, [1]
+    for column in range(game.slice):
+        cells = sum(1 << cell for cell in range(column, game.size, game.slice))
+        room = (start.free & cells).bit_count()
+        longer = [0] * (len(ways) + room)
         for marks, number in enumerate(ways):
-            for more in range(game.shape[-1] + 1):
+            for more in range(room + 1):
                 longer[marks + more] += number
         ways = longer
     return ways

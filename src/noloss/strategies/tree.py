@@ -128,6 +128,10 @@ class Tree:
     """The one game it is about; empty for any that its terms make sense on."""
     source: str = ""
 
+    def __repr__(self) -> str:
+        """Short: `tree_text` prints it whole."""
+        return f"Tree({self.name or 'unnamed'!r}, {len(list(nodes(self.root)))} nodes)"
+
     def _repr_svg_(self) -> str:
         """A picture, for a notebook."""
         return drawn(self)

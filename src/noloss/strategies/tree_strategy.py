@@ -19,7 +19,7 @@ from noloss.strategies.vocabulary import ANY_GAME, OWN_PLAY, QUESTIONS, SAFE, ce
 OWN_PLAY_CELLS = 12
 """The largest board on which a tree looks back over its own play: the work grows like 3^cells."""
 
-Answers: TypeAlias = dict[tuple[str, int, str, int, int], int]
+Answers: TypeAlias = dict[tuple[str, int, LineGame, int, int], int]
 """What is known of own play: whether it leads to a board, and what it picks there.
 
 By which of the two, question, game and marks.
@@ -130,7 +130,7 @@ def own_play_leads_to(position: Position, node: Ask, memo: Answers) -> bool:
 
     Take back the last mark of both players in every possible way, and ask the same there.
     """
-    key = ("leads", id(node), position.game.name, position.first, position.second)
+    key = ("leads", id(node), position.game, position.first, position.second)
     if key not in memo:
         memo[key] = not position.own or any(
             _own_picks(before, node, memo) & mine for before, mine in _before(position)
@@ -140,7 +140,7 @@ def own_play_leads_to(position: Position, node: Ask, memo: Answers) -> bool:
 
 def _own_picks(position: Position, node: Ask, memo: Answers) -> int:
     """The cells that the branch `yes` picks here, none if it cannot have led here: found once."""
-    key = ("picks", id(node), position.game.name, position.first, position.second)
+    key = ("picks", id(node), position.game, position.first, position.second)
     if key not in memo:
         leads = own_play_leads_to(position, node, memo)
         own_play = _branch(node, "yes", position).then

@@ -2,7 +2,7 @@ import pytest
 
 from noloss.core.game import Side
 from noloss.evolve.optimum.bi_objective import search
-from noloss.exact.count.frontier import hypervolume, pareto
+from noloss.exact.count.attainable import hypervolume, pareto
 
 
 @pytest.mark.parametrize("side", Side)

@@ -14,7 +14,7 @@ from noloss.evolve.optimum.frontier_points import (
     frontier_of,
     frontier_report,
 )
-from noloss.exact.count.frontier import attainable, pareto
+from noloss.exact.count.attainable import attainable, pareto
 from noloss.exact.proof.prove import prove
 
 TABLE_2 = {

@@ -8,7 +8,7 @@ from noloss.core.errors import Cancelled, TooLarge
 from noloss.core.game import Side
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.optimum.strategy_census import Census, census, count, recorded
-from noloss.exact.count import census as exact
+from noloss.exact.count import strategy_counts as exact
 
 
 def test_the_census_on_record_is_what_is_counted_where_that_is_quick() -> None:

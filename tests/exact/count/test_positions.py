@@ -7,7 +7,7 @@ from noloss.core.game import Value
 from noloss.core.notation import parse_game
 from noloss.exact.count.positions import GameCounts, count
 from noloss.exact.extent import position_bound, require_enumerable
-from noloss.exact.play.flow import whole_game
+from noloss.exact.play.flow import EVERY, flow, whole_game
 
 GAMES = ["3x3", "4x3:3", "3x3:2", "2x2x2", "5:3", "4x2:2", "3x2:3", "2x2"]
 
@@ -64,3 +64,18 @@ def test_the_bound_is_the_number_of_ways_to_lay_marks() -> None:
 def test_a_large_game_is_refused_with_an_estimate() -> None:
     with pytest.raises(TooLarge, match=r"4x4x4 is too large to enumerate: up to .* MB of memory"):
         require_enumerable(parse_game("4x4x4"))
+
+
+@pytest.mark.parametrize("name", ["3x2:2", "3x3+gravity", "2x2x2+gravity", "3x3+gravity+misere"])
+def test_the_bound_holds_from_every_position_and_only_shrinks(name: str) -> None:
+    """With gravity too, where it would be far too high if any free cell could be played."""
+    game = parse_game(name)
+    for node in whole_game(game).nodes[::7]:
+        following = len(flow(node.position, EVERY, EVERY))
+        assert following <= position_bound(game, node.position) <= position_bound(game)
+
+
+def test_with_gravity_the_rest_of_a_game_is_never_larger_than_the_whole() -> None:
+    game = parse_game("4x4+gravity")
+    for cell in game.start().legal():
+        assert position_bound(game, game.start().after(cell)) < position_bound(game)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import naive
 from noloss.core.budget import Budget
-from noloss.core.errors import TooLarge
+from noloss.core.errors import BadPosition, Cancelled, TooLarge
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
@@ -83,6 +83,24 @@ def four_by_three() -> tuple[list[Position], SolvedGame]:
 def test_known_values(name: str, value: Value, distance: int) -> None:
     solution = solve(parse_game(name).start())
     assert (solution.value, solution.distance) == (value, distance)
+
+
+def test_a_budget_says_the_same_whoever_holds_a_table(three: LineGame) -> None:
+    held = solve_game(three)
+    with pytest.raises(TooLarge, match="3x3: more than 5 positions"):
+        solve_game(three, Budget(positions=5))
+    with pytest.raises(Cancelled):
+        solve_game(three, Budget(cancel=lambda: True))
+    assert solve_game(three) is held
+
+
+def test_what_no_game_leads_to_is_refused(three: LineGame) -> None:
+    with pytest.raises(BadPosition, match="no game of 3x3 leads to"):
+        solve_game(three).value(Position(three, 0, 0b11))
+
+
+def test_a_game_without_lines_is_a_draw() -> None:
+    assert solve(LineGame("no lines", (2,), ()).start()).value is Value.DRAW
 
 
 def test_only_the_centre_wins_the_cube() -> None:

@@ -15,7 +15,7 @@ from noloss.core.game import Side
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.genome import VectorStrategy, complete, merge, own_moves
 from noloss.evolve.runs.run_file import Run
-from noloss.exact.count.frontier import Point, pareto
+from noloss.exact.count.attainable import Point, pareto
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Archive:
         vectors = np.array([strategy.moves for strategy in self.strategies], np.int16)[:, own]
         chosen: list[int] = []
         meter = budget.meter(f"Comparing as {self.side.value} player", len(vectors))
-        for at, vector in enumerate(meter.each(vectors)):
+        for at, vector in enumerate(meter.steps(vectors)):
             if not chosen or ((vectors[chosen] != vector).sum(axis=1) >= least).all():
                 chosen.append(at)
         return tuple(self.strategies[at] for at in chosen)

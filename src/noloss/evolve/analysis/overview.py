@@ -16,7 +16,7 @@ from noloss.evolve.analysis.mined_rules import MinedRule, mine
 from noloss.evolve.analysis.table_2 import Table2Row, named_strategies, table_2
 from noloss.evolve.boards.genome import VectorStrategy, genome_text
 from noloss.evolve.runs.run_file import read_runs
-from noloss.exact.count.frontier import Point
+from noloss.exact.count.attainable import Point
 
 APART = {Side.FIRST: 80, Side.SECOND: 90}
 """In how many of the role's moves strategies of the well-separated subsets differ, at least."""
@@ -89,7 +89,7 @@ def analyse(
 ) -> Analysis:
     """The analysis of the runs in a folder, beside the heuristics of these names."""
     meter = budget.meter("Analysing")
-    runs = list(meter.each(read_runs(folder)))
+    runs = list(meter.steps(read_runs(folder)))
     pairs = Pairs(*(archive(runs, side) for side in Side))
     for role in (pairs.first, pairs.second):
         if not role.strategies:
@@ -117,8 +117,8 @@ def _role(role: Archive, meter: Meter) -> RoleAnalysis:
     return RoleAnalysis(
         len(role.strategies),
         Apart(APART[role.side], len(subset)),
-        tuple(mine(meter.each(subset), role.side)),
-        tuple(common_moves(meter.each(role.strategies), role.side)[:MOST_COMMON]),
+        tuple(mine(meter.steps(subset), role.side)),
+        tuple(common_moves(meter.steps(role.strategies), role.side)[:MOST_COMMON]),
     )
 
 

@@ -8,7 +8,7 @@ from noloss.core.game import Side
 from noloss.core.strategy import Strategy
 from noloss.evolve.analysis.archive import Pairs
 from noloss.evolve.boards.genome import VectorStrategy, merge, vectors
-from noloss.exact.count.frontier import Point
+from noloss.exact.count.attainable import Point
 
 PAPER, HERE = "the paper", "here"
 

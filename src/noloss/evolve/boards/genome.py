@@ -34,7 +34,7 @@ from noloss.core.strategy import (
     uniform,
 )
 from noloss.evolve.boards.gamebase import GAME, gamebase
-from noloss.exact.count.frontier import Point
+from noloss.exact.count.attainable import Point
 from noloss.exact.count.graph import count_games
 
 FORMAT, VERSION = "noloss strategy", 1

@@ -2,7 +2,7 @@
 
 The search is over strategies that never lose: a variable for each row where a role has more than
 one safe move, whose value is which of them. The objectives are the wins and the draws. The exact
-frontier (`exact/count/frontier.py`) says how much of what can be attained the search has found.
+frontier (`exact/count/attainable.py`) says how much of what can be attained the search has found.
 """
 
 from time import perf_counter
@@ -23,7 +23,7 @@ from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.gamebase_arrays import base_arrays
 from noloss.evolve.boards.genome import VectorStrategy, complete, vector
 from noloss.evolve.optimum.wins_and_draws import RoleSearch
-from noloss.exact.count.frontier import Point, frontier, hypervolume, pareto
+from noloss.exact.count.attainable import Point, frontier, hypervolume, pareto
 
 
 class NoLoss(Problem):

@@ -19,7 +19,7 @@ from noloss.evolve.boards.genome import (
     parse_genome,
 )
 from noloss.evolve.boards.history_plan import HistoryPlan, parse_plan, plan_score, plan_text
-from noloss.exact.count.frontier import (
+from noloss.exact.count.attainable import (
     Frontier,
     Point,
     attain,
@@ -112,7 +112,7 @@ def attained(
     role = f"{side.value}-take-win" if take_win else side.value
     meter = meter or DEFAULT.meter("Wins against draws")
     return tuple(
-        Attained(side, point, _strategy(whole, point, role)) for point in meter.each(whole.points)
+        Attained(side, point, _strategy(whole, point, role)) for point in meter.steps(whole.points)
     )
 
 

@@ -13,7 +13,7 @@ from noloss.core.document import flat
 from noloss.core.errors import NolossError
 from noloss.core.game import Side
 from noloss.evolve.boards.gamebase import gamebase
-from noloss.exact.count import census as exact
+from noloss.exact.count import strategy_counts as exact
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Side
 from noloss.core.phrases import roughly
 from noloss.evolve.boards.genome import VectorStrategy
-from noloss.exact.count.frontier import Point
+from noloss.exact.count.attainable import Point
 
 LEAST_POPULATION, MOST_POPULATION = 4, 4_000
 """NSGA-II compares all members with all others: the memory grows with the square."""

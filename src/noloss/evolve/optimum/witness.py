@@ -5,7 +5,7 @@ from random import Random
 from noloss.core.game import Side, Value
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.genome import VectorStrategy, complete
-from noloss.exact.count.frontier import Point
+from noloss.exact.count.attainable import Point
 from noloss.exact.count.graph import count_games
 
 STEPS, CLIMBS = 4000, 10

@@ -166,7 +166,7 @@ def search_budget(game: LineGame, work: int = DEFAULT_WORK) -> Budget:
         )
     folding = len(symmetries(game)) * game.size // FOLDED if _folds(game) else 0
     ordering = sum(len(game.through[cell]) for cell in bits(game.playable(0)))
-    return Budget(positions=max(1, work // (2 * len(game.lines) + ordering + folding)))
+    return Budget(positions=max(1, work // (1 + 2 * len(game.lines) + ordering + folding)))
 
 
 def _folds(game: LineGame) -> bool:

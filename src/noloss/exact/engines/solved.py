@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from noloss.core.budget import Budget
+from noloss.core.errors import BadPosition
 from noloss.core.game import LineGame, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Memo
 from noloss.exact.engines.solution import Solution
-from noloss.exact.extent import require_enumerable
+from noloss.exact.extent import BYTES_PER_POSITION, require_enumerable
 from noloss.exact.play.flow import Flow, Node, whole_game
 
 
@@ -27,6 +28,10 @@ class SolvedGame:
     game: LineGame
     scores: Mapping[tuple[int, int], int]
 
+    def __repr__(self) -> str:
+        """Short: there may be hundreds of thousands of positions."""
+        return f"SolvedGame({self.game}, {len(self.scores):,} positions)"
+
     def at(self, position: Position) -> Solution:
         """The solution of one position."""
         score = self.score(position)
@@ -39,7 +44,10 @@ class SolvedGame:
 
     def score(self, position: Position) -> int:
         """The score for the player to move."""
-        return self.scores[position.first, position.second]
+        score = self.scores.get((position.first, position.second))
+        if score is None:
+            raise BadPosition(f"no game of {self.game} leads to {position}")
+        return score
 
     def value(self, position: Position) -> Value:
         """Who wins under perfect play."""
@@ -72,6 +80,8 @@ def solve_game(game: LineGame, budget: Budget | None = None) -> SolvedGame:
     table = _held.get(game)
     if table is None:
         table = _held[game] = solved(whole_game(game, budget))
+    elif budget is not None:  # a budget says the same whether or not somebody holds the table
+        budget.meter(f"{game}").spend(len(table.scores), BYTES_PER_POSITION)
     return table
 
 

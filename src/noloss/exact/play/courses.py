@@ -48,4 +48,4 @@ def courses(played: Flow, budget: Budget = DEFAULT) -> Iterator[Game]:
             share = node.decision.moves[cell] if node.decision else Fraction(1, len(node.cells))
             yield from go_on(to, (*course, node.position), (*moves, cell), chance * share)
 
-    return meter.each(go_on(0, (), (), Fraction(1)))
+    return meter.steps(go_on(0, (), (), Fraction(1)))

@@ -1,6 +1,6 @@
 """Writing any strategy out as a table, and proving that the two agree everywhere."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from noloss.exact.play.flow import whole_game
 def tabulate(game: LineGame, strategy: Strategy, budget: Budget | None = None) -> TableStrategy:
     """The strategy's decision on every position of the game where one is to be made."""
     seated(strategy, game)
-    decisions = {position: ask(strategy, position) for position in _each(game, budget)}
+    decisions = {position: ask(strategy, position) for position in _open_positions(game, budget)}
     return TableStrategy(game, strategy.name, decisions)
 
 
@@ -37,9 +37,10 @@ def compile_table(
     game: LineGame, strategy: Strategy, file: Path | str, budget: Budget = DEFAULT
 ) -> CompiledTable:
     """Write a strategy out into a file, read that back, and prove that the two agree everywhere."""
-    write_text(file, table_text(tabulate(game, strategy, budget)))
+    table = tabulate(game, strategy, budget)
+    write_text(file, table_text(table))
     saved = parse_table(read_text(file))
-    where = disagreement(game, strategy, saved, budget)
+    where = _difference(table.decisions, strategy, saved)
     if where is not None:
         raise NolossError(f"{strategy.name} and its table differ in {where}")
     name = f"table:{file}#{saved.digest[:8]}"
@@ -77,7 +78,11 @@ def disagreement(
 
     None is a proof that they agree: every position of the game is asked.
     """
-    for position in _each(game, budget):
+    return _difference(_open_positions(game, budget), one, two)
+
+
+def _difference(positions: Iterable[Position], one: Strategy, two: Strategy) -> Position | None:
+    for position in positions:
         try:
             if ask(one, position) != ask(two, position):
                 return position
@@ -91,7 +96,7 @@ def undecided(game: LineGame, budget: Budget | None = None) -> list[Position]:
     return [node.position for node in whole_game(game, budget).nodes if node.value is None]
 
 
-def _each(game: LineGame, budget: Budget | None) -> Iterator[Position]:
+def _open_positions(game: LineGame, budget: Budget | None) -> Iterator[Position]:
     """The same one by one, under the budget, for whoever asks a strategy about each."""
     waiting = undecided(game, budget)
     meter = (budget or DEFAULT).meter(f"{game}", len(waiting))

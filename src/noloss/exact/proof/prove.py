@@ -8,17 +8,23 @@ from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, seated
 from noloss.exact.engines.search import Search
-from noloss.exact.engines.solved import solve_game
+from noloss.exact.engines.solved import Tables
 from noloss.exact.extent import enumerable
 from noloss.exact.play.flow import EVERY, Decider, Flow, flow, in_seats
 from noloss.exact.proof.proof import Proof, ProveReport
 
 
-def prove(game: LineGame, strategy: Strategy, side: Side, budget: Budget | None = None) -> Proof:
-    """Walk everything that can happen when `strategy` plays `side`."""
+def prove(
+    game: LineGame,
+    strategy: Strategy,
+    side: Side,
+    budget: Budget | None = None,
+    tables: Tables | None = None,
+) -> Proof:
+    """Walk everything that can happen when `strategy` plays `side`; `tables` are used if given."""
     seated(strategy, game)
     played = against_everything(game, strategy, side, budget)
-    return proof_of(played, strategy.name, side, budget)
+    return proof_of(played, strategy.name, side, budget, tables)
 
 
 def prove_seats(
@@ -31,9 +37,10 @@ def prove_seats(
     """`prove` in each of these seats, as a document; `missed` lists every missed win."""
     meter = budget.meter(f"{game}")
     proofs = []
+    tables = Tables()
     for side in sides:
         left = replace(meter.part(), progress=budget.progress)
-        proofs.append(prove(game, strategy, side, left))
+        proofs.append(prove(game, strategy, side, left, tables))
     seats = {proof.side: proof.summary(missed) for proof in proofs}
     return ProveReport(strategy.name, game, seats, tuple(proofs))
 
@@ -45,13 +52,19 @@ def against_everything(
     return flow(game.start(), *in_seats(side, player, EVERY), budget)
 
 
-def proof_of(played: Flow, name: str, side: Side, budget: Budget | None = None) -> Proof:
+def proof_of(
+    played: Flow,
+    name: str,
+    side: Side,
+    budget: Budget | None = None,
+    tables: Tables | None = None,
+) -> Proof:
     """What the flow of a player against every reply shows.
 
     Where the player makes no move though it should, as a bot that fails, games end without result.
     """
     choices = {node.position: tuple(sorted(node.cells)) for _, node in played.turns(side)}
-    gives_up = _win_watch(played.start.game, side, budget)
+    gives_up = _win_watch(played.start.game, side, budget, tables or Tables())
     return Proof(
         played.start.game,
         name,
@@ -66,10 +79,9 @@ def proof_of(played: Flow, name: str, side: Side, budget: Budget | None = None) 
 def shortest(played: Flow, value: Value) -> tuple[Cell, ...] | None:
     """The first, in the order of moves, of the shortest games that end like this; None if none."""
     far = len(played)
-    plies = [0 if node.value is value else far for node in played.nodes]
-    for at in range(len(played) - 1, -1, -1):
-        for to in played.nodes[at].after:
-            plies[at] = min(plies[at], plies[to] + 1)
+    plies = played.backward(
+        lambda node, after: 0 if node.value is value else 1 + min(after, default=far)
+    )
     if plies[0] >= far:
         return None
     at, moves = 0, []
@@ -84,11 +96,11 @@ def shortest(played: Flow, value: Value) -> tuple[Cell, ...] | None:
 
 
 def _win_watch(
-    game: LineGame, side: Side, budget: Budget | None
+    game: LineGame, side: Side, budget: Budget | None, tables: Tables
 ) -> Callable[[Position, tuple[Cell, ...]], bool]:
     """A test whether one of the moves gives up a forced win that `side` has."""
     if enumerable(game):
-        value, win = solve_game(game).value, Value.win(side)
+        value, win = tables[game].value, Value.win(side)
         return lambda position, moves: (
             value(position) is win and any(value(position.after(cell)) is not win for cell in moves)
         )

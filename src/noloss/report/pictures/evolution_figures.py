@@ -19,7 +19,7 @@ from noloss.evolve.optimum.frontier_points import FrontierReport, together
 from noloss.evolve.runs.evolved import Evolved
 from noloss.evolve.runs.run_file import Run
 from noloss.evolve.runs.table_1 import typical_run
-from noloss.exact.count.frontier import Point
+from noloss.exact.count.attainable import Point
 from noloss.report.pictures.images import image
 
 CONTOURS = (1, 25, 50, 100, 150)

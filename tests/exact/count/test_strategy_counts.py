@@ -13,8 +13,8 @@ from strategies_one_by_one import (
 
 from noloss.core.game import Side
 from noloss.core.notation import parse_game, parse_position
-from noloss.exact.count.census import behavioural, random_vector, stationary
 from noloss.exact.count.graph import GameGraph, unfold
+from noloss.exact.count.strategy_counts import behavioural, random_vector, stationary
 
 FEW = 1500
 """Strategies that are listed at most."""

@@ -8,9 +8,9 @@ from strategies_one_by_one import behavioural_points, score, stationary_strategi
 
 from noloss.core.game import Side, Value
 from noloss.core.notation import parse_game, parse_position
-from noloss.exact.count.census import behavioural
-from noloss.exact.count.frontier import attain, attainable, best_ratio, frontier, pareto, plan
+from noloss.exact.count.attainable import attain, attainable, best_ratio, frontier, pareto, plan
 from noloss.exact.count.graph import GameGraph, count_games, unfold
+from noloss.exact.count.strategy_counts import behavioural
 
 BOARDS = [
     ("3x2:2", ".../..."),
