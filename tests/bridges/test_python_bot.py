@@ -79,12 +79,8 @@ def test_bots_that_fail(mine: str, name: str, kind: str, said: str, three: LineG
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("import sys; sys.exit()", "bot.py:move' cannot be loaded: SystemExit$"),
-     ("import os; os._exit(0)", "bot.py:move' cannot be loaded: crash$"),
-     ("raise KeyboardInterrupt", "bot.py:move' cannot be loaded: KeyboardInterrupt$"),
-     ("def move(:", "cannot be loaded: SyntaxError"),
+    [("def move(:", "cannot be loaded: SyntaxError"),
      ("print('bot forged')", "cannot be loaded: AttributeError"),
-     ("class move:\n    def __init__(self): raise SystemExit(0)", "cannot be loaded: SystemExit"),
      ("move = 5", "is neither a function, a bot nor a strategy")],
 )  # fmt: skip
 def test_a_file_that_cannot_be_loaded_is_refused(
@@ -93,6 +89,22 @@ def test_a_file_that_cannot_be_loaded_is_refused(
     (tmp_path / "bot.py").write_text(text, "utf-8")
     with pytest.raises(NolossError, match=message):
         PythonBot(f"{tmp_path}/bot.py:move", three).load()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("import sys; sys.exit()", "SystemExit"),
+     ("import os; os._exit(0)", "crash"),
+     ("raise KeyboardInterrupt", "KeyboardInterrupt"),
+     ("class move:\n    def __init__(self): raise SystemExit(0)", "SystemExit: 0")],
+)  # fmt: skip
+def test_a_file_that_leaves_while_it_is_loaded_is_a_bot_that_never_answers(
+    text: str, why: str, three: LineGame, tmp_path: Path
+) -> None:
+    (tmp_path / "bot.py").write_text(text, "utf-8")
+    fault = PythonBot(f"{tmp_path}/bot.py:move", three).load().ask(three.start())
+    assert isinstance(fault, Fault)
+    assert fault.stderr == f"'{tmp_path}/bot.py:move' cannot be loaded: {why}"
 
 
 def test_leaving_while_loading_is_an_error_in_this_process_too(tmp_path: Path) -> None:

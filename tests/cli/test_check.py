@@ -77,4 +77,5 @@ def test_a_bot_that_leaves_is_broken(tmp_path: Path) -> None:
         assert (done.returncode, "IS BROKEN" in done.stdout) == (2, True), leave
         (tmp_path / "load.py").write_text(f"{leave}\n", "utf-8")
         done = _noloss("check", "load.py:move", folder=tmp_path)
-        assert (done.returncode, "cannot be loaded" in done.stderr) == (2, True), leave
+        assert (done.returncode, "IS BROKEN" in done.stdout) == (2, True), leave
+        assert "cannot be loaded" in done.stdout

@@ -27,6 +27,10 @@ class Fault:
     """The end of what it wrote to its error stream."""
 
 
+class FailedToLoad(NolossError):
+    """The file of a bot leaves, or ends its process, while it is loaded."""
+
+
 @runtime_checkable
 class Bot(Protocol):
     """Asked for a move on an unfinished board."""

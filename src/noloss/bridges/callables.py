@@ -9,7 +9,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-from noloss.bridges.bot import KEPT, Fault, judge
+from noloss.bridges.bot import KEPT, FailedToLoad, Fault, judge
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell
 from noloss.core.position import Position
@@ -57,7 +57,8 @@ def find_object(spec: str) -> Any:
         raise
     except (Exception, SystemExit) as error:
         why = f"{type(error).__name__}: {error}".rstrip(": ")
-        raise NolossError(f"{spec!r} cannot be loaded: {why}") from None
+        kind = FailedToLoad if isinstance(error, SystemExit) else NolossError
+        raise kind(f"{spec!r} cannot be loaded: {why}") from None
 
 
 def _load_module(name: str) -> Any:

@@ -7,15 +7,16 @@ whoever checks it. A function that is at hand in this process is a `CallableBot`
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from noloss.bridges.bot import Fault
+from noloss.bridges.bot import FailedToLoad, Fault
 from noloss.bridges.process import Limits, ProcessBot
 from noloss.bridges.worker import REFUSED
 from noloss.core.document import from_json
 from noloss.core.errors import NolossError
-from noloss.core.game import LineGame
+from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_cell
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason
@@ -52,9 +53,15 @@ class PythonBot(ProcessBot):
         """What the object calls itself."""
         return self.loaded.partition(" ")[2]
 
-    def load(self) -> "PythonBot | PythonStrategy":
-        """Start the worker; an object that cannot be loaded is refused with the reason."""
-        self._start()
+    def load(self) -> "PythonBot | PythonStrategy | NeverLoaded":
+        """Start the worker; a name that leads nowhere is refused with the reason.
+
+        A file that leaves while it is loaded is a bot that never answers.
+        """
+        try:
+            self._start()
+        except FailedToLoad as error:
+            return NeverLoaded(self.spec, str(error))
         return PythonStrategy(self) if self.loaded.startswith("strategy ") else self
 
     def _start(self) -> subprocess.Popen[bytes]:
@@ -67,8 +74,26 @@ class PythonBot(ProcessBot):
             self.close()
             refusal = said[0].removeprefix(REFUSED)
             known = refusal != said[0]
-            raise NolossError(refusal if known else f"{self.spec!r} cannot be loaded: {refusal}")
+            if known:
+                raise NolossError(refusal)
+            told = "cannot be loaded" in refusal
+            raise FailedToLoad(refusal if told else f"{self.spec!r} cannot be loaded: {refusal}")
         return process
+
+
+@dataclass(frozen=True)
+class NeverLoaded:
+    """A bot whose file leaves while it is loaded: every question is a crash."""
+
+    name: str
+    why: str
+
+    def ask(self, position: Position) -> Cell | Fault:
+        """What went wrong."""
+        return Fault(position, "crash", "", self.why)
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
 
 
 class PythonStrategy:

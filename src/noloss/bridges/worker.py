@@ -10,7 +10,7 @@ import sys
 from typing import NoReturn, TextIO
 
 from noloss.bridges.adapt import adapt
-from noloss.bridges.bot import Bot, Fault
+from noloss.bridges.bot import Bot, FailedToLoad, Fault
 from noloss.bridges.callables import find_object
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
@@ -65,6 +65,8 @@ def main() -> None:
     sys.stdout = sys.stderr
     try:
         work(sys.argv[1], sys.argv[2], questions, answers)
+    except FailedToLoad as error:
+        _leave(_line(str(error)))
     except NolossError as error:
         _leave(f"{REFUSED}{_line(str(error))}")
 
