@@ -35,13 +35,13 @@ def test_interrupts_that_are_ignored_stay_so() -> None:
         signal.signal(signal.SIGINT, before)
 
 
-def test_work_that_is_bounded_by_time_alone_is_bounded_in_memory_too() -> None:
+def test_work_that_is_bounded_at_all_is_bounded_in_memory_too() -> None:
     with long_work("Working") as allowed:
         assert not allowed.bounded
     with long_work("Working", seconds=5) as allowed:
         assert (allowed.seconds, allowed.memory) == (5, MOST_MEMORY)
     with long_work("Working", seconds=5, positions=10) as allowed:
-        assert (allowed.positions, allowed.memory) == (10, None)
+        assert (allowed.positions, allowed.memory) == (10, MOST_MEMORY)
 
 
 @pytest.mark.parametrize(

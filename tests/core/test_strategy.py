@@ -57,10 +57,15 @@ class Always:
         return uniform([self.cell], WHY)
 
 
-@pytest.mark.parametrize("cell", [4, 9, -1])
+@pytest.mark.parametrize("cell", [4, 9])
 def test_an_illegal_decision_is_caught(three: LineGame, cell: int) -> None:
     with pytest.raises(BadDecision, match=r"always plays cell .*, which is not allowed"):
         ask(Always(cell), parse_position(three, ".../.X./..."))
+
+
+def test_no_decision_speaks_of_cells_before_the_first() -> None:
+    with pytest.raises(BadDecision, match="cells are numbers from 0"):
+        uniform([-1], WHY)
 
 
 def test_a_finished_position_has_no_decision(three: LineGame) -> None:

@@ -13,7 +13,7 @@ from noloss.core.budget import Budget
 from noloss.core.errors import OutOfBudget
 
 MOST_MEMORY = 2 << 30
-"""What work may take that is bounded by its time alone, in bytes."""
+"""What work may take whose time or positions somebody bounded, in bytes."""
 
 PositionsOption = Annotated[
     int | None,
