@@ -29,6 +29,7 @@ from noloss.exact.engines.solution import Solution
 from noloss.exact.play.evaluate import Evaluation
 from noloss.exact.play.tabulate import CompiledTable
 from noloss.exact.proof.proof import ProveReport
+from noloss.exact.proof.shipped import Shipped
 from noloss.exact.proof.verification import Verification
 from noloss.human.score import HumanScore
 from noloss.human.score_player import FitReport
@@ -57,6 +58,7 @@ DOCUMENTS: Mapping[str, Published] = {
     "rules": Published(RulesReport, "whether a list of rules can lose, and the rule to blame"),
     "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
     "verify": Published(Verification, "whether a certificate holds, and if not, why"),
+    "certificates": Published(tuple[Shipped, ...], "the certificates that come with noloss"),
     "evaluate": Published(Evaluation, "the exact result of one strategy against another"),
     "simulate": Published(Tally, "games by the million, counted, beside the exact chances"),
     "tournament": Published(CrossTable, "the exact result of every pair, and the points"),

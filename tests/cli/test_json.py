@@ -32,6 +32,7 @@ Run = Callable[..., tuple[int, str, str]]
         ("profile", "casual -g 3x2:2", "3x2:2"),
         ("check", "casual -g 3x2:2", "3x2:2"),
         ("strategies", "", "3x3"),
+        ("certificates", "6x6x6", "6x6x6"),
         ("tree", "t3dt", "3x3"),
         ("tree", "t3dt-plus --beside t3dt", "3x3"),
         ("tree", "aba --games first", "3x3"),
@@ -85,7 +86,7 @@ def test_files_that_are_written_and_verified(run: Run, tmp_path: Path) -> None:
     assert_documented("compile", json.loads(compiled))
     run("prove", "optimal", "-c", file, "-g", "3x2:2", "--side", "first")
     assert_documented("verify", json.loads(run("verify", file, "--json")[1]))
-    Path(file).write_text("nothing", "utf-8")
+    Path(file).write_text("noloss certificate", "utf-8")
     assert_documented("verify", json.loads(run("verify", file, "--json")[1]))
 
 

@@ -58,16 +58,20 @@ def test_certificates_are_written_and_verified(run: Run, tmp_path: Path) -> None
     assert "never loses 3x3 as second player (639 positions, 1,656 games)" in out
     assert "the file calls it t3dt" in out
     data = json_of(run, "verify", str(file))
-    assert (data["verified"], data["strategy"], data["sides"]) == (
+    assert (data["valid"], data["strategy"], data["side"]) == (
         True,
         "t3dt",
-        ["first", "second"],
+        "both",
     )
     file.write_bytes(file.read_bytes()[:-100])
     code, _, err = run("verify", str(file))
     assert code == 1
     assert "refused: certificate: cut short" in err
-    assert json_of(run, "verify", str(file))["verified"] is False
+    assert json_of(run, "verify", str(file))["valid"] is False
+    file.write_text("nothing", "utf-8")
+    code, out, err = run("verify", str(file), "--json")
+    assert (code, out) == (2, "")
+    assert "is no certificate: it begins neither with" in err
 
 
 def test_no_certificate_for_a_loser(run: Run, tmp_path: Path) -> None:

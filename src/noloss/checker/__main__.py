@@ -19,7 +19,8 @@ def main(words: list[str]) -> int:
         sys.stderr.write(f"{error}\n")
         return 2
     if verdict.valid:
-        sys.stdout.write(f"valid: {verdict.game}, {verdict.side} {verdict.claim}\n")
+        start = f" from {verdict.start}" if verdict.start else ""
+        sys.stdout.write(f"valid: {verdict.game}{start}, {verdict.side} {verdict.claim}\n")
     else:
         sys.stdout.write(f"refused: {verdict.why}\n")
     return 0 if verdict.valid else 1

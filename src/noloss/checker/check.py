@@ -27,6 +27,8 @@ class Verdict:
     game: str | None
     side: str | None
     claim: str | None
+    start: str | None
+    """The position it starts from, if that is not the empty board."""
     why: str | None
 
 
@@ -43,7 +45,9 @@ def check(data: bytes) -> Verdict:
     except Refused as refusal:
         why = str(refusal)
     side, _, claim = head.get("claim", "").partition(" ")
-    return Verdict(why is None, head.get("game"), side or None, claim or None, why)
+    return Verdict(
+        why is None, head.get("game"), side or None, claim or None, head.get("from"), why
+    )
 
 
 class Proof:

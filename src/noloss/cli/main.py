@@ -29,6 +29,7 @@ COMMANDS = {
     "rules": "rules:rules",
     "prove": "prove:prove",
     "verify": "verify:verify",
+    "certificates": "certificates:certificates",
     "evaluate": "evaluate:evaluate",
     "simulate": "simulate:simulate",
     "tournament": "tournament:tournament",

@@ -10,13 +10,16 @@ from noloss.cli.show import show
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="A certificate written by `noloss prove`.")],
+    file: Annotated[
+        Path,
+        typer.Argument(help="A certificate that `noloss prove` or `noloss certificates` wrote."),
+    ],
     as_json: JsonOption = False,
 ) -> None:
-    """Check a certificate without the strategy. Exit code 0 if it holds, 1 if it does not."""
+    """Check a certificate. Exit code 0 if it holds, 1 if it does not, 2 if it is none."""
     from noloss.exact.proof.verification import verify_file
-    from noloss.report.text.words import verification_text
+    from noloss.report.text.certificates_text import verification_text
 
     verification = verify_file(file)
-    show(verification, as_json, verification_text, err=not verification.verified)
-    raise typer.Exit(0 if verification.verified else 1)
+    show(verification, as_json, verification_text, err=not verification.valid)
+    raise typer.Exit(0 if verification.valid else 1)

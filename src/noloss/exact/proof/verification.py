@@ -1,44 +1,65 @@
-"""A certificate file, read and verified."""
+"""A certificate file of either kind, verified: a strategy's choices, or a proof's nodes."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from noloss.checker.check import check
+from noloss.checker.proof_text import MAGIC
+from noloss.core.document import optional
 from noloss.core.errors import BadFile
 from noloss.core.files import read_bytes
-from noloss.core.game import LineGame, Side
-from noloss.exact.proof.certificate import Certificate, parse_certificate
+from noloss.exact.proof.certificate import HEAD, Certificate, parse_certificate
 from noloss.exact.proof.verify import objection
 
 
 @dataclass(frozen=True)
 class Verification:
-    """Whether a certificate holds, and if not, why; a broken one claims nothing."""
+    """Whether a certificate holds, and if not, why; what it claims is null where it is broken."""
 
-    __shape__ = ("file", "verified", "reason", "game", "strategy", "sides")
+    __shape__ = ("valid", "game", "claim", "side", "why", "file", "strategy", "position")
     file: str
-    reason: str | None
+    why: str | None
     """What is wrong with it; None if it holds."""
-    game: LineGame | None
-    strategy: str | None
-    """What the file calls the strategy: a name, and no more."""
-    sides: tuple[Side, ...]
-    claims: tuple[Certificate, ...] = field(default=(), compare=False, repr=False)
+    game: str | None
+    """The game's name."""
+    claim: str | None
+    """`wins` or `never loses`."""
+    side: str | None
+    """Who does: `first`, `second` or `both`."""
+    strategy: str | None = None
+    """Of a strategy's certificate, what the file calls the strategy: a name, and no more."""
+    position: str | None = optional()
+    """The position that the claim is about, if it is not the empty board."""
+    choices: tuple[Certificate, ...] = field(default=(), compare=False, repr=False)
 
     @property
-    def verified(self) -> bool:
+    def valid(self) -> bool:
         """Whether it holds."""
-        return self.reason is None
+        return self.why is None
 
 
 def verify_file(file: Path | str) -> Verification:
-    """Verify every claim of a certificate; a file that cannot be read is an error."""
+    """Verify every claim of a certificate; a file that cannot be read or is none is an error."""
     data = read_bytes(file)
+    if data.startswith(f"{MAGIC} ".encode()):
+        verdict = check(data)
+        return Verification(
+            str(file),
+            verdict.why,
+            verdict.game,
+            verdict.claim,
+            verdict.side,
+            position=verdict.start,
+        )
+    if not data.startswith(HEAD.encode()):
+        raise BadFile(
+            f"{str(file)!r} is no certificate: it begins neither with {MAGIC!r} nor with {HEAD!r}"
+        )
     try:
-        claims = parse_certificate(data)
+        choices = parse_certificate(data)
     except BadFile as error:
-        return Verification(str(file), str(error), None, None, ())
-    reason = next((wrong for wrong in map(objection, claims) if wrong), None)
-    game, strategy = claims[0].game, claims[0].strategy
-    return Verification(
-        str(file), reason, game, strategy, tuple(claim.side for claim in claims), claims
-    )
+        return Verification(str(file), str(error), None, None, None)
+    why = next((wrong for wrong in map(objection, choices) if wrong), None)
+    side = choices[0].side.value if len(choices) == 1 else "both"
+    game, strategy = choices[0].game.name, choices[0].strategy
+    return Verification(str(file), why, game, "never loses", side, strategy, choices=choices)

@@ -2,10 +2,8 @@
 
 from noloss.core.notation import moves_text
 from noloss.core.phrases import counted
-from noloss.core.plain import plain
 from noloss.exact.play.tabulate import CompiledTable
 from noloss.exact.proof.proof import Proof, ProveReport
-from noloss.exact.proof.verification import Verification
 
 SHOWN = 5
 """How many missed wins are listed unless all are asked for."""
@@ -40,19 +38,6 @@ def proof_text(proof: Proof, every: bool = False) -> str:
 def proofs_text(report: ProveReport, every: bool = False) -> str:
     """What was proven, seat by seat."""
     return "\n\n".join(proof_text(proof, every) for proof in report.proofs)
-
-
-def verification_text(verification: Verification) -> str:
-    """What a certificate shows, or why it is refused."""
-    if verification.reason is not None:
-        return f"{verification.file}: refused: {verification.reason}"
-    return "\n".join(
-        f"{verification.file}: verified: whoever plays these moves never loses {claim.game} as"
-        f" {claim.side.value} player ({counted(len(claim.choices), 'position')},"
-        f" {counted(sum(claim.lines.values()), 'game')});"
-        f" the file calls it {plain(claim.strategy, 60)}"
-        for claim in verification.claims
-    )
 
 
 def compiled_text(compiled: CompiledTable) -> str:

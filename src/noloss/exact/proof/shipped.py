@@ -1,0 +1,52 @@
+"""The proofs that come with noloss: what would take minutes to find, ready to be checked."""
+
+from dataclasses import dataclass
+from importlib.resources import files
+
+from noloss.checker.proof_text import read_head
+from noloss.core.errors import NolossError
+
+FOLDER = "noloss.exact.proof"
+
+
+@dataclass(frozen=True)
+class Shipped:
+    """A proof that comes with noloss."""
+
+    game: str
+    claim: str
+    """`wins` or `never loses`."""
+    side: str
+    nodes: int
+    size: int
+    """Bytes of the file."""
+    by: str
+    """What made it."""
+
+
+def shipped(game: str | None = None) -> dict[Shipped, bytes]:
+    """All proofs that come with noloss, or those of one game, each with its file's content."""
+    wanted = None if game is None else game.strip().lower()
+    found = {}
+    folder = files(FOLDER) / "shipped_proofs"
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        data = file.read_bytes()
+        head, _ = read_head(data)
+        side, _, claim = head["claim"].partition(" ")
+        if wanted in (None, head["game"]):
+            proof = Shipped(head["game"], claim, side, int(head["nodes"]), len(data), head["by"])
+            found[proof] = data
+    if not found:
+        known = ", ".join(sorted({proof.game for proof in shipped()}))
+        raise NolossError(f"no certificate of {game!r:.60} comes with noloss; there is: {known}")
+    return found
+
+
+def shipped_one(game: str, side: str | None = None) -> tuple[Shipped, bytes]:
+    """The one proof of a game, or the one for this side."""
+    found = shipped(game)
+    fitting = [proof for proof in found if side in (None, proof.side)]
+    if len(fitting) != 1:
+        sides = ", ".join(proof.side for proof in found)
+        raise NolossError(f"certificates of {game} are for: {sides}; say which with --side")
+    return fitting[0], found[fitting[0]]
