@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from noloss.arena.check_report import CheckReport, Games, SeatReport
-from noloss.arena.yardsticks import Against, Yardsticks
+from noloss.arena.check_report import CheckReport, Evidence, Games, SeatReport, verdict_of
+from noloss.arena.checking.lessons import Played, seat_report
+from noloss.arena.yardsticks import Yardsticks
 from noloss.bridges.bot import Bot, Fault
 from noloss.bridges.python_bot import PythonStrategy
 from noloss.bridges.resolve import AS_USUAL, Running, resolve
@@ -23,7 +24,6 @@ from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, seated
 from noloss.exact.play.evaluate import result_of
 from noloss.exact.play.flow import Flow, in_seats
-from noloss.exact.proof.proof import Proof
 from noloss.exact.proof.prove import against_everything, proof_of
 
 BOT_OPPONENTS = ("random", "casual")
@@ -123,7 +123,21 @@ def _check_bot(measures: Yardsticks, bot: Bot, samples: int, meter: Meter) -> Ch
     again, flows = _question_all(measures.game, recorded)
     seats = {side: _seat(measures, recorded, flows[side], side) for side in Side}
     varied = recorded.varied()
-    return CheckReport.of(bot.name, measures.game, seats, samples, varied=varied, again=again)
+    seen = verdict_of(seats)
+    answers = sum(answers.total() for answers in recorded.answers.values())
+    return CheckReport(
+        bot.name,
+        measures.game,
+        seen != "too slow" if seen else not varied,
+        "board",
+        not varied,
+        samples,
+        Evidence("none", answers, 2 if again else 1, 0),
+        "",
+        (),
+        varied,
+        seats,
+    )
 
 
 def _check_strategy(measures: Yardsticks, player: Strategy, meter: Meter) -> CheckReport:
@@ -134,7 +148,8 @@ def _check_strategy(measures: Yardsticks, player: Strategy, meter: Meter) -> Che
     }
     random = any(len(node.cells) > 1 for side in Side for _, node in flows[side].turns(side))
     seats = {side: _report(measures, flows[side], player, side, meter) for side in Side}
-    return CheckReport.of(player.name, game, seats, exact=True, random=random)
+    known = Evidence("known", 0, 0, 0)
+    return CheckReport(player.name, game, True, "board", not random, 1, known, "", (), {}, seats)
 
 
 def _question_all(game: LineGame, recorded: Recorded) -> tuple[int, dict[Side, Flow]]:
@@ -176,38 +191,15 @@ def _report(
 ) -> SeatReport:
     """Judge all games of a player; where a bot never answered, they end unfinished."""
     proof = proof_of(played, player.name, side, meter.part())
-    failed = faults or {}
-    against = {
-        name: Against(_win(played, player, rival, side), measures.best(name, side))
+    wins = {
+        name: _win(played, player, rival, side)
         for name, rival in (measures.rivals.items() if whole else ())
     }
-    declined, unblocked = _lapses(proof)
-    return SeatReport(
-        Games.of(proof),
-        proof.refutation,
-        len(proof.missed_wins),
-        len(declined),
-        len(unblocked),
-        proof.positions + len(failed.keys() - proof.choices.keys()),
-        tuple(failed.values()),
-        against,
-        (proof.missed_wins, declined, unblocked),
-    )
+    failed = tuple((faults or {}).values())
+    seat = Played(side, Games.of(proof), proof.refutation, proof.choices, wins, failed)
+    return seat_report(measures, seat)
 
 
 def _win(played: Flow, player: Strategy, rival: Strategy, side: Side) -> Fraction:
     """The player's chance to win against one opponent."""
     return result_of(played, played.reached(*in_seats(side, player, rival))).win(side)
-
-
-def _lapses(proof: Proof) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
-    """Where it could win at once and may not; where it could not, had to block, and may not."""
-    declined, unblocked = [], []
-    for position, moves in proof.choices.items():
-        wins = position.wins(position.turn)
-        blocks = position.wins(position.turn.other)
-        if wins and any(not wins >> cell & 1 for cell in moves):
-            declined.append(position)
-        if blocks and not wins and any(not blocks >> cell & 1 for cell in moves):
-            unblocked.append(position)
-    return tuple(declined), tuple(unblocked)

@@ -14,6 +14,10 @@ KEPT = 400
 Kind = Literal["illegal", "crash", "timeout", "stopped"]
 """What went wrong; `stopped` by whoever asked."""
 
+Start = Literal["process", "reset", "instance", "none", "known"]
+"""What a fresh start of a bot is: a new process, a line `reset` that it understands, a new object;
+nothing, for a function at hand in this process; or it needs none, as its decisions are known."""
+
 
 @dataclass(frozen=True)
 class Fault:
