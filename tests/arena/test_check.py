@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from noloss.arena.check import MOST_FAULTS, check
+from noloss.arena.check import check
 from noloss.arena.check_report import CheckReport, Games
+from noloss.arena.checking.questioned import MOST_FAULTS
 from noloss.arena.yardsticks import Yardsticks
 from noloss.bridges.callables import CallableBot
 from noloss.catalogue import CATALOGUE, strategy
@@ -57,19 +58,24 @@ def test_the_verdict_is_the_provers(three: LineGame, name: str) -> None:
     assert report.evidence.passes == 2
 
 
-def test_each_position_is_asked_once_and_once_more(three: LineGame) -> None:
+def test_each_position_is_asked_twice_in_two_orders_and_some_in_games(three: LineGame) -> None:
     questions: list[str] = []
 
     def move(board: str, mark: str) -> int:
         questions.append(board)
         return board.replace("/", "").index(".") + 1
 
-    _check(_bot(move))
-    assert len(questions) == 2 * len(set(questions))
+    report = _check(_bot(move))
+    size = len(set(questions))
+    first, second = questions[:size], questions[size : 2 * size]
+    assert sorted(first) == sorted(second)
+    assert sum(a == b for a, b in zip(first, second, strict=True)) < size / 20
+    assert (report.evidence.passes, report.evidence.answers) == (2, len(questions))
+    assert report.evidence.games == 2 + 9 + 2  # and the two games that it loses
 
 
 def test_each_seat_is_walked_once(three: LineGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    from noloss.arena import check as module
+    from noloss.arena.checking import boards
 
     walked: list[Side] = []
 
@@ -77,7 +83,7 @@ def test_each_seat_is_walked_once(three: LineGame, monkeypatch: pytest.MonkeyPat
         walked.append(arguments[2])
         return against_everything(*arguments)
 
-    monkeypatch.setattr(module, "against_everything", walk)
+    monkeypatch.setattr(boards, "against_everything", walk)
     _check(_bot(lambda board, _: board.replace("/", "").index(".") + 1))
     assert walked == [Side.FIRST, Side.SECOND]
 

@@ -53,6 +53,25 @@ class Bot(Protocol):
         ...
 
 
+@runtime_checkable
+class Restartable(Protocol):
+    """A bot that can be started afresh, as if nobody had asked it anything yet."""
+
+    @property
+    def start(self) -> Start:
+        """What a fresh start is."""
+        ...
+
+    def fresh(self) -> None:
+        """Forget everything: the next question is the first of a game."""
+        ...
+
+
+def start_of(bot: Bot) -> Start:
+    """What a fresh start of this bot is."""
+    return bot.start if isinstance(bot, Restartable) else "none"
+
+
 def judge(position: Position, answer: str, stderr: str = "") -> Cell | Fault:
     """The move that a text answers with: the number of a free cell, from 1."""
     try:

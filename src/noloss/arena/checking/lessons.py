@@ -1,50 +1,11 @@
 """What there is to learn from a bot's moves: where it lost, and which wins it let go."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from fractions import Fraction
 
-from noloss.arena.check_report import Games, LosingMove, MissedWin, SeatReport
-from noloss.arena.yardsticks import Against, Yardsticks
-from noloss.bridges.bot import Fault
+from noloss.arena.check_report import LosingMove, MissedWin
 from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
 from noloss.exact.engines.solved import SolvedGame
-
-
-@dataclass(frozen=True)
-class Played:
-    """All that was found of a player in one seat."""
-
-    side: Side
-    lines: Games
-    refutation: tuple[Cell, ...] | None
-    choices: Mapping[Position, tuple[Cell, ...]]
-    """The moves it may make, wherever it can come to decide."""
-    wins: Mapping[str, Fraction]
-    """Its chance to win against each opponent; none where it is not known."""
-    faults: tuple[Fault, ...] = ()
-
-
-def seat_report(measures: Yardsticks, played: Played) -> SeatReport:
-    """The report on one seat, with the lessons."""
-    missed = missed_wins(measures.table, played.choices)
-    declined, unblocked = _lapses(played.choices)
-    failed = {fault.position for fault in played.faults}
-    return SeatReport(
-        played.lines,
-        played.refutation,
-        losing_move(measures.table, played.side, played.refutation or ()),
-        len({lapse.position for lapse in missed}),
-        missed,
-        len(declined),
-        len(unblocked),
-        len(failed | played.choices.keys()),
-        played.faults,
-        {name: Against(win, measures.best(name, played.side)) for name, win in played.wins.items()},
-        declined,
-        unblocked,
-    )
 
 
 def losing_move(table: SolvedGame, side: Side, moves: tuple[Cell, ...]) -> LosingMove | None:
@@ -72,7 +33,7 @@ def missed_wins(
     return tuple(missed)
 
 
-def _lapses(
+def lapses(
     choices: Mapping[Position, tuple[Cell, ...]],
 ) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
     """Where it could win at once and may not; where it could not, had to block, and may not."""

@@ -1,7 +1,7 @@
 """A check of a bot in plain words."""
 
-from noloss.arena.check import MOST_FAULTS
 from noloss.arena.check_report import CheckReport, SeatReport, final
+from noloss.arena.checking.questioned import MOST_FAULTS
 from noloss.arena.yardsticks import Against
 from noloss.bridges.bot import Fault
 from noloss.bridges.resolve import AS_USUAL, Running
