@@ -1,35 +1,33 @@
 """Is a bot really unbeatable? Every reply to every move it makes, in both seats.
 
-A bot is asked about each position twice, or `samples` times if it is not deterministic; a strategy
-of ours is known exactly and needs no asking twice. Every answer is followed and kept in a table of
-decisions, and the same prover and evaluator that judge our own strategies judge that table.
+A bot can only be observed, so it is asked in ways that show what it depends on. First about boards:
+all that can come up, and again from a fresh start and in another order (`checking.boards`). Then in
+a few whole games, and in the game that it seems to lose, each from a fresh start. If all that
+agrees, its answer is taken to depend on the board alone, and the table of its answers is judged
+like any strategy of ours. If not, it remembers or plays by chance: it is played through all games
+there are (`checking.games`). If these agree with each other, its answer depends on the game so far,
+and they are the proof; otherwise it plays by chance, and only a loss is a fact.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from fractions import Fraction
+from collections.abc import Iterable
 from typing import Any
 
-from noloss.arena.check_report import CheckReport, Games, SeatReport
-from noloss.arena.yardsticks import Against, Yardsticks
-from noloss.bridges.bot import Bot, Fault
+from noloss.arena.check_report import CheckReport, Evidence
+from noloss.arena.checking.observed import Observation
+from noloss.arena.checking.seats import seat_of_flow
+from noloss.arena.yardsticks import Yardsticks
+from noloss.bridges.bot import Bot
 from noloss.bridges.python_bot import PythonStrategy
 from noloss.bridges.resolve import AS_USUAL, Running, resolve
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import NolossError
-from noloss.core.game import Cell, LineGame, Side
+from noloss.core.game import LineGame, Side
 from noloss.core.plain import plain
-from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, Strategy, seated
-from noloss.exact.play.evaluate import result_of
-from noloss.exact.play.flow import Flow, in_seats
-from noloss.exact.proof.proof import Proof
-from noloss.exact.proof.prove import against_everything, proof_of
+from noloss.core.strategy import Strategy, seated
+from noloss.exact.proof.prove import against_everything
 
 BOT_OPPONENTS = ("random", "casual")
 """Whom bots are measured against, unless somebody brings other yardsticks."""
-MOST_FAULTS = 25
-"""After so many failures a bot is asked no more."""
 
 
 def check(
@@ -37,14 +35,17 @@ def check(
     game: LineGame,
     *,
     samples: int = 1,
+    games: bool = False,
+    sides: Iterable[Side] = tuple(Side),
     running: Running = AS_USUAL,
     yardsticks: Yardsticks | None = None,
     budget: Budget = DEFAULT,
 ) -> CheckReport:
-    """Walk every game against a bot in both seats.
+    """Walk every game against a bot in these seats.
 
     It is a function `(board, mark) -> cell`, a bot, a strategy, or a text that says where one is:
-    see `noloss.bridges.resolve`. The budget is that of each walk, and its seconds those of all.
+    see `noloss.bridges.resolve`. `games` plays all whole games even if nothing says that it
+    remembers. The budget is that of each walk, and its seconds those of all.
     """
     player: Bot | Strategy | None = None
     meter = budget.meter("Checking")
@@ -53,8 +54,8 @@ def check(
         player = resolve(bot, game, running, budget.cancel)
         meter.words = f"Checking {plain(player.name)}"
         if isinstance(player, Bot):
-            return _check_bot(measures, player, samples, meter)
-        return _check_strategy(measures, player, meter)
+            return Observation(measures, player, samples, tuple(sides), meter).report(games)
+        return _check_strategy(measures, player, tuple(sides), meter)
     except NolossError:
         meter.look()  # what was cancelled may look like a bot that fails
         raise
@@ -63,151 +64,15 @@ def check(
             player.close()
 
 
-class Recorded:
-    """A bot's answers so far as a strategy. Asks the bot only about positions it has not seen."""
-
-    name = "recorded"
-
-    def __init__(self, bot: Bot, samples: int, meter: Meter) -> None:
-        self.bot = bot
-        self.samples = samples
-        self.meter = meter
-        self.answers: dict[Position, Counter[Cell]] = {}
-        self.faults: dict[Position, Fault] = {}
-
-    def question(self, position: Position) -> None:
-        """Ask about a position for the first time; not at all once it has failed too often."""
-        self.meter.spend()
-        self.answers[position] = Counter()
-        for _ in range(self.samples):
-            if position not in self.faults:
-                self.question_again(position)
-
-    def question_again(self, position: Position) -> bool:
-        """Ask about a position, and note the answer or what went wrong; whether that is news."""
-        if len(self.faults) >= MOST_FAULTS:
-            return False
-        answer = self.bot.ask(position)
-        if isinstance(answer, Fault):
-            self.meter.look()
-            self.faults[position] = answer
-            return True
-        self.answers[position][answer] += 1
-        return self.answers[position][answer] == 1
-
-    def follow(self, position: Position) -> Iterable[Cell]:
-        """The cells it has answered, asked now if it was not asked yet."""
-        if position not in self.answers:
-            self.question(position)
-        return sorted(self.answers[position])
-
-    def plays(self, game: LineGame) -> bool:
-        """Whatever it was asked about."""
-        return True
-
-    def decide(self, position: Position) -> Decision:
-        """What was observed, as a distribution; only for positions that were answered."""
-        answers = self.answers[position]
-        total = answers.total()
-        chances = {cell: Fraction(answers[cell], total) for cell in sorted(answers)}
-        return Decision(chances, Reason("observed", "This is what the bot answered."))
-
-    def varied(self) -> dict[Position, Mapping[Cell, int]]:
-        """Where it answered differently, what it answered how often."""
-        several = ((p, answers) for p, answers in self.answers.items() if len(answers) > 1)
-        return {position: dict(sorted(answers.items())) for position, answers in several}
-
-
-def _check_bot(measures: Yardsticks, bot: Bot, samples: int, meter: Meter) -> CheckReport:
-    recorded = Recorded(bot, samples, meter)
-    again, flows = _question_all(measures.game, recorded)
-    seats = {side: _seat(measures, recorded, flows[side], side) for side in Side}
-    varied = recorded.varied()
-    return CheckReport.of(bot.name, measures.game, seats, samples, varied=varied, again=again)
-
-
-def _check_strategy(measures: Yardsticks, player: Strategy, meter: Meter) -> CheckReport:
-    """The same for a strategy of ours, whose chances are known exactly."""
+def _check_strategy(
+    measures: Yardsticks, player: Strategy, sides: tuple[Side, ...], meter: Meter
+) -> CheckReport:
+    """The report on a strategy of ours, whose chances are known exactly."""
     game = measures.game
     flows = {
-        side: against_everything(game, seated(player, game), side, meter.part()) for side in Side
+        side: against_everything(game, seated(player, game), side, meter.part()) for side in sides
     }
-    random = any(len(node.cells) > 1 for side in Side for _, node in flows[side].turns(side))
-    seats = {side: _report(measures, flows[side], player, side, meter) for side in Side}
-    return CheckReport.of(player.name, game, seats, exact=True, random=random)
-
-
-def _question_all(game: LineGame, recorded: Recorded) -> tuple[int, dict[Side, Flow]]:
-    """Ask about all that can come up, twice if once is all that was wanted.
-
-    Whatever it answers is followed, in the second asking too, until nothing new turns up. Gives how
-    many positions were asked about again, and all games of each seat.
-    """
-    twice: set[Position] = set()
-    while True:
-        flows = {
-            side: against_everything(game, recorded.follow, side, recorded.meter.part())
-            for side in Side
-        }
-        once = [] if recorded.samples > 1 else [p for p in recorded.answers if p not in twice]
-        if recorded.faults:
-            return len(twice), flows
-        news = [recorded.question_again(position) for position in once]
-        twice.update(once)
-        if not any(news):
-            return len(twice), flows
-
-
-def _seat(measures: Yardsticks, recorded: Recorded, played: Flow, side: Side) -> SeatReport:
-    faults = {p: fault for p, fault in recorded.faults.items() if p.turn is side}
-    silent = any(not answers for p, answers in recorded.answers.items() if p.turn is side)
-    whole = not (faults or silent)
-    return _report(measures, played, recorded, side, recorded.meter, faults, whole)
-
-
-def _report(
-    measures: Yardsticks,
-    played: Flow,
-    player: Strategy,
-    side: Side,
-    meter: Meter,
-    faults: Mapping[Position, Fault] | None = None,
-    whole: bool = True,
-) -> SeatReport:
-    """Judge all games of a player; where a bot never answered, they end unfinished."""
-    proof = proof_of(played, player.name, side, meter.part())
-    failed = faults or {}
-    against = {
-        name: Against(_win(played, player, rival, side), measures.best(name, side))
-        for name, rival in (measures.rivals.items() if whole else ())
-    }
-    declined, unblocked = _lapses(proof)
-    return SeatReport(
-        Games.of(proof),
-        proof.refutation,
-        len(proof.missed_wins),
-        len(declined),
-        len(unblocked),
-        proof.positions + len(failed.keys() - proof.choices.keys()),
-        tuple(failed.values()),
-        against,
-        (proof.missed_wins, declined, unblocked),
-    )
-
-
-def _win(played: Flow, player: Strategy, rival: Strategy, side: Side) -> Fraction:
-    """The player's chance to win against one opponent."""
-    return result_of(played, played.reached(*in_seats(side, player, rival))).win(side)
-
-
-def _lapses(proof: Proof) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
-    """Where it could win at once and may not; where it could not, had to block, and may not."""
-    declined, unblocked = [], []
-    for position, moves in proof.choices.items():
-        wins = position.wins(position.turn)
-        blocks = position.wins(position.turn.other)
-        if wins and any(not wins >> cell & 1 for cell in moves):
-            declined.append(position)
-        if blocks and not wins and any(not blocks >> cell & 1 for cell in moves):
-            unblocked.append(position)
-    return tuple(declined), tuple(unblocked)
+    random = any(len(node.cells) > 1 for side in sides for _, node in flows[side].turns(side))
+    seats = {side: seat_of_flow(measures, flows[side], player, side, meter) for side in sides}
+    known = Evidence("known", 0, 0, 0)
+    return CheckReport(player.name, game, True, "board", not random, 1, known, "", (), {}, seats)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from noloss.arena.yardsticks import Against
-from noloss.bridges.bot import Fault
+from noloss.bridges.bot import Fault, Start
 from noloss.core.display import Pictured
 from noloss.core.document import flat
 from noloss.core.errors import BadFile
@@ -14,9 +14,27 @@ from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.exact.proof.proof import Proof
 
-Verdict = Literal["never loses", "loses", "broken"]
-Places = tuple[tuple[Position, ...], tuple[Position, ...], tuple[Position, ...]]
-"""Where a player lets a forced win go, declines an immediate one, misses a block."""
+Verdict = Literal["never loses", "loses", "broken", "no loss found", "too slow"]
+EXIT_CODES: Mapping[Verdict, int] = {
+    "never loses": 0,
+    "loses": 1,
+    "broken": 2,
+    "no loss found": 3,
+    "too slow": 4,
+}
+"""How `noloss check` ends, by verdict."""
+Assumes = Literal["board", "game"]
+"""What an answer is taken to depend on: the board alone, or the game so far."""
+Cause = Literal[
+    "from zero",
+    "row and column",
+    "prompt",
+    "not flushed",
+    "one answer per start",
+    "marks swapped",
+    "one seat",
+    "function",
+]
 
 
 @dataclass(frozen=True)
@@ -44,14 +62,67 @@ class Games:
 
 
 @dataclass(frozen=True)
+class LosingMove:
+    """The move after which a lost game could not be saved any more."""
+
+    position: Position
+    played: Cell
+    safe: tuple[Cell, ...]
+    """What would have held."""
+
+
+@dataclass(frozen=True)
+class MissedWin:
+    """A forced win that was let go."""
+
+    position: Position
+    played: Cell
+    wins: tuple[Cell, ...]
+    """What would have kept it."""
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What may be the cause of what went wrong, and what to do about it."""
+
+    cause: Cause
+    says: str
+    option: str
+    """The option of `noloss check` that helps if the guess is right; empty if none does."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a verdict rests on."""
+
+    start: Start
+    """What a fresh start was."""
+    answers: int
+    """How many the bot gave in all; 0 of a strategy, whose decisions are known."""
+    passes: int
+    """How often all boards were asked about, each time in another order."""
+    games: int
+    """How many whole games were played besides, each from a fresh start if there is one."""
+
+    def __post_init__(self) -> None:
+        """Nothing happens less often than never."""
+        if min(self.answers, self.passes, self.games) < 0:
+            raise BadFile(f"the number of questions cannot be negative: {self}")
+
+
+@dataclass(frozen=True)
 class SeatReport:
     """What all play against the bot in one seat comes to."""
 
     lines: Games
     refutation: tuple[Cell, ...] | None
     """A shortest game that it loses."""
+    losing_move: LosingMove | None
+    """The move that lost that game; None if it loses none, or none of its moves is to blame."""
     missed_wins: int
     """In how many positions it lets a forced win go."""
+    missed: tuple[MissedWin, ...]
+    """Each of them, with each of its moves that does."""
     declined_wins: int
     """In how many it could have won at once and may not."""
     missed_blocks: int
@@ -61,14 +132,18 @@ class SeatReport:
     faults: tuple[Fault, ...]
     against: Mapping[str, Against]
     """Empty when there are faults: half a bot has no result."""
-    places: Places = field(default=((), (), ()), compare=False)
-    """The positions that were counted; not known of a report that was read back."""
+    declined: tuple[Position, ...] = field(default=(), compare=False)
+    """Where it declines a win; not known of a report that was read back."""
+    unblocked: tuple[Position, ...] = field(default=(), compare=False)
+    """Where it misses a block; not known of a report that was read back."""
 
     def __post_init__(self) -> None:
-        """Nothing happens less often than never."""
+        """Nothing happens less often than never, and what is listed is what was counted."""
         counts = (self.missed_wins, self.declined_wins, self.missed_blocks, self.positions)
         if min(counts) < 0:
             raise BadFile(f"the number of positions cannot be negative: {min(counts)}")
+        if self.missed_wins != len({missed.position for missed in self.missed}):
+            raise BadFile(f"{counted(self.missed_wins, 'missed win')}, but others are listed")
 
 
 @dataclass(frozen=True)
@@ -76,52 +151,39 @@ class CheckReport(Pictured):
     """The verdict on a bot."""
 
     __shape__: ClassVar[tuple[str, ...]] = (
-        *("bot", "game", "verdict", "proven", "deterministic", "samples", "seats", "varied"),
+        *("bot", "game", "verdict", "proven", "assumes", "deterministic", "samples"),
+        *("evidence", "reading", "guesses", "seats", "varied"),
     )
     bot: str
     game: LineGame
     proven: bool
-    """False when the bot's choices were seen to vary, but a loss that was seen is a fact.
-
-    A program can only be observed: a proof about one takes it to be deterministic.
-    """
+    """Whether the verdict is a fact, as a loss that was seen, or follows from what is assumed."""
+    assumes: Assumes
     deterministic: bool
+    """Whether it always answered alike, on the same board or in the same game."""
     samples: int
+    evidence: Evidence
+    reading: str
+    """How the bot was run and understood, where that was found by trying; else empty."""
+    guesses: tuple[Guess, ...]
     varied: Mapping[Position, Mapping[Cell, int]]
-    """Where it answered differently, what it answered how often."""
+    """Where it answered differently on the same board, what it answered how often."""
     seats: Mapping[Side, SeatReport] = flat()
-    exact: bool = field(default=False, compare=False)
-    """Whether its chances are known, not observed."""
-    again: int = field(default=0, compare=False)
-    """How many positions were asked a second time to see whether the answers stay the same."""
+    """Those that were checked."""
 
     def __post_init__(self) -> None:
-        """There are two seats, and every losing game can be played and is lost."""
-        if set(self.seats) != set(Side):
-            raise BadFile("a report has a first and a second seat")
+        """There is a seat, every losing game can be played and is lost, and facts are proven."""
+        if not self.seats:
+            raise BadFile("a report has a first or a second seat")
         for side, seat in self.seats.items():
             if seat.refutation is not None:
                 outcome = final(self.game, seat.refutation).outcome()
                 if outcome is None or outcome.value is not Value.win(side.other):
                     raise BadFile(f"the game of the {side.value} player is not lost")
-
-    @classmethod
-    def of(
-        cls,
-        bot: str,
-        game: LineGame,
-        seats: Mapping[Side, SeatReport],
-        samples: int = 1,
-        *,
-        varied: Mapping[Position, Mapping[Cell, int]] | None = None,
-        again: int = 0,
-        exact: bool = False,
-        random: bool = False,
-    ) -> "CheckReport":
-        """The report of what was observed, or of what is known exactly."""
-        same = not (varied or random)
-        proven = exact or same or verdict_of(seats) == "loses"
-        return cls(bot, game, proven, same, samples, varied or {}, seats, exact, again)
+            if seat.losing_move is not None:
+                _require_in_game(self.game, seat.refutation or (), seat.losing_move)
+        if self.proven != (self.verdict in ("never loses", "loses", "broken")):
+            raise BadFile(f"the verdict {self.verdict!r} and whether it is proven disagree")
 
     def __repr__(self) -> str:
         """Short: the positions may be thousands."""
@@ -129,16 +191,29 @@ class CheckReport(Pictured):
         return f"CheckReport({self.bot!r} on {self.game}: {self.verdict}, {asked})"
 
     @property
+    def exact(self) -> bool:
+        """Whether its chances are known, not observed."""
+        return self.evidence.start == "known"
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What went wrong in any seat."""
+        return tuple(fault for seat in self.seats.values() for fault in seat.faults)
+
+    @property
     def verdict(self) -> Verdict:
-        """In two words."""
-        return verdict_of(self.seats)
+        """In a few words; a bot that loses and is broken too loses."""
+        return verdict_of(self.seats) or ("never loses" if self.proven else "no loss found")
 
 
-def verdict_of(seats: Mapping[Side, SeatReport]) -> Verdict:
-    """A bot that fails anywhere is broken; otherwise it loses where it may lose a game."""
-    if any(seat.faults for seat in seats.values()):
-        return "broken"
-    return "loses" if any(seat.refutation for seat in seats.values()) else "never loses"
+def verdict_of(seats: Mapping[Side, SeatReport]) -> Verdict | None:
+    """What was seen to go wrong; None if nothing was, which may or may not be a proof."""
+    if any(seat.refutation for seat in seats.values()):
+        return "loses"
+    kinds = {fault.kind for seat in seats.values() for fault in seat.faults}
+    if not kinds:
+        return None
+    return "too slow" if kinds == {"timeout"} else "broken"
 
 
 def final(game: LineGame, moves: tuple[Cell, ...]) -> Position:
@@ -147,3 +222,13 @@ def final(game: LineGame, moves: tuple[Cell, ...]) -> Position:
     for cell in moves:
         position = position.play(cell)
     return position
+
+
+def _require_in_game(game: LineGame, moves: tuple[Cell, ...], losing: LosingMove) -> None:
+    """The losing move is one of the moves of the game."""
+    position = game.start()
+    for cell in moves:
+        if (position, cell) == (losing.position, losing.played):
+            return
+        position = position.play(cell)
+    raise BadFile(f"the losing move in {losing.position} is not in the game that was lost")

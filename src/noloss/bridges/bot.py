@@ -14,6 +14,10 @@ KEPT = 400
 Kind = Literal["illegal", "crash", "timeout", "stopped"]
 """What went wrong; `stopped` by whoever asked."""
 
+Start = Literal["process", "reset", "instance", "none", "known"]
+"""What a fresh start of a bot is: a new process, a line `reset` that it understands, a new object;
+nothing, for a function at hand in this process; or it needs none, as its decisions are known."""
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -47,6 +51,25 @@ class Bot(Protocol):
     def close(self) -> None:
         """Let go of whatever it holds; asked for last."""
         ...
+
+
+@runtime_checkable
+class Restartable(Protocol):
+    """A bot that can be started afresh, as if nobody had asked it anything yet."""
+
+    @property
+    def start(self) -> Start:
+        """What a fresh start is."""
+        ...
+
+    def fresh(self) -> None:
+        """Forget everything: the next question is the first of a game."""
+        ...
+
+
+def start_of(bot: Bot) -> Start:
+    """What a fresh start of this bot is."""
+    return bot.start if isinstance(bot, Restartable) else "none"
 
 
 def judge(position: Position, answer: str, stderr: str = "") -> Cell | Fault:

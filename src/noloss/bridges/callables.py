@@ -4,24 +4,44 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from copy import deepcopy
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from noloss.bridges.bot import KEPT, FailedToLoad, Fault, judge
+from noloss.bridges.bot import KEPT, FailedToLoad, Fault, Start, judge
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell
 from noloss.core.position import Position
+
+T = TypeVar("T")
 
 
 class ObjectBot:
     """Something in this process that answers; an exception is a crash."""
 
-    def __init__(self, name: str, answer: Callable[[Position], Any]) -> None:
+    def __init__(
+        self,
+        name: str,
+        answer: Callable[[Position], Any],
+        renewed: Callable[[], Callable[[Position], Any]] | None = None,
+    ) -> None:
         self.name = name
         self.answer = answer
         """What it answers, which should be a cell from 1."""
+        self.renewed = renewed
+        """Makes one that has not been asked anything yet; None if nobody can."""
+
+    @property
+    def start(self) -> Start:
+        """A new object, where one can be made."""
+        return "none" if self.renewed is None else "instance"
+
+    def fresh(self) -> None:
+        """Go on with a new object, if one can be made."""
+        if self.renewed is not None:
+            self.answer = self.renewed()
 
     def ask(self, position: Position) -> Cell | Fault:
         """Let it answer; what it prints goes to the error stream."""
@@ -37,10 +57,27 @@ class ObjectBot:
 
 
 class CallableBot(ObjectBot):
-    """Calls `function(board, mark)`, board as text by rows, and takes the cell it returns."""
+    """Calls `function(board, mark)`, board as text by rows, and takes the cell it returns.
+
+    An object is copied as it is now, so that it can be started afresh; a function cannot be.
+    """
 
     def __init__(self, name: str, function: Callable[[str, str], Any]) -> None:
-        super().__init__(name, lambda position: function(str(position), position.turn.mark))
+        def answers(function: Callable[[str, str], Any]) -> Callable[[Position], Any]:
+            return lambda position: function(str(position), position.turn.mark)
+
+        kept = _copied(function)
+        renewed = None if kept is None else lambda: answers(deepcopy(kept))
+        super().__init__(name, answers(function), renewed)
+
+
+def _copied(thing: T) -> T | None:
+    """A copy that shares nothing; None of what cannot be copied, as a function."""
+    try:
+        copy = deepcopy(thing)
+    except Exception:  # whatever its own code raises
+        return None
+    return None if copy is thing else copy
 
 
 def find_object(spec: str) -> Any:

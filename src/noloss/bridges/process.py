@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from noloss.bridges.bot import KEPT, Fault, Kind, judge
+from noloss.bridges.bot import KEPT, Fault, Kind, Start, judge
 from noloss.bridges.meter import AnswerTime, look
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell
@@ -61,6 +61,7 @@ class ProcessBot:
         cells: bool = False,
         limits: Limits | None = None,
         folder: str | None = None,
+        reset: bool = False,
         cancel: Callable[[], bool] = lambda: False,
     ) -> None:
         self.command = list(command)
@@ -68,6 +69,8 @@ class ProcessBot:
         self.cells = cells
         self.limits = limits or Limits()
         self.folder = folder
+        self.reset = reset
+        """Whether it understands a line `reset`, to which it does not answer: a new game begins."""
         self.cancel = cancel
         """Asked while it waits for an answer: once it says True, it waits no longer."""
         self.stopped = False
@@ -79,6 +82,19 @@ class ProcessBot:
     def name(self) -> str:
         """The command."""
         return shlex.join(self.command)
+
+    @property
+    def start(self) -> Start:
+        """A new process, unless it declares that it can be reset."""
+        return "reset" if self.reset and not self.per_move else "process"
+
+    def fresh(self) -> None:
+        """End it, so that the next question starts it anew; or tell it to begin anew."""
+        if self.start == "reset" and self._process is not None and self._process.stdin is not None:
+            with suppress(OSError):
+                self._process.stdin.write(b"reset\n")
+        else:
+            self.close()
 
     def ask(self, position: Position) -> Cell | Fault:
         """Put the question, wait for a line, judge it."""

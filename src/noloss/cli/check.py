@@ -9,8 +9,6 @@ from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.program_limits import Cpu, Memory, Timeout
 from noloss.cli.show import show
 
-EXIT = {"never loses": 0, "loses": 1, "broken": 2}
-
 
 def check(
     bot: Annotated[
@@ -38,8 +36,12 @@ def check(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Play every reply to every move of a bot. Exit code: 0 never loses, 1 loses, 2 broken."""
+    """Play every reply to every move of a bot. Exit code: 0 never loses, 1 loses, 2 broken.
+
+    3 no loss found, but not proven; 4 too slow.
+    """
     from noloss.arena.check import check as check_player
+    from noloss.arena.check_report import EXIT_CODES
     from noloss.bridges.process import Limits
     from noloss.bridges.resolve import Running
     from noloss.core.notation import parse_game
@@ -51,4 +53,4 @@ def check(
             bot, parse_game(game), samples=samples, running=running, budget=budget
         )
     show(report, as_json, lambda document: check_text(document, every, running))
-    raise typer.Exit(EXIT[report.verdict])
+    raise typer.Exit(EXIT_CODES[report.verdict])

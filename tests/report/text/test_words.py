@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 from noloss.arena.check import check
-from noloss.arena.check_report import CheckReport
 from noloss.bridges.bot import Fault
 from noloss.bridges.callables import CallableBot
 from noloss.bridges.resolve import Running
@@ -41,10 +40,9 @@ def test_a_bot_that_fails_is_told_what_was_allowed() -> None:
     assert "After 25 failures it was asked no more." in stubborn
     start = parse_game("3x3").start()
     faults = tuple(Fault(start, kind, "") for kind in ("crash", "timeout"))
-    seat = replace(check("random", parse_game("3x3")).seats[Side.FIRST], faults=faults)
-    report = CheckReport.of(
-        "it", parse_game("3x3"), dict.fromkeys(Side, replace(seat, refutation=None))
-    )
+    report = check("optimal", parse_game("3x3"))
+    seat = replace(report.seats[Side.FIRST], faults=faults)
+    report = replace(report, bot="it", seats=dict.fromkeys(Side, seat))
     text = check_text(report)
     assert "An answer may take 10 seconds: --timeout allows more." in text
     assert "--per-move starts it" in text

@@ -1,7 +1,7 @@
 """A check of a bot in plain words."""
 
-from noloss.arena.check import MOST_FAULTS
 from noloss.arena.check_report import CheckReport, SeatReport, final
+from noloss.arena.checking.questioned import MOST_FAULTS
 from noloss.arena.yardsticks import Against
 from noloss.bridges.bot import Fault
 from noloss.bridges.resolve import AS_USUAL, Running
@@ -24,6 +24,8 @@ def check_text(report: CheckReport, every: bool = False, running: Running = AS_U
         "never loses": f"{bot} never loses {report.game}",
         "loses": f"{bot} LOSES {report.game}",
         "broken": f"{bot} IS BROKEN",
+        "no loss found": f"no loss of {bot} was found in {report.game}",
+        "too slow": f"{bot} IS TOO SLOW",
     }[report.verdict]
     lines = [f"{head} ({_surety(report)}; {counted(asked, 'position')})."]
     for side, seat in report.seats.items():
@@ -43,7 +45,7 @@ def check_text(report: CheckReport, every: bool = False, running: Running = AS_U
 
 
 def _surety(report: CheckReport) -> str:
-    if report.verdict == "broken":
+    if report.verdict in ("broken", "too slow"):
         return "its games end where it fails"
     if report.exact:
         return "proven over all play"
@@ -51,7 +53,7 @@ def _surety(report: CheckReport) -> str:
     if not report.deterministic:
         fact = "a loss that was seen is a fact" if report.proven else "not proven"
         return f"its answers vary, {fact}: {'asked twice' if report.samples == 1 else asked}"
-    same = f"{counted(report.again, 'answer was', 'answers were')} the same when asked again"
+    same = "every answer was the same when asked again"
     return (
         "proven over all play, taking it to be deterministic:"
         f" {same if report.samples == 1 else asked}"
@@ -84,12 +86,11 @@ def _seat_lines(game: LineGame, side: Side, seat: SeatReport, every: bool) -> li
             f"  shortest game it loses: {moves_text(seat.refutation)}"
             f", ending in {final(game, seat.refutation)}"
         )
-    missed, declined, unblocked = seat.places
     for what, places in (
         ("fails", seat.faults),
-        ("declines an immediate win", declined),
-        ("lets a forced win go", missed),
-        ("misses a block", unblocked),
+        ("declines an immediate win", seat.declined),
+        ("lets a forced win go", tuple(m.position for m in seat.missed)),
+        ("misses a block", seat.unblocked),
     ):
         if places:
             lines += [f"  {what} in {counted(len(places), 'position')}:"]

@@ -1,0 +1,64 @@
+"""A bot under questioning: every answer is counted, and one that keeps failing is left alone."""
+
+from noloss.bridges.bot import Bot, Fault, Restartable, Start, start_of
+from noloss.core.budget import Meter
+from noloss.core.game import Cell
+from noloss.core.position import Position
+
+MOST_FAULTS = 25
+"""After so many failures a bot is asked no more."""
+MOST_TIMEOUTS = 2
+"""After so many time-outs, each of which may take long, it is asked no more."""
+
+
+class Questioned:
+    """A bot that is being checked."""
+
+    def __init__(self, bot: Bot, meter: Meter) -> None:
+        self.bot = bot
+        self.meter = meter
+        self.answers = 0
+        self.failures = 0
+        self.timeouts = 0
+
+    @property
+    def start(self) -> Start:
+        """What a fresh start of it is."""
+        return start_of(self.bot)
+
+    @property
+    def forgets(self) -> bool:
+        """Whether every question is put to a fresh start anyway."""
+        return bool(getattr(self.bot, "per_move", False))
+
+    @property
+    def given_up(self) -> bool:
+        """Whether it has failed too often to be asked again."""
+        return self.failures >= MOST_FAULTS or self.timeouts >= MOST_TIMEOUTS
+
+    def ask(self, position: Position) -> Cell | Fault | None:
+        """One answer, or what went wrong; None once it is asked no more."""
+        if self.given_up:
+            return None
+        answer = self.bot.ask(position)
+        if isinstance(answer, Fault):
+            self.meter.look()  # what was cancelled may look like a bot that fails
+            self.failures += 1
+            self.timeouts += answer.kind == "timeout"
+        else:
+            self.answers += 1
+        return answer
+
+    def forgive(self) -> None:
+        """Let it fail again so often, asked in another way; time-outs are not forgiven."""
+        self.failures = 0
+
+    def restart(self) -> None:
+        """Start it afresh in every way there is."""
+        self.bot.close()
+        self.fresh()
+
+    def fresh(self) -> None:
+        """Start it afresh for a game, if it can be."""
+        if isinstance(self.bot, Restartable):
+            self.bot.fresh()

@@ -1,0 +1,76 @@
+"""What all play against a bot in one seat comes to, from its flow or from all its games."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from noloss.arena.check_report import Games, SeatReport
+from noloss.arena.checking.lessons import lapses, losing_move, missed_wins
+from noloss.arena.yardsticks import Against, Yardsticks
+from noloss.bridges.bot import Fault
+from noloss.core.budget import Meter
+from noloss.core.game import Cell, Side
+from noloss.core.position import Position
+from noloss.core.strategy import Strategy
+from noloss.exact.play.evaluate import result_of
+from noloss.exact.play.flow import Flow, in_seats
+from noloss.exact.proof.prove import proof_of
+
+
+@dataclass(frozen=True)
+class Played:
+    """All that was found of a player in one seat."""
+
+    side: Side
+    lines: Games
+    refutation: tuple[Cell, ...] | None
+    choices: Mapping[Position, tuple[Cell, ...]]
+    """The moves it may make, wherever it can come to decide."""
+    wins: Mapping[str, Fraction]
+    """Its chance to win against each opponent; none where it is not known."""
+    faults: tuple[Fault, ...] = ()
+
+
+def seat_report(measures: Yardsticks, played: Played) -> SeatReport:
+    """The report on one seat, with the lessons."""
+    missed = missed_wins(measures.table, played.choices)
+    declined, unblocked = lapses(played.choices)
+    failed = {fault.position for fault in played.faults}
+    return SeatReport(
+        played.lines,
+        played.refutation,
+        losing_move(measures.table, played.side, played.refutation or ()),
+        len({lapse.position for lapse in missed}),
+        missed,
+        len(declined),
+        len(unblocked),
+        len(failed | played.choices.keys()),
+        played.faults,
+        {name: Against(win, measures.best(name, played.side)) for name, win in played.wins.items()},
+        declined,
+        unblocked,
+    )
+
+
+def seat_of_flow(
+    measures: Yardsticks,
+    flow: Flow,
+    player: Strategy,
+    side: Side,
+    meter: Meter,
+    faults: tuple[Fault, ...] = (),
+    whole: bool = True,
+) -> SeatReport:
+    """Judge all games of a player; where a bot never answered, they end unfinished."""
+    proof = proof_of(flow, player.name, side, meter.part())
+    wins = {
+        name: _win(flow, player, rival, side)
+        for name, rival in (measures.rivals.items() if whole else ())
+    }
+    played = Played(side, Games.of(proof), proof.refutation, proof.choices, wins, faults)
+    return seat_report(measures, played)
+
+
+def _win(played: Flow, player: Strategy, rival: Strategy, side: Side) -> Fraction:
+    """The player's chance to win against one opponent."""
+    return result_of(played, played.reached(*in_seats(side, player, rival))).win(side)

@@ -1,0 +1,241 @@
+"""Bots that remember, and bots that play by chance: neither passes for what it is not."""
+
+import random
+import sys
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+
+from noloss.arena.check import check
+from noloss.arena.check_report import CheckReport, final
+from noloss.arena.checking.games import WholeGames
+from noloss.arena.checking.questioned import Questioned
+from noloss.arena.yardsticks import Yardsticks
+from noloss.bridges.callables import CallableBot
+from noloss.bridges.process import ProcessBot
+from noloss.catalogue import strategy
+from noloss.core.budget import DEFAULT
+from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.notation import parse_game, parse_position
+from noloss.core.position import Position
+from noloss.core.strategy import ask
+from noloss.exact.engines.solved import SolvedGame, solve_game
+
+THREE = parse_game("3x3")
+ALONE = Yardsticks(THREE, ())
+TABLE: SolvedGame = solve_game(THREE)
+
+
+def _safe(position: Position) -> list[Cell]:
+    return list(TABLE.at(position).best)
+
+
+def _check(bot: object, **options: object) -> CheckReport:
+    return check(bot, THREE, yardsticks=ALONE, **options)
+
+
+class CountsTurns:
+    """Opens by a rule that holds against most first moves, as its own count says it is its first.
+
+    Asked about boards it is perfect: the first board of all is the empty one. In a real game it
+    answers a corner with the wrong corner.
+    """
+
+    def __init__(self) -> None:
+        self.turn = 0
+
+    def __call__(self, board: str, mark: str) -> int:
+        self.turn += 1
+        position = parse_position(THREE, board)
+        if self.turn == 1:
+            return 1 if board[0] == "." else 5
+        return min(_safe(position)) + 1
+
+
+def _lost_again(bot: Callable[[str, str], int], side: Side, moves: tuple[Cell, ...]) -> bool:
+    """Whether somebody who makes these replies beats the bot, which makes these very moves."""
+    position = THREE.start()
+    for cell in moves:
+        if position.turn is side:
+            assert bot(str(position), side.mark) == cell + 1
+        position = position.play(cell)
+    outcome = position.outcome()
+    return outcome is not None and outcome.value is Value.win(side.other)
+
+
+def test_a_bot_that_counts_its_turns_is_refuted_by_a_real_game() -> None:
+    report = _check(CountsTurns())
+    assert (report.verdict, report.proven, report.assumes) == ("loses", True, "game")
+    assert report.evidence.start == "instance"
+    second = report.seats[Side.SECOND]
+    assert second.refutation is not None
+    assert _lost_again(CountsTurns(), Side.SECOND, second.refutation)
+    assert second.losing_move is not None
+    assert second.losing_move.position == final(THREE, second.refutation[:1])
+    assert second.losing_move.safe == (4,)
+    assert report.seats[Side.FIRST].refutation is None
+
+
+class Remembers:
+    """Keeps its own board, and fails when more than one mark has come; in a game it is perfect."""
+
+    def __init__(self) -> None:
+        self.seen = THREE.start()
+
+    def __call__(self, board: str, mark: str) -> int:
+        position = parse_position(THREE, board)
+        new = (position.first | position.second) & ~(self.seen.first | self.seen.second)
+        if new.bit_count() > 1:
+            raise ValueError("what has happened?")
+        cell = max(_safe(position))
+        self.seen = position.after(cell)
+        return cell + 1
+
+
+class TakesTurns:
+    """Chooses among the safe moves by its own count of turns: another answer on the same board."""
+
+    def __init__(self) -> None:
+        self.turn = 0
+
+    def __call__(self, board: str, mark: str) -> int:
+        self.turn += 1
+        safe = _safe(parse_position(THREE, board))
+        return safe[self.turn % len(safe)] + 1
+
+
+@pytest.mark.parametrize("bot", [Remembers, TakesTurns])
+def test_a_bot_with_a_memory_can_be_proven(bot: Callable[[], object]) -> None:
+    """What it answers to boards outside of any game does not count."""
+    report = _check(bot())
+    assert (report.verdict, report.proven, report.assumes) == ("never loses", True, "game")
+    assert report.deterministic
+    assert not report.faults
+    games = sum(seat.lines.total for seat in report.seats.values())
+    assert report.evidence.games >= 2 * games
+    assert report.seats[Side.FIRST].lines.total <= 384
+    assert report.seats[Side.SECOND].lines.total <= 945
+
+
+@pytest.mark.parametrize("name", ["newell-simon", "sriram"])
+def test_all_games_say_the_same_as_all_boards(name: str) -> None:
+    """Of a bot that remembers nothing the tree of games and the flow of boards are one."""
+    player = strategy(name)
+
+    class Pure:
+        def __call__(self, board: str, mark: str) -> int:
+            return min(ask(player, parse_position(THREE, board)).moves) + 1
+
+    measures = Yardsticks(THREE, ("random",))
+    boards = check(Pure(), THREE, yardsticks=measures)
+    games = check(Pure(), THREE, yardsticks=measures, games=True)
+    assert (boards.assumes, games.assumes) == ("board", "game")
+    assert games.evidence.games > boards.evidence.games
+    for side, seat in boards.seats.items():
+        other = games.seats[side]
+        assert (other.lines, other.refutation) == (seat.lines, seat.refutation)
+        assert (other.losing_move, other.against) == (seat.losing_move, seat.against)
+        assert set(other.missed) == set(seat.missed)
+        assert other.positions == seat.positions
+
+
+def test_every_game_of_a_tree_is_played_once_and_from_its_beginning(three: LineGame) -> None:
+    started, asked = count(), list[tuple[int, str]]()
+
+    class Noted:
+        name = "noted"
+        start = "instance"
+
+        def fresh(self) -> None:
+            self.game = next(started)
+
+        def ask(self, position: Position) -> Cell:
+            asked.append((self.game, str(position)))
+            return position.legal()[0]
+
+        def close(self) -> None: ...
+
+    tree = WholeGames(three, Questioned(Noted(), DEFAULT.meter(""))).tree(Side.SECOND)
+    assert tree.whole
+    games: dict[int, list[str]] = {}
+    for number, board in asked:
+        games.setdefault(number, []).append(board)
+    assert len(games) == len(tree.ends)
+    assert all(boards[0].count("X") == 1 for boards in games.values())
+
+
+def test_chance_is_told_from_memory() -> None:
+    rng = random.Random(2)
+
+    class Tosses:
+        def __deepcopy__(self, memo: object) -> "Tosses":
+            return Tosses()
+
+        def __call__(self, board: str, mark: str) -> int:
+            return rng.choice(_safe(parse_position(THREE, board))) + 1
+
+    report = _check(Tosses())
+    assert (report.verdict, report.proven, report.deterministic) == ("no loss found", False, False)
+    assert report.varied
+    assert report.evidence.games < 100
+    often = _check(Tosses(), samples=5)
+    assert (often.verdict, often.samples) == ("no loss found", 5)
+    assert sum(map(len, often.varied.values())) > sum(map(len, report.varied.values()))
+
+
+def test_a_function_that_remembers_is_not_proven() -> None:
+    """It cannot be started afresh here, so nobody knows what it does in a game of its own."""
+    bot = TakesTurns()
+
+    def move(board: str, mark: str) -> int:
+        return bot(board, mark)
+
+    report = _check(CallableBot("turns", move))
+    assert (report.verdict, report.proven) == ("no loss found", False)
+    assert report.evidence.start == "none"
+
+
+PROGRAM = """
+import sys
+turn = 0
+for line in sys.stdin:
+    if line == "reset\\n":
+        turn = 0
+        continue
+    turn += 1
+    free = [at + 1 for at, cell in enumerate(line.split()[0].replace("/", "")) if cell == "."]
+    print(free[turn % len(free)], flush=True)
+"""
+
+
+def test_a_program_is_started_afresh_by_a_line_if_it_declares_that() -> None:
+    bot = ProcessBot([sys.executable, "-c", PROGRAM], reset=True)
+    try:
+        report = _check(bot)
+    finally:
+        bot.close()
+    assert (report.verdict, report.assumes, report.evidence.start) == ("loses", "game", "reset")
+    seat = report.seats[Side.SECOND]
+    assert seat.refutation is not None
+    position, turn = THREE.start(), 0
+    for cell in seat.refutation:
+        if position.turn is Side.SECOND:
+            turn += 1
+            legal = position.legal()
+            assert cell == legal[turn % len(legal)]
+        position = position.play(cell)
+
+
+def test_a_program_that_remembers_is_seen_to_by_starting_it_afresh() -> None:
+    """Its second turn of a game differs from its second question about boards."""
+    bot = ProcessBot([sys.executable, "-c", PROGRAM.replace("turn % len(free)", "-(turn == 2)")])
+    asked = Questioned(bot, DEFAULT.meter(""))
+    games = WholeGames(THREE, asked)
+    try:
+        line = (Cell(0), Cell(1), Cell(8), Cell(2))
+        (turns, again) = (list(games.follow(Side.FIRST, line)) for _ in range(2))
+    finally:
+        bot.close()
+    assert [answer for _, answer in turns] == [0, 8, 3]
+    assert turns == again
