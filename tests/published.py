@@ -13,6 +13,7 @@ from noloss.arena.conversation import Answer
 from noloss.arena.grade import GradeReport
 from noloss.arena.lesson import RulesReport
 from noloss.arena.profile import Profile
+from noloss.arena.review import Review
 from noloss.arena.simulate import Tally
 from noloss.arena.tournament import CrossTable
 from noloss.bench.growth import Growth
@@ -55,6 +56,7 @@ DOCUMENTS: Mapping[str, Published] = {
     ),
     "check": Published(CheckReport, "the verdict on a bot, with the game that it loses"),
     "grade": Published(GradeReport, "a class of bots, each with its result"),
+    "review": Published(Review, "recorded games: each player's accuracy, and every mistake"),
     "rules": Published(RulesReport, "whether a list of rules can lose, and the rule to blame"),
     "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
     "verify": Published(Verification, "whether a certificate holds, and if not, why"),

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from noloss.api import profile as profile
     from noloss.api import prove as prove
     from noloss.api import respond as respond
+    from noloss.api import review as review
     from noloss.api import simulate as simulate
     from noloss.api import solve as solve
     from noloss.api import tournament as tournament
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from noloss.arena.check_report import CheckReport as CheckReport
     from noloss.arena.match import Match as Match
     from noloss.arena.profile import Profile as Profile
+    from noloss.arena.review import Review as Review
     from noloss.arena.simulate import Tally as Tally
     from noloss.arena.tournament import CrossTable as CrossTable
     from noloss.arguments import cell as cell
@@ -107,10 +109,11 @@ if TYPE_CHECKING:
     from noloss.turing.program import BadProgram as BadProgram
 
 _HOMES = """
-api: Proofs check evaluate play profile prove respond simulate solve tournament variety
+api: Proofs check evaluate play profile prove respond review simulate solve tournament variety
 arena.check_report: CheckReport
 arena.match: Match
 arena.profile: Profile
+arena.review: Review
 arena.simulate: Tally
 arena.tournament: CrossTable
 arguments: cell game position strategy

@@ -27,9 +27,12 @@ from noloss.core.strategy import seated
 from noloss.exact.proof.proof import Proof
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from noloss.arena.check_report import CheckReport
     from noloss.arena.match import Match
     from noloss.arena.profile import Profile
+    from noloss.arena.review import Review
     from noloss.arena.simulate import Tally
     from noloss.arena.tournament import CrossTable
     from noloss.exact.engines.solution import Solution
@@ -253,3 +256,19 @@ def simulate(
 
     one, two = as_strategy(first), as_strategy(second)
     return many(as_game(game), one, two, games, seed, cores, budget or Budget())
+
+
+def review(file: "Path | str", game: GameLike = SQUARE, budget: Budget = DEFAULT) -> "Review":
+    """Every mistake in a file of recorded games (CSV or JSON), and each player's accuracy.
+
+    >>> reviewed = review("examples/human/made-up.csv")
+    >>> reviewed.games.total, reviewed.players["X"].kept, reviewed.mistakes[0].held
+    (20, 34, (0, 2, 6, 8))
+    """
+    from pathlib import Path  # noqa: PLC0415 (loaded when used)
+
+    from noloss.arena.review import review as judged  # noqa: PLC0415 (loaded when used)
+
+    if not isinstance(file, str | Path):
+        raise NolossError(f"a file is a path, not {file!r:.60}")
+    return judged(Path(file), as_game(game), budget)

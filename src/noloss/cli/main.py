@@ -26,6 +26,7 @@ COMMANDS = {
     "solve": "solve:solve",
     "check": "check:check",
     "grade": "grade:grade",
+    "review": "review:review",
     "rules": "rules:rules",
     "prove": "prove:prove",
     "verify": "verify:verify",

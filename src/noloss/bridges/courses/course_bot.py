@@ -1,0 +1,96 @@
+"""A student's file behind the interface of a course, in a process of its own, as a bot."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from noloss.bridges.bot import Fault
+from noloss.bridges.courses import COURSES, Course
+from noloss.bridges.process import Limits, ProcessBot
+from noloss.core.errors import BadFile, NolossError
+from noloss.core.files import parse_json
+from noloss.core.game import LineGame
+from noloss.core.phrases import hint
+from noloss.core.plain import plain
+from noloss.core.position import Position
+
+BEGIN = (
+    f"import sys; sys.path.insert(0, {str(Path(__file__).resolve().parents[3])!r})\n"
+    "from noloss.bridges.courses.course_worker import main; del sys.path[0]; main()"
+)
+"""The worker, with this package found wherever it is."""
+
+
+QUICK = 5.0
+"""Seconds for functions that do not search, and for loading the file."""
+
+
+class CourseBot(ProcessBot):
+    """Asked for moves as any bot, and about the functions of the interface besides."""
+
+    def __init__(
+        self,
+        course: Course,
+        spec: str,
+        game: LineGame,
+        limits: Limits | None = None,
+        cancel: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """`spec` is FILE or FILE:NAME, the name of the function or class that plays."""
+        file, _, name = spec.partition(":")
+        if not Path(file).is_file():
+            raise BadFile(f"there is no file {file!r:.200}")
+        path = str(Path(file).resolve())
+        # -P: a file in the current folder does not take the place of one of Python's own modules
+        command = [sys.executable, "-P", "-c", BEGIN, course, path, name, game.name]
+        super().__init__(command, limits=limits, cancel=cancel)
+        self.course = course
+        self.spec = spec
+        self.game = game
+        self._word = ""
+
+    @property
+    def name(self) -> str:
+        """The file as it was named."""
+        return self.spec
+
+    def load(self) -> Fault | None:
+        """Start the worker: what goes wrong there, or an error where the interface is not there."""
+        told = self.about("load", self.game.start())
+        if isinstance(told, Fault):
+            return told
+        if told:
+            missing = ", ".join(plain(str(name), 80) for name in told)
+            raise NolossError(
+                f"{self.spec!r:.200} has no {missing}; --as {self.course} is {COURSES[self.course]}"
+            )
+        return None
+
+    def about(self, word: str, position: Position) -> Any:
+        """What the worker answers to another question than that for a move, or what went wrong."""
+        limits, self._word = self.limits, word
+        if word != "choice":
+            self.limits = replace(limits, seconds=min(limits.seconds, QUICK))
+        try:
+            told = self.tell(position)
+        finally:
+            self.limits, self._word = limits, ""
+        if isinstance(told, Fault):
+            return told
+        try:
+            return parse_json(told)
+        except BadFile:
+            return Fault(position, "illegal", told[:80])
+
+    def _question(self, position: Position) -> bytes:
+        return f"{self._word} {position}\n".encode() if self._word else super()._question(position)
+
+
+def course_named(name: str) -> Course:
+    """The course of this name; an unknown one is answered with the nearest."""
+    for course in COURSES:
+        if course == name:
+            return course
+    raise NolossError(f"--as {name!r:.60}: no such interface; {hint(name, COURSES)}")
