@@ -37,6 +37,7 @@ from noloss.human.score_player import FitReport
 from noloss.report.text.strategies_text import Listed
 from noloss.report.trees.outline import Difference, OutlinePage
 from noloss.strategies.wst.effort import Effort
+from noloss.strategies.wst.prediction import Decided, Predicted
 from noloss.strategies.wst.worked import WorkedGame
 from noloss.turing.results import Ended, MachineSize, Moment, ProgramPage
 
@@ -83,6 +84,8 @@ DOCUMENTS: Mapping[str, Published] = {
         ProgramPage | tuple[MachineSize, ...], "a program; for wst, the size of each machine"
     ),
     "turing steps": Published(Mapping[str, Effort], "the steps of a choice, by rule"),
+    "turing decide": Published(Decided, "who has won a board, by a Turing machine"),
+    "turing predict": Published(Predicted, "who is going to win, by a Turing machine"),
     "evolve": Published(Evolved, "Table 1: how soon strategies that never lose were found"),
     "analyse": Published(Analysis, "what evolved strategies are like"),
     "nsga2": Published(Searches, "wins against draws by search, beside the exact frontier"),

@@ -101,3 +101,34 @@ def test_a_program_that_never_halts_is_stopped(tmp_path: Path) -> None:
     spin.write_text("machine SPIN\ntapes a\n  a=b | s\n", "utf-8")
     done = _turing("run", str(spin))
     assert "SPIN.tm, line 3: expected a declaration" in done.stderr
+
+
+def test_a_board_is_decided() -> None:
+    def winner(board: str) -> str | None:
+        found: str | None = json.loads(_turing("decide", board, "--json").stdout)["winner"]
+        return found
+
+    assert winner("X.O/.X./...") is None
+    assert winner("XXX/OO./...") == "first"
+    assert winner("OOO/XX./X..") == "second"
+    assert winner("XOX/XOO/OXX") == "draw"
+    assert _turing("decide", "XXX/OO./...").stdout.startswith("The first player has won: ")
+    refused = _turing("decide", "XXX/OOO/...")
+    assert (refused.returncode, "XXX/OOO/..." in refused.stderr) == (2, True)
+
+
+def test_a_result_is_predicted() -> None:
+    data = json.loads(_turing("predict", "X.O/.../...", "--json").stdout)
+    assert data["value"] == "first"
+    assert data["steps"] > 1000
+    assert "The first player is going to win" in _turing("predict", "X.O/.../...").stdout
+    played = _turing("predict", ".../.../...", "--first", "aba", "--second", "sriram", "--json")
+    assert json.loads(played.stdout)["value"] == "draw"
+    refused = _turing("predict", ".../.../...", "--first", "aba")
+    assert (refused.returncode, "who plays whom" in refused.stderr) == (2, True)
+
+
+def test_our_own_machines_are_known_by_name() -> None:
+    assert "// JUDGE_TM: is the game over?" in _turing("show", "JUDGE_TM").stdout
+    data = json.loads(_turing("run", "PREDICT_TM", "--limit", "1000000", "--json").stdout)
+    assert (data["state"], data["steps"]) == ("draw", 231_704)

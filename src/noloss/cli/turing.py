@@ -1,4 +1,4 @@
-"""`turing`: run, trace and show Turing machine programs, the eight of WST or your own."""
+"""`turing`: run, trace and show Turing machine programs: WST's eight, ours, or your own."""
 
 from pathlib import Path
 from typing import Annotated
@@ -12,11 +12,14 @@ from noloss.cli.options import JsonOption
 app = typer.Typer(
     name="turing",
     no_args_is_help=True,
-    help="Run, trace and show Turing machines: WST's eight programs, or your own.",
+    help="Run, trace and show Turing machines: WST's eight programs, ours, or your own.",
 )
 
 ProgramArgument = Annotated[
-    str, typer.Argument(help="wst, one of its machines (M_TM, CR_TM, ...), or a program file.")
+    str, typer.Argument(help="wst, a machine (M_TM, CR_TM, PREDICT_TM, ...), or a program file.")
+]
+PositionArgument = Annotated[
+    str, typer.Argument(help="A board by rows, such as X.O/.X./...", show_default=False)
 ]
 MovesOption = Annotated[
     str, typer.Option("--moves", help="For wst: the slots taken so far, such as 5,1,9.")
@@ -119,3 +122,41 @@ def count_steps(seconds: SecondsOption = None, as_json: JsonOption = False) -> N
     with long_work("Running the machine on every board", seconds) as budget:
         efforts = effort_by_rule(wst(), budget)
     screen.show(efforts, as_json, lambda document: efforts_text(document, screen.text_width()))
+
+
+@app.command()
+def decide(position: PositionArgument, as_json: JsonOption = False) -> None:
+    """Who has won a board, decided by a Turing machine."""
+    from noloss.arguments import position as as_position
+    from noloss.report.text.machine_text import decided_text
+    from noloss.strategies.wst import prediction
+
+    screen.show(prediction.decide(as_position(position)), as_json, decided_text)
+
+
+@app.command()
+def predict(
+    position: PositionArgument,
+    first: Annotated[
+        str | None, typer.Option(help="The strategy of the first player.", show_default=False)
+    ] = None,
+    second: Annotated[
+        str | None, typer.Option(help="The strategy of the second player.", show_default=False)
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Who is going to win, by a Turing machine: under best play, or when two strategies play."""
+    from noloss.arguments import position as as_position
+    from noloss.catalogue import strategy
+    from noloss.core.errors import NolossError
+    from noloss.report.text.machine_text import predicted_text
+    from noloss.strategies.wst import prediction
+
+    start = as_position(position)
+    if first is None and second is None:
+        found = prediction.predict(start)
+    elif first is None or second is None:
+        raise NolossError("--first and --second belong together: who plays whom?")
+    else:
+        found = prediction.predict_play(start, strategy(first), strategy(second))
+    screen.show(found, as_json, predicted_text)

@@ -25,7 +25,7 @@ class Transition:
     """The program and line that it was written on."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PlainState:
     """A state with nothing left to expand. It looks only at the tapes it lists."""
 
@@ -60,7 +60,7 @@ class Machine:
         return copies
 
 
-@dataclass
+@dataclass(slots=True)
 class Tape:
     """A tape with its head; it grows to the right as blanks are needed."""
 
@@ -68,7 +68,7 @@ class Tape:
     head: int = 0
 
 
-@dataclass
+@dataclass(slots=True)
 class Configuration:
     """Where a run is: the state, the tapes with their heads, and the steps made so far."""
 

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from noloss.core.game import Value
 from noloss.core.phrases import counted
 from noloss.report.text.text_table import PLAIN_WIDTH, text_table
 from noloss.strategies.wst.effort import Effort
+from noloss.strategies.wst.prediction import Decided, Predicted
 from noloss.strategies.wst.worked import WorkedGame
 from noloss.turing.results import Cells, Ended, MachineSize, Moment
 
@@ -58,6 +60,30 @@ def efforts_text(efforts: Mapping[str, Effort], width: int = PLAIN_WIDTH) -> str
         for rule, e in efforts.items()
     ]
     return text_table(("rule that decides", "boards>", "least>", "mean>", "most>"), rows, width)
+
+
+def decided_text(decided: Decided) -> str:
+    """What the winner-decision machine says."""
+    said = "The game goes on" if decided.winner is None else _ENDED[decided.winner]
+    return f"{said}: DECIDE_TM halts after {decided.steps:,} steps."
+
+
+def predicted_text(predicted: Predicted) -> str:
+    """What a result-prediction machine says."""
+    said = _PREDICTED[predicted.value]
+    return f"{said}: the machine halts after {predicted.steps:,} steps."
+
+
+_ENDED = {
+    Value.FIRST: "The first player has won",
+    Value.SECOND: "The second player has won",
+    Value.DRAW: "A draw",
+}
+_PREDICTED = {
+    Value.FIRST: "The first player is going to win",
+    Value.SECOND: "The second player is going to win",
+    Value.DRAW: "It is going to be a draw",
+}
 
 
 def _tape_lines(tapes: Cells, heads: Mapping[str, int]) -> Iterator[str]:

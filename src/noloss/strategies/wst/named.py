@@ -1,4 +1,4 @@
-"""Machines by the name that a user gives: `wst`, one of its eight, or a program file.
+"""Machines by the name that a user gives: `wst`, one of its eight, one of ours, or a program file.
 
 `wst` stands for the whole machine M_TM, and running it for playing a game on it.
 """
@@ -9,7 +9,8 @@ from pathlib import Path
 from random import Random
 
 from noloss.core.errors import NolossError
-from noloss.strategies.wst.tapes import NAMES, fresh_tapes, machine, program_text, programs
+from noloss.strategies.wst.prediction import opening_tapes
+from noloss.strategies.wst.tapes import NAMES, OURS, fresh_tapes, machine, program_text, programs
 from noloss.turing.compiler import compile_machine
 from noloss.turing.machine import STEP_LIMIT, Chooser, Machine, Tape, run, steps
 from noloss.turing.program import Program
@@ -86,10 +87,10 @@ def machine_sizes() -> tuple[MachineSize, ...]:
 
 
 def set_tapes(name: str, compiled: Machine, given: Sequence[str] | None) -> dict[str, Tape]:
-    """The tapes of a run: as given, and blank where not; WST's machines get WST's tapes."""
+    """The tapes of a run: as given, and blank where not; our machines get an empty board."""
     tapes = {tape: Tape([compiled.blank]) for tape in compiled.tapes}
     if _ours(name):
-        fresh = fresh_tapes("p")
+        fresh = opening_tapes() if "Km" in compiled.tapes else fresh_tapes("p")
         tapes = {tape: fresh[tape] for tape in fresh if tape in compiled.tapes}
     for text in given or ():
         tape, equals, cells = text.partition("=")
@@ -109,7 +110,7 @@ def settled_by(seed: int | None) -> Chooser | None:
 
 
 def _ours(name: str) -> bool:
-    return name == WST or name in NAMES
+    return name == WST or name in NAMES or name in OURS
 
 
 def _main(name: str) -> str:
@@ -117,11 +118,11 @@ def _main(name: str) -> str:
 
 
 def _programs(name: str) -> dict[str, Program]:
-    """WST's programs, or the named file with the files beside it that it calls."""
+    """WST's programs and our own, or the named file with the files beside it that it calls."""
     if _ours(name):
         return dict(programs())
     path = Path(name)
     if not path.suffix and not path.exists():
-        known = ", ".join(NAMES)
+        known = ", ".join((*NAMES, *OURS))
         raise NolossError(f"there is no machine {name!r}; known: {WST}, {known}, or a file")
     return load_programs(path)

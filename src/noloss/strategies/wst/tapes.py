@@ -20,6 +20,8 @@ from noloss.turing.program import Program
 from noloss.turing.program_parser import parse_program
 
 NAMES = ("M_TM", "CR_TM", "R1_R2_TM", "SC_TM", "R3_TM", "R4_R5_TM", "CF_TM", "MF_TM")
+OURS = ("DECIDE_TM", "PREDICT_TM", "PLAY_TM", "LOAD_TM", "JUDGE_TM", "MARK_TM", "CLEAR_TM")
+"""Machines of our own that the paper asks for: see `prediction`."""
 SEQUENCES = ("123", "456", "789", "147", "258", "369", "159", "357")
 ROOM = {"Kp": 5, "Ko": 5, "Kc": 15, "KR": 19}
 """The blanks the paper gives each tape; Kc and KR may need more, and grow."""
@@ -31,20 +33,20 @@ Tapes = dict[str, Tape]
 
 
 def program_text(name: str) -> str:
-    """One of the eight machines of the paper, as written."""
+    """One of the eight machines of the paper, or of our own, as written."""
     folder = files("noloss.strategies.wst") / "programs"
     return (folder / f"{name}.tm").read_text(encoding="utf-8")
 
 
 @cache
 def programs() -> Mapping[str, Program]:
-    """The eight machines of the paper."""
-    return {name: parse_program(program_text(name), f"{name}.tm") for name in NAMES}
+    """The eight machines of the paper, and our own."""
+    return {name: parse_program(program_text(name), f"{name}.tm") for name in (*NAMES, *OURS)}
 
 
 @cache
 def machine(name: str) -> Machine:
-    """One of the eight, compiled with all that it calls."""
+    """One of them, compiled with all that it calls."""
     return compile_machine(programs(), name)
 
 
