@@ -26,6 +26,8 @@ def test_texts_and_values_give_the_same() -> None:
     assert noloss.evaluate("t3dt", "random") == noloss.evaluate(T3DT, RANDOM, THREE)
     assert noloss.prove("t3dt", side="first") == noloss.prove(T3DT, THREE, side=first)
     assert noloss.prove("t3dt")["X"] == noloss.prove("t3dt").first
+    first_seat, second_seat = noloss.prove("t3dt")
+    assert (first_seat.side, second_seat.side) == (first, noloss.Side.SECOND)
     assert noloss.solve("X../.O./..X") == noloss.solve(board)
     assert noloss.solve(THREE) == noloss.solve("3x3") == noloss.solve(THREE.start())
     assert noloss.variety("t3dt", "random") == noloss.variety(T3DT, RANDOM, first)
