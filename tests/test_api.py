@@ -26,6 +26,8 @@ def test_texts_and_values_give_the_same() -> None:
     assert noloss.evaluate("t3dt", "random") == noloss.evaluate(T3DT, RANDOM, THREE)
     assert noloss.prove("t3dt", side="first") == noloss.prove(T3DT, THREE, side=first)
     assert noloss.prove("t3dt")["X"] == noloss.prove("t3dt").first
+    first_seat, second_seat = noloss.prove("t3dt")
+    assert (first_seat.side, second_seat.side) == (first, noloss.Side.SECOND)
     assert noloss.solve("X../.O./..X") == noloss.solve(board)
     assert noloss.solve(THREE) == noloss.solve("3x3") == noloss.solve(THREE.start())
     assert noloss.variety("t3dt", "random") == noloss.variety(T3DT, RANDOM, first)
@@ -70,8 +72,8 @@ def test_a_missing_library_is_named_with_what_brings_it(monkeypatch: pytest.Monk
 def test_a_proof_becomes_a_certificate_that_is_verified() -> None:
     proofs = noloss.prove("t3dt")
     text = noloss.certificate_text([noloss.certify(proofs.first), noloss.certify(proofs.second)])
-    for certificate in noloss.parse_certificate(text.encode()):
-        noloss.verify(certificate)
+    for certificate in noloss.parse_certificate(text):
+        assert noloss.verify(certificate)
     assert "never loses" in noloss.picture(proofs)
 
 
@@ -112,6 +114,7 @@ def test_a_proof_becomes_a_certificate_that_is_verified() -> None:
         (lambda: noloss.evaluate("t3dt", "random", "4x4"), noloss.WrongGame, "does not play 4x4"),
         (lambda: noloss.play("t3dt", "random", "4x4"), noloss.WrongGame, "does not play 4x4"),
         (lambda: noloss.prove("t3dt", side="third"), noloss.NolossError, "'first' .X. or 'second'"),
+        (lambda: noloss.parse_certificate(5), noloss.BadFile, "text, not 5"),
         (lambda: noloss.prove("t3dt", side=1), noloss.NolossError, "not 1 .int."),
         (lambda: noloss.solve(None), noloss.NolossError, "a game such as '4x4' or a position"),
         (

@@ -4,7 +4,7 @@ Wherever a game, a position, a strategy or a side is asked for, its text will do
 the same names in the rooms (`noloss.exact.proof.prove` and so on) take values only.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, overload
@@ -55,6 +55,10 @@ class Proofs:
     def __getitem__(self, seat: SideLike) -> Proof:
         """The proof for one seat."""
         return self.first if as_side(seat) is Side.FIRST else self.second
+
+    def __iter__(self) -> Iterator[Proof]:
+        """The first seat's, then the second's."""
+        return iter((self.first, self.second))
 
     def __repr__(self) -> str:
         """Short."""

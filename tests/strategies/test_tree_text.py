@@ -65,6 +65,24 @@ def test_a_tree_reads_back_as_it_was(tree: Tree) -> None:
     assert parse_tree(tree_text(tree)) == tree
 
 
+@pytest.mark.parametrize(
+    "tree",
+    [
+        Tree(Try((Act("win", section="4 # 2"),))),
+        Tree(Try((Act("win", section="4 [2"),))),
+        Tree(Try((Act("win"),)), source="one # two"),
+        Tree(Try((Act("win"),)), name="two words"),
+        Tree(Try((Act("first any"),))),
+        Tree(Try((Act("whin"),))),
+        Tree(Toss("a", 'say "b"', (Act("any"),))),
+        Tree(Ask("Who began?", ())),
+    ],
+)
+def test_a_tree_that_no_text_says_is_not_printed(tree: Tree) -> None:
+    with pytest.raises(BadFile, match=r"own text|another tree"):
+        tree_text(tree)
+
+
 @given(TREES)
 def test_the_text_does_not_depend_on_comments_or_indentation(tree: Tree) -> None:
     lines = tree_text(tree).splitlines()

@@ -158,10 +158,13 @@ class LineGame:
             return 0
         return self.completions(own, other) & self.playable(own | other)
 
-    def completions(self, own: int, other: int) -> int:
-        """The free cells that would complete a line for the owner of `own`, playable or not."""
+    def completions(self, own: int, other: int, lines: tuple[int, ...] | None = None) -> int:
+        """The free cells that would complete a line for the owner of `own`, playable or not.
+
+        `lines` are the ones to look at, if not all.
+        """
         cells = 0
-        for line in self.lines:
+        for line in self.lines if lines is None else lines:
             missing = line & ~own
             if missing & (missing - 1) == 0 and not missing & other:
                 cells |= missing

@@ -134,7 +134,7 @@ class Level:
     name: str
     percent: Fraction
     model: HumanModel
-    _mixed: Memo[tuple[LineGame, Side], dict[Position, Moves] | str] = field(
+    _mixed: Memo[LineGame, dict[Side, dict[Position, Moves] | str]] = field(
         default_factory=Memo, repr=False, compare=False
     )
     """Its moves in each seat of a game, or what is in reach there if the promise is not."""
@@ -155,29 +155,30 @@ class Level:
             return f"it has more than {MOST_MIXED:,} positions"
         if why := self.model.objection(game):
             return why
-        whys = (self._moves(game, side) for side in Side)
-        return next((why for why in whys if isinstance(why, str)), "")
+        return next((why for why in self._seats(game).values() if isinstance(why, str)), "")
 
     def decide(self, position: Position) -> Decision:
         """The mixed chances; where neither of the two would ever come, as the mirror does."""
         game = unfinished(position).game
         seated(self, game)
-        mixed = self._moves(game, position.turn)
+        mixed = self._seats(game)[position.turn]
         moves = None if isinstance(mixed, str) else mixed.get(position)
         if moves is None:
             return Mirror("mirror", self.model, self._tables).decide(position)
         why = f"I am set so that people beat me in {_decimal(self.percent)} % of the games."
         return explained(position, Decision(moves, Reason("level", "")), why, self._tables)
 
-    def _moves(self, game: LineGame, side: Side) -> dict[Position, Moves] | str:
-        """See `_mixed`: found once."""
-        if (game, side) not in self._mixed:
-            self._mixed[game, side] = self._mix(game, side)
-        return self._mixed[game, side]
+    def _seats(self, game: LineGame) -> dict[Side, dict[Position, Moves] | str]:
+        """See `_mixed`: found once, with the model's games against itself shared by the seats."""
+        if game not in self._mixed:
+            model = Remembered(self.model)
+            itself = flow(game.start(), model, model)
+            self._mixed[game] = {side: self._mix(model, itself, side) for side in Side}
+        return self._mixed[game]
 
-    def _mix(self, game: LineGame, side: Side) -> dict[Position, Moves] | str:
+    def _mix(self, model: Strategy, itself: Flow, side: Side) -> dict[Position, Moves] | str:
         goal, rates = self.percent / 100, []
-        for (low, strong), (high, weak) in pairwise(self._anchors(game, side)):
+        for (low, strong), (high, weak) in pairwise(self._anchors(model, itself, side)):
             if low <= goal <= high and low < high:
                 share = (goal - low) / (high - low)
                 return mixture(((1 - share, strong), (share, weak)), side)
@@ -187,11 +188,13 @@ class Level:
             f" {min(rates):.7%} and {max(rates):.7%} of the games"
         )
 
-    def _anchors(self, game: LineGame, side: Side) -> Iterator[tuple[Fraction, Flow]]:
+    def _anchors(
+        self, model: Strategy, itself: Flow, side: Side
+    ) -> Iterator[tuple[Fraction, Flow]]:
         """How often the model beats the players that levels lie between, and their games."""
-        model = Remembered(self.model)
         for player in (Mirror("mirror", self.model, self._tables), model, Giveaway("", model)):
-            played = flow(game.start(), *in_seats(side, player, model))
+            seats = in_seats(side, player, model)
+            played = itself if player is model else flow(itself.start, *seats)
             yield result_of(played, played.chances).win(side.other), played
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from noloss.core.display import drawn
+from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.core.rules import Rules
 from noloss.strategies.vocabulary import holds, term
@@ -130,7 +131,7 @@ class Tree:
 
     def __repr__(self) -> str:
         """Short: `tree_text` prints it whole."""
-        return f"Tree({self.name or 'unnamed'!r}, {len(list(nodes(self.root)))} nodes)"
+        return f"Tree({self.name or 'unnamed'!r}, {counted(len(list(nodes(self.root))), 'node')})"
 
     def _repr_svg_(self) -> str:
         """A picture, for a notebook."""

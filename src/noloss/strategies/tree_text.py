@@ -61,10 +61,13 @@ def parse_tree(text: str, source: str = "tree") -> Tree:
 
 
 def tree_text(tree: Tree) -> str:
-    """The text of a tree, which `parse_tree` reads back."""
+    """The text of a tree, which `parse_tree` reads back; a tree that no text says is refused."""
     header = [("name", tree.name), ("game", tree.game), ("source", tree.source)]
     lines = [f"{word} {value}" for word, value in header if value]
-    return "\n".join([*lines, *_node_lines(tree.root, 0)]) + "\n"
+    text = "\n".join([*lines, *_node_lines(tree.root, 0)]) + "\n"
+    if parse_tree(text, "the tree's own text") != tree:
+        raise BadFile(f"{tree!r}: its text would be read as another tree: {text!r}")
+    return text
 
 
 def tree_digest(tree: Tree) -> str:

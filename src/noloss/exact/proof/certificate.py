@@ -72,10 +72,12 @@ def certificate_text(certificates: Sequence[Certificate]) -> str:
     return f"{body}end {sha256(body.encode()).hexdigest()}\n"
 
 
-def parse_certificate(data: bytes) -> tuple[Certificate, ...]:
+def parse_certificate(data: str | bytes) -> tuple[Certificate, ...]:
     """Read a certificate back, as claims still to be verified. What is broken is refused."""
-    text = _body(data)
-    lines = enumerate(text.splitlines(), 1)
+    data = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    if not isinstance(data, bytes):
+        raise BadFile(f"a certificate is text, not {data!r:.60}")
+    lines = enumerate(_body(data).splitlines(), 1)
     match = _take(lines, rf"{HEAD} (\d+)", "not a noloss certificate")
     if match[1] != str(VERSION):
         raise BadFile(f"certificate version {match[1]}: this program reads version {VERSION}")

@@ -1,7 +1,7 @@
 """Ideas about lines, and so about every board: win, block, threaten, fork, block a fork.
 
-The game says what may be played and what wins; everything here follows from `LineGame.playable`
-and `LineGame.winning`.
+The game says what may be played and what wins; everything here follows from `LineGame.playable`,
+`LineGame.winning` and `LineGame.completions`.
 """
 
 from noloss.core.bits import bits
@@ -23,9 +23,14 @@ def forks(game: LineGame, own: int, other: int) -> int:
 def _making(game: LineGame, own: int, other: int, least: int) -> int:
     """The cells after which the owner of `own` could win at once in at least so many cells."""
     making = 0
-    for cell in bits(game.playable(own | other)):
-        if game.winning(own | 1 << cell, other).bit_count() >= least:
-            making |= 1 << cell
+    if game.rules.misere:
+        return making
+    ready, taken = game.completions(own, other), own | other
+    for cell in bits(game.playable(taken)):
+        bit = 1 << cell
+        made = game.completions(own | bit, other, game.through[cell]) | ready & ~bit
+        if (made & game.playable(taken | bit)).bit_count() >= least:
+            making |= bit
     return making
 
 
