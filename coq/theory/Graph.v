@@ -1,7 +1,7 @@
 (** Proof files: a graph of positions, each settled by a sequence of threats, by blocks, or by positions
     that were settled before it, up to symmetry. *)
 From Coq Require Import NArith List Bool Lia FMapPositive.
-From NoLoss Require Import LineGame Blocks Symmetry Win Threats.
+From NoLoss Require Import Play Blocks Symmetry Win Threats.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -1,6 +1,6 @@
 (** Symmetries of a game carry [holds] from a position to its image. *)
 From Coq Require Import NArith List Bool Lia.
-From NoLoss Require Import LineGame Blocks.
+From NoLoss Require Import Play Blocks.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -1,6 +1,6 @@
 (** Threats: cells that complete a line at once, found on masks, and winning sequences of them. *)
 From Coq Require Import NArith List Bool Lia.
-From NoLoss Require Import LineGame Blocks Win.
+From NoLoss Require Import Play Blocks Win.
 Import ListNotations.
 Open Scope N_scope.
 

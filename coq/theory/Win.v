@@ -1,6 +1,6 @@
 (** Forced wins: a forced win is more than holding, and excludes that the other side holds. *)
 From Coq Require Import NArith List Bool Lia.
-From NoLoss Require Import LineGame.
+From NoLoss Require Import Play.
 Import ListNotations.
 Open Scope N_scope.
 
