@@ -17,6 +17,7 @@ Inductive answer :=
 | To (r : ref)                                            (* this position, our turn *)
 | Answer (m : cell) (r : ref)                             (* we play [m]: this position, their turn *)
 | Force (cs : list cell)                                  (* a winning sequence of threats *)
+| Last                                                    (* the board is full *)
 | Hold (m : cell) (l : leaf).                             (* we play [m], and blocks hold *)
 Inductive node :=
 | Move (c : cell) (r : ref)
@@ -83,6 +84,11 @@ Section Graph.
     apply (f_equal (fun n => N.testbit n c)) in E.
     rewrite N.ones_spec_low, N.lor_spec in E by auto. unfold has, stones in H1, H2.
     destruct (N.testbit (first p) c); auto.
+  Qed.
+
+  Lemma full_holds p : quiet g p -> full p = true -> holds g s p.
+  Proof.
+    intros Q F. apply h_over; [|apply Q]. right; right. intros [c Hc]. now apply (full_sound p c).
   Qed.
 
   (** ** Leaves: disjoint blocks, taken from a library, and pairs *)
@@ -202,6 +208,7 @@ Section Graph.
     | To r => refb p r
     | Answer m r => if legalb g p m then refb (play p m) r else false
     | Force cs => sequence g ms s cs p
+    | Last => if noloss then full p else false
     | Hold m l => if noloss then if legalb g p m then
         let q := play p m in if quietb q then leafb q l else false else false else false
     end.
@@ -254,12 +261,13 @@ Section Graph.
   Qed.
   Lemma answerb_sound p a : quiet g p -> turn p = s -> answerb p a = true -> good k g s p.
   Proof.
-    intros Q T H. destruct a as [r|m r|cs|m l]; cbn in H.
+    intros Q T H. destruct a as [r|m r|cs| |m l]; cbn in H.
     - eapply refb_sound; eauto. apply Q.
     - destruct (legalb g p m) eqn:L; [|easy]. apply legalb_spec in L.
       apply good_mine with m; auto; [exact (going _ _ _ Q L)|].
       eapply refb_sound; eauto. now apply bounded_play.
     - apply good_forces. now apply (sequence_sound g ms masks_ok onboard s cs).
+    - unfold noloss in H. destruct k; [easy|]. now apply full_holds.
     - unfold noloss in H. destruct k; [easy|]. destruct (legalb g p m) eqn:L; [|easy].
       apply legalb_spec in L. destruct (quietb (play p m)) eqn:E; [|easy]. apply quietb_sound in E.
       apply h_mine with m; auto; [exact (going _ _ _ Q L)|]. now apply leafb_sound with l.
@@ -300,9 +308,7 @@ Section Graph.
     - destruct (turnb s p) eqn:T; [|easy]. apply turnb_sound in T.
       apply good_forces. now apply (sequence_sound g ms masks_ok onboard s cs).
     - unfold noloss in H. destruct k; [easy|]. now apply leafb_sound with l.
-    - unfold noloss in H. destruct k; [easy|]. apply h_over.
-      + right; right. intros [c Hc]. now apply (full_sound p c).
-      + apply Q.
+    - unfold noloss in H. destruct k; [easy|]. now apply full_holds.
     - destruct (turnb (other s) p) eqn:T; [|easy]. apply turnb_sound in T.
       destruct (full p) eqn:F; [easy|]. pose proof (not_full p Q F) as O.
       destruct (threats ms (other s) p) as [|] eqn:U; [|easy]. rewrite all_spec in H.
