@@ -7,9 +7,8 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 import proofs
+import pytest
 
 pytestmark = pytest.mark.skipif(
     shutil.which("coqc") is None, reason="Coq is not installed (on Debian: apt install coq)"
