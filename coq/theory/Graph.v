@@ -214,14 +214,18 @@ Section Graph.
     end.
   Definition ownb (p : pos) (own : list (cell * answer)) (c : cell) : bool :=
     any (fun e : cell * answer => if fst e =? c then answerb (play p c) (snd e) else false) own.
-  Definition replyb (p : pos) own (alike : list (cell * cell * nat)) (rest : list (list cell)) (c : cell) : bool :=
-    if ownb p own c then true else
-    if any (fun e : cell * cell * nat => let '(d, c', j) := e in
-         if d =? c then match nth_error syms j with
-           | Some sy => if carries sy p p then if app (fst sy) c =? c' then
-               if legalb g p c' then ownb p own c' else false else false else false
-           | None => false end else false) alike then true else
-    any (fun cs => sequence g ms s cs (play p c)) rest.
+  Definition directb (p : pos) own (rest : list (list cell)) (c : cell) : bool :=
+    if ownb p own c then true else any (fun cs => sequence g ms s cs (play p c)) rest.
+  Fixpoint extend (p : pos) (done : N) (alike : list (cell * cell * nat)) : N :=
+    match alike with
+    | [] => done
+    | (d, c, j) :: alike =>
+      let more := match nth_error syms j with
+        | Some sy => if N.testbit done c then if legalb g p d then
+            if app (fst sy) d =? c then carries sy p p else false else false else false
+        | None => false end in
+      extend p (if more then N.setbit done d else done) alike
+    end.
   Definition to_answer (p : pos) : list cell :=
     match threats ms s p with
     | [] => moves g p
@@ -239,7 +243,10 @@ Section Graph.
     | Replies own alike rest =>
       if turnb (other s) p then if full p then false else
       match threats ms (other s) p with
-      | [] => all (replyb p own alike rest) (to_answer p)
+      | [] =>
+        let cs := to_answer p in
+        let done := extend p (mask (filter (directb p own rest) cs)) alike in
+        all (N.testbit done) cs
       | _ => false
       end else false
     end else false.
@@ -272,30 +279,31 @@ Section Graph.
       apply legalb_spec in L. destruct (quietb (play p m)) eqn:E; [|easy]. apply quietb_sound in E.
       apply h_mine with m; auto; [exact (going _ _ _ Q L)|]. now apply leafb_sound with l.
   Qed.
-  Lemma replyb_sound p own alike rest c : quiet g p -> turn p = other s ->
-    threats ms (other s) p = [] -> legal g p c -> replyb p own alike rest c = true -> good k g s (play p c).
+  Lemma directb_sound p own rest c : quiet g p -> turn p = other s ->
+    threats ms (other s) p = [] -> legal g p c -> directb p own rest c = true -> good k g s (play p c).
   Proof.
-    intros Q T U L H.
-    assert (Own : forall d, legal g p d -> ownb p own d = true -> good k g s (play p d)).
-    { intros d Ld I. apply any_spec in I as ([e a] & _ & I). cbn in I.
-      destruct (N.eqb_spec e d); [|easy]. apply answerb_sound with a; auto.
-      - exact (quiet_play g ms masks_ok p (other s) d Q T U Ld).
-      - now rewrite turn_play, T, other_other. }
-    unfold replyb in H. destruct (ownb p own c) eqn:O; [now apply Own|].
-    match type of H with (if ?x then _ else _) = _ => destruct x eqn:A end.
-    - apply any_spec in A as ([[d c'] j] & _ & A).
-      destruct (N.eqb_spec d c) as [->|]; [|easy].
-      destruct (nth_error syms j) as [sy|] eqn:Ej; [|easy].
-      destruct (carries sy p p) eqn:Ca; [|easy]. destruct (N.eqb_spec (app (fst sy) c) c') as [<-|]; [|easy].
-      destruct (legalb g p (app (fst sy) c)) eqn:L'; [|easy]. apply legalb_spec in L'.
-      apply nth_error_In, syms_ok in Ej as [Au Len].
-      apply (good_image _ _ _ (play p (app (fst sy) c)) Au); [|now apply Own].
-      apply (image_play _ _ _ _ _ _ Au); [|apply L].
-      apply carries_sound; auto. apply Q.
+    intros Q T U L H. pose proof (quiet_play g ms masks_ok p (other s) c Q T U L) as Qc.
+    assert (Tc : turn (play p c) = s) by (now rewrite turn_play, T, other_other).
+    unfold directb in H. destruct (ownb p own c) eqn:O.
+    - apply any_spec in O as ([e a] & _ & I). cbn in I.
+      destruct (N.eqb_spec e c); [|easy]. now apply answerb_sound with a.
     - apply any_spec in H as (cs & _ & H). apply good_forces.
-      apply (sequence_sound g ms masks_ok onboard s cs); auto.
-      + exact (quiet_play g ms masks_ok p (other s) c Q T U L).
-      + now rewrite turn_play, T, other_other.
+      now apply (sequence_sound g ms masks_ok onboard s cs).
+  Qed.
+  Lemma extend_sound p alike : quiet g p -> forall done,
+    (forall c, N.testbit done c = true -> legal g p c /\ good k g s (play p c)) ->
+    forall c, N.testbit (extend p done alike) c = true -> legal g p c /\ good k g s (play p c).
+  Proof.
+    intros Q. induction alike as [|[[d c] j] alike IH]; intros done D; [exact D|]. cbn. apply IH.
+    destruct (nth_error syms j) as [sy|] eqn:Ej; [|exact D].
+    destruct (N.testbit done c) eqn:C; [|exact D]. destruct (legalb g p d) eqn:L; [|exact D].
+    destruct (N.eqb_spec (app (fst sy) d) c) as [E|]; [|exact D].
+    destruct (carries sy p p) eqn:Ca; [|exact D].
+    intros x X. apply N.setbit_iff in X as [<-|X]; [|now apply D].
+    apply legalb_spec in L. split; auto. apply D in C as [Lc Gc].
+    apply nth_error_In, syms_ok in Ej as [Au Len].
+    apply (good_image _ _ _ (play p c) Au); auto. rewrite <- E.
+    apply (image_play _ _ _ _ _ _ Au); [|apply L]. apply carries_sound; auto. apply Q.
   Qed.
   Theorem nodeb_sound p n : nodeb p n = true -> good k g s p.
   Proof.
@@ -312,15 +320,21 @@ Section Graph.
     - destruct (turnb (other s) p) eqn:T; [|easy]. apply turnb_sound in T.
       destruct (full p) eqn:F; [easy|]. pose proof (not_full p Q F) as O.
       destruct (threats ms (other s) p) as [|] eqn:U; [|easy]. rewrite all_spec in H.
-      assert (Reply : forall c, legal g p c -> In c (to_answer p) -> good k g s (play p c))
-        by (intros c L I; eapply replyb_sound; eauto).
+      assert (Reply : forall c, In c (to_answer p) -> good k g s (play p c)).
+      { intros c I. apply H in I. revert I. apply extend_sound; auto.
+        intros x X. apply mask_spec, filter_In in X as [X D].
+        assert (L : legal g p x).
+        { unfold to_answer in X. destruct (threats ms s p) as [|e t] eqn:V; [now apply moves_spec|].
+          destruct (all (N.eqb e) t); [|easy]. destruct X as [<-|[]].
+          apply (threat_legal g ms masks_ok onboard p s). rewrite V. now left. }
+        split; auto. eapply directb_sound; eauto. }
       unfold to_answer in Reply. destruct (threats ms s p) as [|e t] eqn:V.
-      + apply good_theirs; auto. intros c L. apply Reply; auto. now apply moves_spec.
+      + apply good_theirs; auto. intros c L. apply Reply. now apply moves_spec.
       + assert (Ie : In e (threats ms s p)) by (rewrite V; now left).
         pose proof (threat_legal g ms masks_ok onboard p s e Ie) as Le.
         apply (forced_reply g ms masks_ok onboard (good k g s) p s e); auto;
           [apply good_forces|apply good_theirs|].
-        destruct (all (N.eqb e) t) eqn:A; [apply Reply; auto; now left|].
+        destruct (all (N.eqb e) t) eqn:A; [apply Reply; now left|].
         apply differs in A as (d & Id & N). apply good_forces.
         apply (threat_stays g ms masks_ok onboard p s d); auto; [rewrite V; now right|].
         exact (quiet_play g ms masks_ok p (other s) e Q T U Le).
