@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: help play test lint pytest coverage fix bench clean
+.PHONY: help play test lint pytest coverage fix bench proofs clean
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
@@ -13,6 +13,7 @@ help:
 	@echo "make coverage   run the tests with the compiler off and print what they cover"
 	@echo "make fix     format and mend what ruff can mend"
 	@echo "make bench   run the benchmarks"
+	@echo "make proofs  let Coq check every theorem (minutes)"
 	@echo "make clean   remove .venv and caches"
 
 play: $(READY)
@@ -55,6 +56,9 @@ bench: $(READY_DEV)
 	$(BIN)/noloss bench peers --out bench-peers
 	$(BIN)/noloss bench growth --out bench-growth
 
+proofs: $(READY_DEV)
+	$(BIN)/python coq/proofs.py --all
+
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -81,4 +85,7 @@ $(READY_DEV): pyproject.toml | $(BIN)/python
 	    $(PIP) --only-binary open_spiel --editable ".[$$extra]" \
 	      || echo "SKIPPED: $$extra cannot be installed; its tests are skipped"; \
 	  done; }
+	@command -v coqc > /dev/null || { echo "Installing Coq ..."; \
+	  { apt-get update -qq && apt-get install -qq --no-install-recommends coq; } > /dev/null 2>&1; } \
+	  || echo "SKIPPED: Coq cannot be installed here; its tests are skipped"
 	@touch $@ $(READY)

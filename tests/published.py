@@ -34,6 +34,7 @@ from noloss.exact.proof.shipped import Shipped
 from noloss.exact.proof.verification import Verification
 from noloss.human.score import HumanScore
 from noloss.human.score_player import FitReport
+from noloss.report.coq.instance import CoqInstance
 from noloss.report.text.strategies_text import Listed
 from noloss.report.trees.outline import Difference, OutlinePage
 from noloss.strategies.wst.effort import Effort
@@ -61,6 +62,7 @@ DOCUMENTS: Mapping[str, Published] = {
     "rules": Published(RulesReport, "whether a list of rules can lose, and the rule to blame"),
     "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
     "verify": Published(Verification, "whether a certificate holds, and if not, why"),
+    "coq": Published(CoqInstance, "a certificate for Coq: the theorems that the file states"),
     "certificates": Published(tuple[Shipped, ...], "the certificates that come with noloss"),
     "evaluate": Published(Evaluation, "the exact result of one strategy against another"),
     "simulate": Published(Tally, "games by the million, counted, beside the exact chances"),

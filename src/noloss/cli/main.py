@@ -30,6 +30,7 @@ COMMANDS = {
     "rules": "rules:rules",
     "prove": "prove:prove",
     "verify": "verify:verify",
+    "coq": "coq:coq",
     "certificates": "certificates:certificates",
     "evaluate": "evaluate:evaluate",
     "simulate": "simulate:simulate",

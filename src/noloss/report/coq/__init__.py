@@ -1,0 +1,1 @@
+"""Certificates and proofs as files for the Coq proof assistant, whose kernel then judges them."""
