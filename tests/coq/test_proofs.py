@@ -23,7 +23,7 @@ WEAKENED = [
     ("Graph", "| [] => moves g p\n", "| [] => tl (moves g p)\n", "a reply that is skipped"),
     ("Graph", "traces else true) ms.", "traces else true) (tl ms).", "a line that is dropped"),
     ("Graph", "if legalb g p m then refb", "if true then refb", "a taken cell"),
-    ("Graph", "=? c then carries sy p p else", "=? c then true else", "a symmetry that moves stones"),
+    ("Graph", "then carries sy p p else false", "then true else false", "no symmetry of it"),
     ("Threats", "[], e :: T => if", "_, e :: T => if", "a threat that is not answered"),
     ("Threats", "sequence s cs (play q e) else true", "true else true", "one threat is enough"),
 ]
