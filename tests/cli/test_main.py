@@ -3,7 +3,7 @@
 import pytest
 
 from cli.commands import SPELLINGS, Run
-from noloss.cli.main import COMMANDS
+from noloss.cli.main import COMMANDS, main
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,17 @@ def test_help_lists_every_command_and_unknown_ones_are_refused(run: Run) -> None
 def test_move_finds_somebody_who_plays_the_game(run: Run) -> None:
     code, out, _ = run("move", "..../..../..../....", "-g", "4X4")
     assert (code, "newell-simon plays 6, 7, 10 or 11" in out) == (0, True)
+
+
+def test_on_a_terminal_a_refusal_breaks_between_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "90")
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setattr("sys.argv", ["noloss", "evaluate", "nobody", "random"])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) > 1
+    assert max(map(len, lines)) <= 90
+    assert "newell-simon, optimal" in " ".join(lines)

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 from noloss.cli.quick_move import plain_arguments, show_move
-from noloss.cli.show import say
+from noloss.cli.show import say, say_prose
 from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.plain import plain
 
@@ -95,10 +95,10 @@ def main() -> None:
         else:
             build(*arguments[:1] if arguments[:1] and arguments[0] in COMMANDS else ())()
     except Cancelled as error:
-        say(f"noloss: {error}", err=True)
+        say_prose(f"noloss: {error}", err=True)
         sys.exit(130)
     except NolossError as error:
-        say(f"noloss: {plain(str(error), LONGEST, lines=True)}", err=True)
+        say_prose(f"noloss: {plain(str(error), LONGEST, lines=True)}", err=True)
         sys.exit(2)
     except ModuleNotFoundError as error:
         _missing(error)
@@ -121,7 +121,7 @@ def _missing(error: ModuleNotFoundError) -> None:
     missing = MissingLibrary.of(error)
     if missing is None:
         _broken(error)
-    say(f"noloss: {missing}", err=True)
+    say_prose(f"noloss: {missing}", err=True)
     sys.exit(2)
 
 

@@ -50,9 +50,11 @@ def show(document: T, as_json: bool, text: Callable[[T], str], err: bool = False
 def say_prose(text: str, err: bool = False) -> None:
     """Text for people: on a terminal, lines that are too long for it are broken between words."""
     if (sys.stderr if err else sys.stdout).isatty():
+        from shutil import get_terminal_size
+
         from noloss.report.text.prose import broken
 
-        text = broken(text, text_width())
+        text = broken(text, get_terminal_size().columns)
     say(text, err)
 
 
