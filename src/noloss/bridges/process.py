@@ -2,8 +2,8 @@
 
 The program runs in a session of its own with limits on time, processor time, memory and output,
 and is killed with the children of that session when it is closed or overruns. That protects from
-bots that hang, spin, fork or flood, not from one that starts a session of its own to outlive it.
-It is not a sandbox: the program can read and write the user's files and use the network.
+bots that hang, spin, fork or flood. Alone it is not a sandbox: the program can read and write the
+user's files and use the network. `Surroundings` put one around it: see `sandbox`.
 """
 
 import os
@@ -11,7 +11,7 @@ import select
 import shlex
 import signal
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -35,6 +35,20 @@ class Limits:
     """Processor time per process."""
     megabytes: int = 1024
     """Memory it may write to."""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a program is put in; by default, nothing but the session of its own."""
+
+    wrapper: tuple[str, ...] = ()
+    """The words before its command."""
+    environment: Mapping[str, str] | None = None
+    """All of its environment, if not that of whoever asks."""
+    descriptors: tuple[int, ...] = ()
+    """Open files that the wrapper needs."""
+    sweep: Callable[[int], object] = lambda pid: None
+    """Ends all below this process; called before it is killed itself."""
 
 
 def parse_command(text: str, shell: bool = False) -> list[str]:
@@ -63,6 +77,7 @@ class ProcessBot:
         folder: str | None = None,
         reset: bool = False,
         cancel: Callable[[], bool] = lambda: False,
+        surroundings: Surroundings | None = None,
     ) -> None:
         self.command = list(command)
         self.per_move = per_move
@@ -71,6 +86,7 @@ class ProcessBot:
         self.folder = folder
         self.reset = reset
         """Whether it understands a line `reset`, to which it does not answer: a new game begins."""
+        self.surroundings = surroundings or Surroundings()
         self.cancel = cancel
         """Asked while it waits for an answer: once it says True, it waits no longer."""
         self.stopped = False
@@ -112,8 +128,12 @@ class ProcessBot:
             return Fault(position, "stopped", "")
         process = self._process or self._start()
         assert process.stdin is not None
+        question = self._question(position)
+        written: int | None = len(question)
         with suppress(OSError):  # it may have answered and gone without reading
-            process.stdin.write(self._question(position))
+            written = process.stdin.write(question)
+        if written != len(question):  # it does not read, or fills its own input
+            return self._fault(position, "crash", "its standard input is full: ")
         kind = self._wait(self.limits.seconds)
         if kind:
             return self._fault(position, kind)
@@ -134,6 +154,7 @@ class ProcessBot:
         self._out = b""
         if process is None:
             return
+        self.surroundings.sweep(process.pid)
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
@@ -147,24 +168,28 @@ class ProcessBot:
             raise NolossError("programs can be checked on Linux and macOS, not on this system")
         try:
             process = subprocess.Popen(
-                self.command,
+                [*self.surroundings.wrapper, *self.command],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 cwd=self.folder,
+                env=self.surroundings.environment,
+                pass_fds=self.surroundings.descriptors,
                 start_new_session=True,
             )
-        except OSError as error:
+        except (OSError, ValueError) as error:  # a NUL in a word is a ValueError
             script = self.command[0].endswith(".py")
             hint = f"; try 'python3 {self.name}' or {self.command[0]}:FUNCTION" if script else ""
             raise NolossError(
-                f"cannot run {self.name!r}: {error.strerror or error}{hint}"
+                f"cannot run {self.name!r}: {getattr(error, 'strerror', None) or error}{hint}"
             ) from None
         self._process = process
         self._limit(process.pid)
         self._out = self._err = b""
         self._poll = select.poll()
+        assert process.stdin is not None
+        os.set_blocking(process.stdin.fileno(), False)
         for stream in (process.stdout, process.stderr):
             assert stream is not None
             os.set_blocking(stream.fileno(), False)

@@ -1,0 +1,248 @@
+"""Stands between the grader and a bot, as a program of its own: nothing outlives it.
+
+Everything a bot starts stays below its guard, whatever group or session it moves to, because the
+guard adopts the orphans. It watches what they use together, and ends them all when the bot ends,
+when they use too much, or when the grader is gone, however that died: then the `lifeline`, a pipe
+that only the grader holds open, ends.
+
+    guard.py lifeline=FD folder=PATH cpu=600 ... -- COMMAND
+
+It needs nothing but Python, and little of that: it is started for every bot.
+"""
+
+import os
+import resource
+import select
+import signal
+import sys
+from collections.abc import Iterable
+
+ADOPT_ORPHANS = 36
+"""PR_SET_CHILD_SUBREAPER."""
+LOOK = 0.25
+"""Seconds between two looks."""
+SIGNALS = {signal.SIGCHLD, signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT}
+TICKS = os.sysconf("SC_CLK_TCK")
+LISTS = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
+"""Whether the system lists the children of a process; otherwise all are asked for their parent."""
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+def main() -> None:
+    """Start the command and stay until it is over."""
+    at = sys.argv.index("--")
+    told = dict(word.split("=", 1) for word in sys.argv[1:at])
+    os.set_inheritable(int(told["lifeline"]), False)
+    signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+    if "adopt" in told:
+        adopt_orphans()
+    child = os.fork()
+    if child == 0:
+        start(sys.argv[at + 1 :], told)
+    empty = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1):  # or the end of the bot's output would never be seen
+        os.dup2(empty, stream)
+    os._exit(watch(child, told))
+
+
+def adopt_orphans() -> None:
+    """Become the parent of all below whose own parents end."""
+    import ctypes  # noqa: PLC0415 (takes as long to load as all the rest)
+
+    ctypes.CDLL(None).prctl(ADOPT_ORPHANS, 1, 0, 0, 0)
+
+
+def start(command: list[str], told: dict[str, str]) -> None:
+    """Become the bot, within its limits and perhaps as another user; never returns."""
+    try:
+        for name, most in limits(told):
+            _, hard = resource.getrlimit(name)
+            least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            resource.setrlimit(name, (least, least))
+        if "user" in told:
+            user = int(told["user"])
+            os.setgroups([])
+            os.setresgid(user, user, user)
+            os.setresuid(user, user, user)
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        os.execvp(command[0], command)
+    except (OSError, ValueError) as error:
+        os.write(2, f"cannot run {command[0]!r}: {error}\n".encode("utf-8", "backslashreplace"))
+    os._exit(127)
+
+
+def limits(told: dict[str, str]) -> list[tuple[int, int]]:
+    """The limits of each process that the system keeps."""
+    names = {
+        "cpu": resource.RLIMIT_CPU,
+        "data": resource.RLIMIT_DATA,
+        "file": resource.RLIMIT_FSIZE,
+        "open": resource.RLIMIT_NOFILE,
+        "tasks": resource.RLIMIT_NPROC,
+    }
+    kept = [(number, int(told[name])) for name, number in names.items() if name in told]
+    return [*kept, (resource.RLIMIT_CORE, 0)]
+
+
+def watch(child: int, told: dict[str, str]) -> int:
+    """Wait for the end of the bot, for whatever reason; its exit code."""
+    lifeline = int(told["lifeline"])
+    user = int(told["user"]) if "user" in told else None
+    while True:
+        woken = signal.sigtimedwait(SIGNALS, LOOK)
+        code = reaped(child)
+        wrong = "" if code is not None or woken else excess(os.getpid(), told)
+        if wrong:
+            os.write(2, f"noloss: stopped: {wrong}\n".encode())
+        asked = woken is not None and woken.si_signo != signal.SIGCHLD
+        if code is not None or wrong or asked or select.select([lifeline], [], [], 0)[0]:
+            sweep(os.getpid(), user)
+            return 1 if code is None else code
+
+
+def reaped(child: int) -> int | None:
+    """Take leave of all that have ended; the bot's exit code if it is among them."""
+    found = None
+    while True:
+        try:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return found
+        if pid == 0:
+            return found
+        if pid == child:
+            code = os.waitstatus_to_exitcode(status)
+            found = code if code >= 0 else 128 - code
+
+
+def excess(root: int, told: dict[str, str]) -> str:
+    """What the bot and all that it started use too much of together, if anything."""
+    below = descendants(root)
+    if len(below) > int(told["processes"]):
+        return f"more than {told['processes']} processes"
+    resident, ticks = 0, 0
+    for pid in below:
+        memory, stat = _read(f"/proc/{pid}/statm").split(), _stat(pid)
+        resident += int(memory[1]) * PAGE if len(memory) > 1 else 0
+        ticks += sum(map(int, stat[11:15])) if len(stat) > 14 else 0
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if ticks / TICKS + ended.ru_utime + ended.ru_stime > int(told["cpu"]):
+        return f"more than {told['cpu']} s of processor time"
+    if resident > 2 * int(told["data"]):
+        return f"more than {2 * int(told['data']) >> 20:,} MB of memory"
+    size, entries = stored(told["folder"], int(told["entries"]))
+    if entries > int(told["entries"]):
+        return f"more than {int(told['entries']):,} files"
+    if size > int(told["disk"]):
+        return f"more than {int(told['disk']) >> 20:,} MB of files"
+    return ""
+
+
+def stored(folder: str, most: int) -> tuple[int, int]:
+    """Bytes and number of files in a folder; counted until there are more than `most`."""
+    total, entries, waiting = 0, 0, [folder]
+    while waiting and entries <= most:
+        try:
+            with os.scandir(waiting.pop()) as inside:
+                for entry in inside:
+                    entries += 1
+                    if entries > most:
+                        break
+                    if entry.is_dir(follow_symlinks=False):
+                        waiting.append(entry.path)
+                    else:
+                        total += entry.stat(follow_symlinks=False).st_blocks * 512
+        except OSError:
+            continue
+    return total, entries
+
+
+def sweep(root: int | None, user: int | None = None) -> set[int]:
+    """Kill all that are below a process, and all of a user; none is left when it returns.
+
+    They are stopped first, so that none can start another while it waits for its end. Gives who
+    they were.
+    """
+    swept: set[int] = set()
+    while True:
+        stopped: set[int] = set()
+        while True:
+            fresh = {pid for pid in _victims(root, user) if _alive(pid)} - stopped
+            if not fresh:
+                break
+            _send(fresh, signal.SIGSTOP)
+            stopped |= fresh
+        if not stopped:
+            return swept
+        _send(stopped, signal.SIGKILL)
+        swept |= stopped
+
+
+def descendants(root: int) -> set[int]:
+    """All processes below this one."""
+    found: set[int] = set()
+    waiting = [root]
+    while waiting:
+        for child in _children(waiting.pop()):
+            if child not in found:
+                found.add(child)
+                waiting.append(child)
+    return found
+
+
+def _children(pid: int) -> list[int]:
+    if not LISTS:
+        return [child for child in _all() if _stat(child)[1:2] == [str(pid)]]
+    try:
+        threads = os.listdir(f"/proc/{pid}/task")
+    except OSError:
+        return []
+    lists = (_read(f"/proc/{pid}/task/{thread}/children") for thread in threads)
+    return [int(child) for text in lists for child in text.split()]
+
+
+def _victims(root: int | None, user: int | None) -> set[int]:
+    below = set() if root is None else descendants(root)
+    if user is not None:
+        below |= {pid for pid in _all() if _owner(pid) == user}
+    return below
+
+
+def _all() -> list[int]:
+    return [int(name) for name in os.listdir("/proc") if name.isdigit()]
+
+
+def _owner(pid: int) -> int:
+    try:
+        return os.stat(f"/proc/{pid}").st_uid
+    except OSError:
+        return -1
+
+
+def _alive(pid: int) -> bool:
+    """Whether it can still do anything; one that has ended waits for its parent to notice."""
+    return _stat(pid)[:1] not in ([], ["Z"], ["X"])
+
+
+def _stat(pid: int) -> list[str]:
+    return _read(f"/proc/{pid}/stat").rpartition(")")[2].split()
+
+
+def _read(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def _send(pids: Iterable[int], number: int) -> None:
+    for pid in pids:
+        try:
+            os.kill(pid, number)
+        except OSError:
+            continue
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""What a program can leave behind on Linux beside its own folder: shared memory and files."""
+
+import ctypes
+import pwd
+import random
+import shutil
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+SHARED = Path("/dev/shm")
+ANYBODYS = (SHARED, Path("/tmp"), Path("/var/tmp"), Path("/run/lock"))
+"""Folders that anybody may write to."""
+SEGMENTS = Path("/proc/sysvipc/shm")
+REMOVE = 0
+"""IPC_RMID."""
+USERS = range(20_000, 60_000)
+"""Among these are numbers of users that nobody is."""
+
+
+def nobodys_number() -> int:
+    """The number of a user who does not exist and runs nothing; another each time."""
+    running = set(_owners())
+    drawn = random.SystemRandom()
+    while True:
+        number = drawn.choice(USERS)
+        try:
+            pwd.getpwuid(number)
+        except KeyError:
+            if number not in running:
+                return number
+
+
+def shared_files(pids: Collection[int]) -> set[Path]:
+    """The files of shared memory that these processes have open or mapped."""
+    found = set()
+    for pid in pids:
+        with suppress(OSError):
+            maps = Path(f"/proc/{pid}/maps").read_text("utf-8", "surrogateescape")
+            found |= {line.partition("/")[2] for line in maps.splitlines() if f" {SHARED}/" in line}
+        with suppress(OSError):
+            for link in Path(f"/proc/{pid}/fd").iterdir():
+                found.add(str(link.readlink()).removeprefix("/"))
+    paths = (Path("/") / name for name in found)
+    return {path for path in paths if path.parent == SHARED and path.is_file()}
+
+
+def remove_segments(pids: Collection[int] = (), user: int | None = None) -> None:
+    """Remove the System V segments that these processes, or this user, have made."""
+    try:
+        rows = SEGMENTS.read_text("utf-8").splitlines()
+    except OSError:
+        return
+    head = rows[0].split()
+    for row in rows[1:]:
+        told = dict(zip(head, row.split(), strict=False))
+        if int(told["cpid"]) in pids or int(told["uid"]) == user:
+            ctypes.CDLL(None).shmctl(int(told["shmid"]), REMOVE, None)
+
+
+def remove_files(user: int) -> None:
+    """Remove what this user has left in the folders that anybody may write to."""
+    for folder in ANYBODYS:
+        with suppress(OSError):
+            for path in folder.iterdir():
+                _remove_of(path, user)
+
+
+def _remove_of(path: Path, user: int) -> None:
+    with suppress(OSError):
+        if path.lstat().st_uid != user:
+            return
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink()
+
+
+def _owners() -> Iterator[int]:
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            yield process.stat().st_uid
