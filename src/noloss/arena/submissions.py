@@ -147,7 +147,7 @@ def _is_inside(folder: Path, word: str) -> bool:
 
 def digest_of(made: Program) -> str:
     """A fingerprint of all that makes a program: its files and how it is run."""
-    digest = sha256(json.dumps([made.command, made.build, made.per_move]).encode())
+    digest = sha256(json.dumps([made.command, made.build, made.per_move, made.reset]).encode())
     digest.update(fingerprint(made.folder, made.files).encode())
     return digest.hexdigest()
 
@@ -164,11 +164,11 @@ def _listed(manifest: Path) -> dict[str, dict[str, Any]]:
     listed = {}
     for name, entry in entries.items():
         told = {"command": entry} if isinstance(entry, str) else entry
-        known = {"command", "build", "per_move", "files"}
+        known = {"command", "build", "per_move", "reset", "files"}
         if not isinstance(told, dict) or not set(told) <= known:
             raise BadFile(
-                f"{manifest.name}, bot {name!r:.60}: expected command and perhaps build, per_move"
-                " and files"
+                f"{manifest.name}, bot {name!r:.60}: expected command and perhaps build, per_move,"
+                " reset and files"
             )
         plain_name = name and "/" not in name and "\0" not in name and name not in (".", "..")
         if not plain_name or not isinstance(told.get("command", "x"), str):

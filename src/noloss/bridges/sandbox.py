@@ -150,6 +150,7 @@ class Cage:
         return ProcessBot(
             self.program.command,
             per_move=self.program.per_move,
+            reset=self.program.reset,
             limits=self.limits,
             folder=str(self.program.folder),
             cancel=self.cancel,
