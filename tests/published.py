@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from noloss.arena.advice import Advice
 from noloss.arena.check_report import CheckReport
 from noloss.arena.conversation import Answer
-from noloss.arena.grade import GradeReport
+from noloss.arena.grade_report import GradeReport
 from noloss.arena.lesson import RulesReport
 from noloss.arena.profile import Profile
 from noloss.arena.review import Review

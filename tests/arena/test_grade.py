@@ -1,9 +1,11 @@
 """A class of bots: what is read back, and what its bots can write into the results."""
 
+import base64
 import csv
 import io
 import json
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,26 +13,30 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noloss.arena.grade import (
-    MOST_BYTES,
-    CheckedBot,
-    Graded,
-    GradeReport,
-    Terms,
-    UncheckedBot,
-    check_submission,
-    grade,
-    read_result,
-)
+from noloss.arena.grade import check_submission, grade
+from noloss.arena.grade_cache import MOST_BYTES, read_result, result_file
+from noloss.arena.grade_report import CheckedBot, Graded, GradeReport, Terms, UncheckedBot
+from noloss.arena.grade_rubric import USUAL
 from noloss.arena.submissions import submissions
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import BadFile, Cancelled
 from noloss.core.notation import parse_game
 from noloss.core.plain import FORMULA
-from noloss.report.pages.grade_page import grade_csv, grade_html, grade_json, grade_junit
+from noloss.report.pages.grade_files import (
+    badge_svg,
+    classroom,
+    grade_csv,
+    grade_json,
+    grade_junit,
+    gradescope,
+    student_files,
+    summary_md,
+)
+from noloss.report.pages.grade_page import class_page, student_page
+from noloss.report.text.grade_text import grade_text
 
-TERMS = Terms(parse_game("3x3"))
+TERMS = Terms(parse_game("3x3"), protection="limits")
 FIRST_FREE = "for line in iter(input, ''):\n    print(line.replace('/', '').index('.') + 1)\n"
 NASTY = "\x1b[2J</script>]]>\x00\ud800\u202e<b>\x9b"
 
@@ -45,15 +51,26 @@ def bots(tmp_path: Path) -> Path:
 
 def _rendered(*bots: Graded) -> tuple[str, str]:
     """All pages made of the results; the table and the page."""
-    results = GradeReport(bots)
+    scores = {bot.name: USUAL.score(bot) for bot in bots}
+    results = GradeReport(bots, "limits", (NASTY,), scores)
     ElementTree.fromstring(grade_junit(results))
     json.loads(grade_json(results))
-    table, page = grade_csv(results), grade_html(results, "The class")
-    for text in (table, page):
+    table, page = grade_csv(results), class_page(results, "The class", student_files(results))
+    own = [student_page(bot, scores[bot.name], NASTY) for bot in bots]
+    for bot in bots:
+        told = json.loads(gradescope(bot, scores[bot.name]))
+        own += [told["output"], summary_md(bot, scores[bot.name])]
+        json.loads(base64.b64decode(classroom(bot, scores[bot.name])))
+        ElementTree.fromstring(badge_svg(bot.verdict))
+    assert all(
+        re.fullmatch(r"students/[\w.-]{1,80}\.html", file) for file in student_files(results)
+    )
+    for text in (table, page, *own, grade_text(results, Path("x"))):
         text.encode("utf-8")
         assert text.replace("\n", "").isprintable()
-    assert "<script" not in page
-    assert "</script" not in page
+    for text in (page, *own):
+        assert "<script" not in text
+        assert "</script" not in text
     return table, page
 
 
@@ -74,9 +91,9 @@ def _mutated(data: Any, rng: random.Random) -> Any:
 def test_stored_results_are_read_like_a_strangers(bots: Path, tmp_path: Path) -> None:
     """Whatever was changed in the file, it is a whole result or none."""
     kept = tmp_path / "out/results"
-    (found,) = grade(bots, tmp_path / "out", TERMS).bots
-    (bot,) = submissions(bots)
-    file = kept / "first.py.json"
+    (found,) = grade(submissions(bots), tmp_path / "out", TERMS).bots
+    (bot,) = submissions(bots).bots
+    file = result_file(kept, bot)
     stored = file.read_text(encoding="utf-8")
     assert read_result(kept, bot, TERMS) == found
     rng = random.Random(11)
@@ -99,17 +116,17 @@ def test_stored_results_are_read_like_a_strangers(bots: Path, tmp_path: Path) ->
 
 
 def test_what_cannot_be_read_back_is_checked_again(bots: Path, tmp_path: Path) -> None:
-    report = grade(bots, tmp_path, TERMS)
-    file = tmp_path / "results/first.py.json"
+    report = grade(submissions(bots), tmp_path, TERMS)
+    (file,) = (tmp_path / "results").iterdir()
     stored = file.read_text(encoding="utf-8")
     file.write_text("{", "utf-8")
-    assert grade(bots, tmp_path, TERMS) == report
+    assert grade(submissions(bots), tmp_path, TERMS) == report
     assert file.read_text(encoding="utf-8") == stored
 
 
 def test_a_whole_result_is_kept(bots: Path, tmp_path: Path) -> None:
-    report = grade(bots, tmp_path / "out", TERMS)
-    assert grade(bots, tmp_path / "out", TERMS) == report
+    report = grade(submissions(bots), tmp_path / "out", TERMS)
+    assert grade(submissions(bots), tmp_path / "out", TERMS) == report
     assert from_json(GradeReport, to_json(report)) == report
     (bot,) = to_json(report)["bots"]
     for change in ({"verdict": "<b>"}, {"proven": 1}, {"problem": "x"}):
@@ -128,10 +145,10 @@ def test_what_is_done_stays_done(bots: Path, tmp_path: Path) -> None:
         cancel=lambda: max(done, default=0) >= 1, progress=lambda _, far, __: done.append(far)
     )
     with pytest.raises(Cancelled, match="Grading: cancelled"):
-        grade(bots, out, TERMS, 1, budget)
+        grade(submissions(bots), out, TERMS, 1, budget)
     (first,) = (out / "results").iterdir()
     before = first.stat().st_mtime_ns
-    assert len(grade(bots, out, TERMS).bots) == 2
+    assert len(grade(submissions(bots), out, TERMS).bots) == 2
     assert first.stat().st_mtime_ns == before
 
 
@@ -150,7 +167,7 @@ def test_a_class_shares_its_yardsticks(
         return real(*arguments)
 
     monkeypatch.setattr(yardsticks, "best_no_loss_win", counting)
-    grade(bots, tmp_path / "out", TERMS, 3)
+    grade(submissions(bots), tmp_path / "out", TERMS, 3)
     assert len(worked_out) == 4
 
 
@@ -160,7 +177,7 @@ def test_nothing_a_bot_says_gets_out(bots: Path, name: str) -> None:
     code = f"import sys; sys.stderr.buffer.write({NASTY.encode('utf-8', 'replace')!r})\n"
     code += f"sys.stdout.buffer.write({name.encode('utf-8', 'replace')!r} + b'\\n')"
     (bots / "first.py").write_text(code, "utf-8")
-    (bot,) = submissions(bots)
+    (bot,) = submissions(bots).bots
     said = check_submission(replace(bot, name=name), TERMS)
     assert said.verdict == "broken"
     table, page = _rendered(said, UncheckedBot(name, f"={NASTY}"))

@@ -39,7 +39,7 @@ def test_every_change_shows_in_the_fingerprint(tmp_path: Path) -> None:
         lambda: file.write_text("2", "utf-8"),
         lambda: file.chmod(0o755),
         lambda: file.rename(bot / "b"),
-        lambda: (bot / "c").mkdir(),
+        (bot / "c").mkdir,
         lambda: (bot / "c/a").symlink_to("x"),
         lambda: (bot / "c/a").replace(bot / "d"),
     ):

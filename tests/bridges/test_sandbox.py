@@ -141,19 +141,24 @@ def test_nothing_outlives_the_grader(
         "from noloss.bridges.sandbox import Cage\nfrom noloss.core.notation import parse_game\n"
         f"with Cage(program(Path({str(tmp_path)!r})), Limits(), {how!r}) as cage:\n"
         "    cage.bot().ask(parse_game('3x3').start())\n"
-        "    print('asked', flush=True)\n"
+        "    print(cage.place, flush=True)\n"
         "    signal.pause()\n"
     )
     running = subprocess.Popen([sys.executable, "-c", grader], stdout=subprocess.PIPE, text=True)
     assert running.stdout is not None
     try:
-        assert running.stdout.readline() == "asked\n"
+        place = Path(running.stdout.readline().strip())
         assert _alive(token)
+        assert (place / "bot/bot.py").is_file()
+        guards = _alive(f"folder={place}")
     finally:
         running.send_signal(getattr(__import__("signal"), f"SIG{number}"))
         running.wait()
         running.stdout.close()
     assert _gone(token)
+    assert guards
+    assert _gone(f"folder={place}")
+    assert not place.exists()
 
 
 @pytest.mark.parametrize(

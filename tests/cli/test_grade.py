@@ -44,26 +44,31 @@ def test_a_class_is_graded_and_goes_on_where_it_was(tmp_path: Path) -> None:
     assert verdicts == {
         "alice.py": "loses",
         "broken.py": "broken",
-        "expert": "never loses",
+        "expert": "no loss found",
         "folder": "loses",
-        "notes.txt": "broken",
         "shebang": "broken",
     }
     rows = csv.DictReader((out / "grade.csv").read_text(encoding="utf-8").splitlines())
     assert {row["bot"]: row["verdict"] for row in rows} == verdicts
     suite = ElementTree.parse(out / "grade.xml").getroot()
-    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("6", "2", "3")
+    assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("5", "2", "2")
     page = (out / "index.html").read_text(encoding="utf-8")
-    assert page.count('class="board"') == 2 * (6 + 5)
+    assert page.count('<figure class="lost">') == 2 * 2, "two bots lose in both seats"
+    assert "its 3 loses; 7 or 8 hold" in page
+    assert "Left out, as they are no programs: notes.txt" in page
+    own = (out / "students/alice.py.html").read_text(encoding="utf-8")
+    assert "its 3 loses; 7 or 8 hold" in own
+    assert "folder" not in own
     assert "oops &lt;&amp;&gt;" in page
     assert "<script" not in page
     before = {p.name: p.stat().st_mtime_ns for p in (out / "results").iterdir()}
     (bots / "alice.py").write_text("for _ in iter(input, ''): print(1)\n", "utf-8")
-    (out / "results/folder.json").write_text("{", "utf-8")
+    (kept,) = (out / "results").glob("folder-*")
+    kept.write_text("{", "utf-8")
     _noloss("grade", str(bots), "--out", str(out))
     after = {p.name: p.stat().st_mtime_ns for p in (out / "results").iterdir()}
     changed = {name for name, at in after.items() if at != before[name]}
-    assert changed == {"alice.py.json", "folder.json", "notes.txt.json"}
+    assert {name.rpartition("-")[0] for name in changed} == {"alice-py", "folder"}
 
 
 def test_manifests_are_checked(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM against a bot that hangs: the command ends, and no process stays behind."""
+"""Ctrl-C, SIGTERM, a closed terminal while a bot hangs: the command ends, and so does the bot."""
 
 import json
 import os
@@ -40,14 +40,16 @@ def _wait(what: Callable[[], object], seconds: float = 120) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 @pytest.mark.parametrize("command", ["check", "grade"])
-@pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
 def test_nothing_survives(command: str, sent: signal.Signals, code: int, tmp_path: Path) -> None:
     mark = tmp_path / "pid"
     bots = tmp_path / "bots"
     bots.mkdir()
     bot = bots / "hangs.py"
     bot.write_text(HANGING.format(file=str(mark)))
-    words = [f"{sys.executable} {bot}"] if command == "check" else [str(bots)]
+    words = [f"{sys.executable} {bot}"] if command == "check" else [str(bots), "--sandbox", "off"]
     running = subprocess.Popen(
         [sys.executable, "-c", NOLOSS, command, *words, "--timeout", "500"],
         stdout=subprocess.DEVNULL,

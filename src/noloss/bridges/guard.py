@@ -11,7 +11,6 @@ It needs nothing but Python, and little of that: it is started for every bot.
 """
 
 import os
-import resource
 import select
 import signal
 import sys
@@ -21,11 +20,8 @@ ADOPT_ORPHANS = 36
 """PR_SET_CHILD_SUBREAPER."""
 LOOK = 0.25
 """Seconds between two looks."""
-SIGNALS = {signal.SIGCHLD, signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT}
-TICKS = os.sysconf("SC_CLK_TCK")
-LISTS = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
-"""Whether the system lists the children of a process; otherwise all are asked for their parent."""
-PAGE = os.sysconf("SC_PAGE_SIZE")
+LISTS = f"/proc/self/task/{os.getpid()}/children"
+"""Where the system lists the children of a process; otherwise all are asked for their parent."""
 
 
 def main() -> None:
@@ -33,7 +29,8 @@ def main() -> None:
     at = sys.argv.index("--")
     told = dict(word.split("=", 1) for word in sys.argv[1:at])
     os.set_inheritable(int(told["lifeline"]), False)
-    signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+    signals = {signal.SIGCHLD, signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT}
+    signal.pthread_sigmask(signal.SIG_BLOCK, signals)
     if "adopt" in told:
         adopt_orphans()
     child = os.fork()
@@ -42,7 +39,7 @@ def main() -> None:
     empty = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1):  # or the end of the bot's output would never be seen
         os.dup2(empty, stream)
-    os._exit(watch(child, told))
+    os._exit(watch(child, told, signals))
 
 
 def adopt_orphans() -> None:
@@ -54,6 +51,8 @@ def adopt_orphans() -> None:
 
 def start(command: list[str], told: dict[str, str]) -> None:
     """Become the bot, within its limits and perhaps as another user; never returns."""
+    import resource  # noqa: PLC0415 (not on every system)
+
     try:
         for name, most in limits(told):
             _, hard = resource.getrlimit(name)
@@ -73,6 +72,8 @@ def start(command: list[str], told: dict[str, str]) -> None:
 
 def limits(told: dict[str, str]) -> list[tuple[int, int]]:
     """The limits of each process that the system keeps."""
+    import resource  # noqa: PLC0415
+
     names = {
         "cpu": resource.RLIMIT_CPU,
         "data": resource.RLIMIT_DATA,
@@ -84,20 +85,30 @@ def limits(told: dict[str, str]) -> list[tuple[int, int]]:
     return [*kept, (resource.RLIMIT_CORE, 0)]
 
 
-def watch(child: int, told: dict[str, str]) -> int:
+def watch(child: int, told: dict[str, str], signals: set[signal.Signals]) -> int:
     """Wait for the end of the bot, for whatever reason; its exit code."""
     lifeline = int(told["lifeline"])
     user = int(told["user"]) if "user" in told else None
     while True:
-        woken = signal.sigtimedwait(SIGNALS, LOOK)
+        woken = signal.sigtimedwait(signals, LOOK)
         code = reaped(child)
         wrong = "" if code is not None or woken else excess(os.getpid(), told)
         if wrong:
             os.write(2, f"noloss: stopped: {wrong}\n".encode())
         asked = woken is not None and woken.si_signo != signal.SIGCHLD
-        if code is not None or wrong or asked or select.select([lifeline], [], [], 0)[0]:
+        orphaned = bool(select.select([lifeline], [], [], 0)[0])
+        if code is not None or wrong or asked or orphaned:
             sweep(os.getpid(), user)
+            if orphaned:
+                remove(told["folder"])
             return 1 if code is None else code
+
+
+def remove(folder: str) -> None:
+    """Remove the folders of a bot that nobody else will remove any more."""
+    import shutil  # noqa: PLC0415 (hardly ever needed)
+
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def reaped(child: int) -> int | None:
@@ -117,16 +128,18 @@ def reaped(child: int) -> int | None:
 
 def excess(root: int, told: dict[str, str]) -> str:
     """What the bot and all that it started use too much of together, if anything."""
+    from resource import RUSAGE_CHILDREN, getrusage  # noqa: PLC0415
+
     below = descendants(root)
     if len(below) > int(told["processes"]):
         return f"more than {told['processes']} processes"
-    resident, ticks = 0, 0
+    resident, ticks, page = 0, 0, os.sysconf("SC_PAGE_SIZE")
     for pid in below:
         memory, stat = _read(f"/proc/{pid}/statm").split(), _stat(pid)
-        resident += int(memory[1]) * PAGE if len(memory) > 1 else 0
+        resident += int(memory[1]) * page if len(memory) > 1 else 0
         ticks += sum(map(int, stat[11:15])) if len(stat) > 14 else 0
-    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if ticks / TICKS + ended.ru_utime + ended.ru_stime > int(told["cpu"]):
+    ended = getrusage(RUSAGE_CHILDREN)
+    if ticks / os.sysconf("SC_CLK_TCK") + ended.ru_utime + ended.ru_stime > int(told["cpu"]):
         return f"more than {told['cpu']} s of processor time"
     if resident > 2 * int(told["data"]):
         return f"more than {2 * int(told['data']) >> 20:,} MB of memory"
@@ -191,7 +204,7 @@ def descendants(root: int) -> set[int]:
 
 
 def _children(pid: int) -> list[int]:
-    if not LISTS:
+    if not os.path.exists(LISTS):
         return [child for child in _all() if _stat(child)[1:2] == [str(pid)]]
     try:
         threads = os.listdir(f"/proc/{pid}/task")

@@ -1,7 +1,6 @@
 """What a program can leave behind on Linux beside its own folder: shared memory and files."""
 
 import ctypes
-import pwd
 import random
 import shutil
 from collections.abc import Collection, Iterator
@@ -20,6 +19,8 @@ USERS = range(20_000, 60_000)
 
 def nobodys_number() -> int:
     """The number of a user who does not exist and runs nothing; another each time."""
+    import pwd  # noqa: PLC0415 (not on every system)
+
     running = set(_owners())
     drawn = random.SystemRandom()
     while True:

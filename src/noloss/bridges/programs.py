@@ -107,6 +107,8 @@ class Program:
     """What makes it ready to run, if anything does: see `built`."""
     per_move: bool = False
     """Whether it is started anew for every question."""
+    reset: bool = False
+    """Whether it understands a line `reset`: a new game begins."""
     files: Words | None = None
     """The files and folders in its folder that are its own; None for all."""
 
@@ -121,20 +123,22 @@ def program(path: Path) -> Program:
 
 
 def by_manifest(folder: Path, told: Mapping[str, Any], place: str) -> Program:
-    """What a manifest says: `command` or `file`, and perhaps `build` and `per_move`."""
-    kinds = {"command": str, "file": str, "build": str, "per_move": bool}
+    """What a manifest says: `command` or `file`, and perhaps `build`, `per_move` and `reset`."""
+    kinds = {"command": str, "file": str, "build": str, "per_move": bool, "reset": bool}
     for key, value in told.items():
         if not isinstance(value, kinds.get(key, ())):
             raise BadFile(f"{place}: {key!r:.60} is not known or not of the right kind")
-    per_move = bool(told.get("per_move", False))
+    per_move, reset = bool(told.get("per_move", False)), bool(told.get("reset", False))
     if ("command" in told) == ("file" in told):
         raise BadFile(f"{place}: expected a command or a file")
     if "file" in told:
         if "build" in told:
             raise BadFile(f"{place}: expected a command beside build, and no file")
-        return replace(by_file(_inside(folder, told["file"], place)), per_move=per_move)
+        made = by_file(_inside(folder, told["file"], place))
+        return replace(made, per_move=per_move, reset=reset)
     build = words(told["build"], f"{place}: build") if "build" in told else ()
-    return Program(folder, words(told["command"], f"{place}: the command"), build, per_move)
+    command = words(told["command"], f"{place}: the command")
+    return Program(folder, command, build, per_move, reset)
 
 
 def by_file(file: Path) -> Program:

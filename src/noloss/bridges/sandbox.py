@@ -21,6 +21,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from time import monotonic
 from types import TracebackType
 from typing import Literal
 
@@ -40,6 +41,8 @@ MOST_ENTRIES = 20_000
 """Files and folders in its own folders."""
 MOST_OPEN, MOST_PROCESSES, MOST_TASKS = 256, 64, 512
 """Open files of a process, processes of a program, and threads of a user that is its own."""
+LOOK = 0.25
+"""Seconds after which a compiler is looked after."""
 MOST_SAID = 2000
 """Bytes of what a compiler says that are read."""
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store")
@@ -97,12 +100,18 @@ class Cage:
     """
 
     def __init__(
-        self, original: Program, limits: Limits, how: Protection, shown: tuple[Path, ...] = ()
+        self,
+        original: Program,
+        limits: Limits,
+        how: Protection,
+        shown: tuple[Path, ...] = (),
+        cancel: Callable[[], bool] = lambda: False,
     ) -> None:
         self.original = original
         self.limits = limits
         self.how = how
         self.shown = shown
+        self.cancel = cancel
         self.user = nobodys_number() if how == "other user" else None
 
     def __enter__(self) -> "Cage":
@@ -136,14 +145,15 @@ class Cage:
         """Remove all that is left of it."""
         self._remove()
 
-    def bot(self, cancel: Callable[[], bool] = lambda: False) -> ProcessBot:
+    def bot(self) -> ProcessBot:
         """The program as a bot."""
         return ProcessBot(
             self.program.command,
             per_move=self.program.per_move,
+            reset=self.program.reset,
             limits=self.limits,
             folder=str(self.program.folder),
-            cancel=cancel,
+            cancel=self.cancel,
             surroundings=self.surroundings,
         )
 
@@ -185,9 +195,11 @@ class Cage:
         binds = [*self._system(), "--proc", "/proc", "--dev", "/dev"]
         for inside, place in (("/tmp", "tmp"), ("/dev/shm", "shm")):
             binds += ["--bind", str(self.place / place), inside]
-        for path in _tools() | {str(path) for path in self.shown}:
-            if not f"{path}/".startswith(tuple(f"{root}/" for root in SYSTEM)):
+        covered = [f"{root}/" for root in SYSTEM]
+        for path in sorted(_tools() | {str(path) for path in self.shown}):
+            if not f"{path}/".startswith(tuple(covered)):
                 binds += ["--ro-bind-try", path, path]
+                covered.append(f"{path}/")
         binds += ["--bind", str(self.place), str(self.place)]
         return (
             *(
@@ -245,16 +257,24 @@ class Cage:
             except (OSError, ValueError) as error:
                 raise BadFile(f"cannot run {command[0]!r}: {error}") from None
             try:
-                code = process.wait(BUILD_SECONDS)
-            except subprocess.TimeoutExpired:
-                return f"{command[0]} takes longer than {BUILD_SECONDS:g} s"
+                code = self._wait(process)
             finally:
                 self._sweep(process.pid)
                 process.kill()
                 process.wait()
+        if code is None:
+            return f"{command[0]} takes longer than {BUILD_SECONDS:g} s"
         with log.open("rb") as said:
             words = said.read(MOST_SAID).decode("utf-8", "replace").strip()
         return (words or f"{command[0]} ends with {code}") if code else ""
+
+    def _wait(self, process: subprocess.Popen[bytes]) -> int | None:
+        """The exit code; None if it takes too long or is not wanted any more."""
+        end = monotonic() + BUILD_SECONDS
+        while monotonic() < end and not self.cancel():
+            with suppress(subprocess.TimeoutExpired):
+                return process.wait(min(BUILD_SECONDS, LOOK))
+        return None
 
     def _remove(self) -> None:
         if self.user is not None:

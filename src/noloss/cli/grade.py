@@ -1,5 +1,6 @@
 """`noloss grade`: a whole class of bots."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,14 @@ from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.program_limits import Cpu, Memory, Timeout
 from noloss.cli.show import show, text_width
+
+
+class Sandbox(StrEnum):
+    """What is asked of the sandbox."""
+
+    auto = "auto"
+    required = "required"
+    off = "off"
 
 
 def grade(
@@ -24,6 +33,22 @@ def grade(
     timeout: Timeout = 10.0,
     cpu: Cpu = 600,
     memory: Memory = 1024,
+    total: Annotated[
+        int, typer.Option(min=1, max=10**6, help="Seconds for all answers of a bot.")
+    ] = 3600,
+    rubric: Annotated[
+        Path | None, typer.Option(help="A file that says what earns points.", show_default=False)
+    ] = None,
+    sandbox: Annotated[
+        Sandbox,
+        typer.Option(help="Use bubblewrap where it works; required: or do not run; off: never."),
+    ] = Sandbox.auto,
+    again: Annotated[
+        bool, typer.Option("--again", help="Check those again whose results are known.")
+    ] = False,
+    one: Annotated[
+        bool, typer.Option("--one", help="The folder, or a file, is a single bot.")
+    ] = False,
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Bots at a time; one per core if left out.")
     ] = None,
@@ -37,15 +62,24 @@ def grade(
     """
     import os
 
-    from noloss.arena.grade import Terms
     from noloss.arena.grade import grade as grade_class
+    from noloss.arena.grade_report import Terms
+    from noloss.arena.grade_rubric import read_rubric
+    from noloss.arena.submissions import one_submission, submissions
+    from noloss.bridges.sandbox import protection
     from noloss.core.notation import parse_game
-    from noloss.report.pages.grade_page import grade_text, write_pages
+    from noloss.report.pages.grade_files import write_grade
+    from noloss.report.text.grade_text import grade_text
 
     whole = folder.resolve()
     to = out or whole.with_name(f"{whole.name}-graded")
-    terms = Terms(parse_game(game), samples, timeout, cpu, memory)
+    points = None if rubric is None else read_rubric(rubric)
+    how = protection(sandbox.value)
+    terms = Terms(parse_game(game), samples, timeout, cpu, memory, total, how)
+    bots = one_submission(folder) if one else submissions(folder)
+    workers = jobs or os.cpu_count() or 1
     with long_work("Grading", seconds, positions) as budget:
-        report = grade_class(folder, to, terms, jobs or os.cpu_count() or 1, budget)
-    page = write_pages(report, to, f"The bots of {whole.name}")
+        report = grade_class(bots, to, terms, workers, budget, again=again, rubric=points)
+    title = (points.title if points else "") or f"The bots of {whole.name}"
+    page = write_grade(report, to, title, one)
     show(report, as_json, lambda document: grade_text(document, page, text_width()))

@@ -87,7 +87,7 @@ def main() -> None:
     What noloss refuses ends with its message and exit code 2, an error of noloss itself with 70.
     """
     arguments = sys.argv[1:]
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    _leave_cleanly()
     try:
         asked = plain_arguments(arguments)
         if asked is not None:
@@ -114,6 +114,13 @@ def main() -> None:
         sys.exit(2)
     except Exception as error:
         _broken(error)
+
+
+def _leave_cleanly() -> None:
+    """End as after an error when asked to, or when the terminal is closed: bots are ended too."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda *_: sys.exit(129))
 
 
 def _missing(error: ModuleNotFoundError) -> None:

@@ -1,182 +1,204 @@
-"""The results of a class: CSV, JSON, JUnit XML and one self-contained page."""
+"""The results of a class as pages: one for the teacher, and one for each student.
 
-import csv
-import io
-import json
-from collections.abc import Callable, Mapping
-from dataclasses import astuple
-from pathlib import Path
-from typing import Any
-from xml.etree import ElementTree
+A page needs nothing but itself, and its first line forbids it to run or load anything, whatever a
+bot has managed to say on it.
+"""
 
 from noloss.arena.check_report import SeatReport
-from noloss.arena.grade import CheckedBot, Graded, GradeReport
+from noloss.arena.grade_report import CheckedBot, Graded, GradeReport, Score
 from noloss.bridges.bot import Fault
-from noloss.core.document import to_json
-from noloss.core.files import write_text
 from noloss.core.game import Cell, LineGame, Side
-from noloss.core.notation import moves_text
+from noloss.core.notation import cell_text
 from noloss.core.phrases import counted
-from noloss.core.plain import MOST, plain, plain_cell, plain_html
+from noloss.core.plain import MOST, plain_html
 from noloss.core.position import Position
-from noloss.report.text.text_table import PLAIN_WIDTH, text_table
+from noloss.report.text.chances import exactly, percent
+from noloss.report.text.grade_text import (
+    KEPT_IN,
+    left_out_text,
+    losing_text,
+    missed_text,
+    number_text,
+    points_text,
+    verdicts_text,
+    why,
+)
 
-COUNTED = ("missed_wins", "declined_wins", "missed_blocks")
-
+SHOWN = 3
+"""How many missed wins and failures are shown of each seat."""
 STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#111}
 table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ccc;padding:.3rem .6rem;
-text-align:left}.never{color:#06612a}.loses{color:#a11212}.broken{color:#6a3d00}
-.game{display:flex;flex-wrap:wrap;gap:.8rem;margin:.5rem 0 1rem}
-.board{display:grid;gap:2px;background:#555;width:max-content}
-.board span{background:#fff;width:1.5rem;height:1.5rem;text-align:center;line-height:1.5rem}
-.board .new{background:#ffe9a8;font-weight:bold}pre{background:#f4f4f4;padding:.5rem;overflow:auto}
+text-align:left;vertical-align:top}.never,.no{color:#06612a}.loses{color:#a11212}
+.broken,.too{color:#6a3d00}td.never,td.no,td.loses,td.broken,td.too{font-weight:600}
+h2{margin-top:2.5rem}h3{margin-bottom:.3rem}.note{color:#444;font-size:.9rem}
+.game{display:flex;flex-wrap:wrap;gap:1rem;margin:.5rem 0 1rem}
+figure{margin:0;max-width:12rem}figcaption{font-size:.85rem;margin-top:.3rem}
+.board{display:grid;gap:2px;background:#555;width:max-content;border:2px solid #555}
+.board span{background:#fff;width:2rem;height:2rem;text-align:center;line-height:2rem;
+font-weight:600}.board .free{color:#767676;font-weight:400;font-size:.8rem}
+.board .new{background:#ffe9a8}.lost .board{border-color:#a11212;background:#a11212}
+.lost .new{background:#f7c6c6}.lost figcaption{color:#a11212}
+pre{background:#f4f4f4;padding:.5rem;overflow:auto;white-space:pre-wrap}
 """
+FORBID = "default-src 'none'; style-src 'unsafe-inline'"
+VERDICTS = {
+    "never loses": "It never loses: every reply to every move it makes was played.",
+    "no loss found": "No loss was found, but its answers vary, so this is no proof.",
+    "loses": "It can be beaten.",
+    "broken": "It does not answer every question with a legal move.",
+    "too slow": "It takes too long to answer.",
+}
+KINDS = {
+    "illegal": "What it answered is not the number of a free cell",
+    "crash": "It ended without an answer",
+    "timeout": "It did not answer in time",
+    "stopped": "It was stopped",
+}
 
 
-def write_pages(report: GradeReport, out: Path, title: str) -> Path:
-    """Write the class's results in every form; gives the page for people."""
-    pages: Mapping[str, Callable[[GradeReport], str]] = {
-        "grade.json": grade_json,
-        "grade.csv": grade_csv,
-        "grade.xml": grade_junit,
-        "index.html": lambda graded: grade_html(graded, title),
-    }
-    for name, page in pages.items():
-        write_text(out / name, page(report))
-    return out / "index.html"
-
-
-def grade_text(report: GradeReport, page: Path, width: int = PLAIN_WIDTH) -> str:
-    """The class as a table, and where the page is."""
-    rows = [(plain(bot.name), bot.verdict, why(bot)) for bot in report.bots]
-    table = text_table(("bot", "verdict", "why~"), rows, width)
-    return f"{table}\n{verdicts_text(report)}. See {page}"
-
-
-def verdicts_text(report: GradeReport) -> str:
-    """How many bots got each verdict."""
-    counts = ", ".join(f"{number} {verdict}" for verdict, number in report.summary.items())
-    return f"{counted(len(report.bots), 'bot')}: {counts}"
-
-
-def grade_json(report: GradeReport) -> str:
-    """Everything, for programs."""
-    return json.dumps(to_json(report), indent=1) + "\n"
-
-
-def grade_csv(report: GradeReport) -> str:
-    """One row per bot, for spreadsheets."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    head = ["bot", "verdict", "proven", "problem"]
-    columns = ("win", "draw", "loss", *COUNTED, "faults", "refutation")
-    for side in Side:
-        head += [f"{side.value}_{name}" for name in columns]
-    writer.writerow(head)
-    for bot in report.bots:
-        row = [plain_cell(bot.name), bot.verdict, bot.proven, plain_cell(bot.problem)]
-        for side in Side:
-            blank = [""] * len(columns)
-            row += _seat_row(bot.seats[side]) if isinstance(bot, CheckedBot) else blank
-        writer.writerow(row)
-    return out.getvalue()
-
-
-def _seat_row(seat: SeatReport) -> list[Any]:
-    counts = (getattr(seat, name) for name in COUNTED)
-    return [*astuple(seat.lines), *counts, len(seat.faults), moves_text(seat.refutation or ())]
-
-
-def grade_junit(report: GradeReport) -> str:
-    """One test case per bot, for continuous integration: failed if it loses, error if broken."""
-    suite = ElementTree.Element(
-        "testsuite",
-        name="noloss grade",
-        tests=str(len(report.bots)),
-        failures=str(report.summary.get("loses", 0)),
-        errors=str(report.summary.get("broken", 0)),
-    )
-    for bot in report.bots:
-        case = ElementTree.SubElement(suite, "testcase", classname="bots", name=plain(bot.name))
-        if bot.verdict != "never loses":
-            kind = "failure" if bot.verdict == "loses" else "error"
-            ElementTree.SubElement(case, kind, message=why(bot))
-    ElementTree.indent(suite)
-    return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
-
-
-def grade_html(report: GradeReport, title: str) -> str:
-    """One page with every verdict and, for each losing bot, the game to replay."""
+def class_page(report: GradeReport, title: str, files: tuple[str, ...]) -> str:
+    """Every verdict with its reason, and then each bot; `files` are the students' own pages."""
+    scores = report.scores
+    head = f"<th>bot</th><th>verdict</th>{'<th>points</th>' if scores else ''}<th>why</th>"
     rows = "\n".join(
         f'<tr><td><a href="#bot{at}">{plain_html(bot.name)}</a></td>'
         f'<td class="{bot.verdict.split()[0]}">{bot.verdict}</td>'
+        f"{f'<td>{points_text(scores[bot.name])}</td>' if scores else ''}"
         f"<td>{plain_html(why(bot))}</td></tr>"
         for at, bot in enumerate(report.bots)
     )
-    parts = "\n".join(_section(at, bot) for at, bot in enumerate(report.bots))
+    notes = f'<p class="note">{plain_html(KEPT_IN[report.protection])}.'
+    if report.left_out:
+        notes += f" Left out, as they are no programs: {plain_html(left_out_text(report))}."
+    sections = "\n".join(
+        f'<h2 id="bot{at}">{plain_html(bot.name)}</h2>'
+        f'<p class="note"><a href="{plain_html(file)}">The page for this student alone</a></p>'
+        f"{_bot(bot, None if scores is None else scores[bot.name])}"
+        for at, (bot, file) in enumerate(zip(report.bots, files, strict=True))
+    )
+    body = f"<p>{verdicts_text(report)}.</p><table><tr>{head}</tr>\n{rows}</table>{notes}</p>"
+    return _page(title, f"{body}\n{sections}")
+
+
+def student_page(bot: Graded, score: Score | None, title: str) -> str:
+    """What one student may see: the verdict on one bot."""
+    note = '<p class="note">Cells are numbered from 1 along the rows.</p>'
+    return _page(f"{title}: {bot.name}", f"{_bot(bot, score)}{note}")
+
+
+def _page(title: str, body: str) -> str:
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><style>{STYLE}</style>'
-        f"<title>{plain_html(title)}</title></head><body><h1>{plain_html(title)}</h1>"
-        f"<p>{verdicts_text(report)}.</p><table><tr><th>bot</th><th>verdict</th>"
-        f"<th>why</th></tr>\n{rows}</table>\n{parts}</body></html>\n"
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{FORBID}">'
+        '<meta name="viewport" content="width=device-width">'
+        f"<title>{plain_html(title)}</title><style>{STYLE}</style></head>"
+        f"<body><h1>{plain_html(title)}</h1>{body}</body></html>\n"
     )
 
 
-def why(bot: Graded) -> str:
-    """The reason for a verdict in a few words, safe to print."""
+def _bot(bot: Graded, score: Score | None) -> str:
+    said = VERDICTS[bot.verdict]
+    parts = [f'<p class="{bot.verdict.split()[0]}"><strong>{bot.verdict}.</strong> {said}</p>']
     if not isinstance(bot, CheckedBot):
-        return plain(bot.problem)
-    for side, seat in bot.seats.items():
-        for fault in seat.faults[:1]:
-            answered = f", answered '{plain(fault.answer, 60)}'" if fault.answer else ""
-            last = fault.stderr.strip().splitlines()[-1:]
-            error = f": {plain(last[0], 100)}" if last else ""
-            return f"as {side.value} player, {fault.kind} on {fault.position}{answered}{error}"
-    for side, seat in bot.seats.items():
-        if seat.refutation:
-            return f"as {side.value} player it loses {moves_text(seat.refutation)}"
-    missed = sum(seat.missed_wins for seat in bot.seats.values())
-    if not missed:
-        return "never lets a win go"
-    return f"lets a forced win go in {counted(missed, 'position')}"
+        parts.append(f"<pre>{plain_html(bot.problem, 4 * MOST, lines=True)}</pre>")
+    if score is not None:
+        parts.append(_score(score))
+    if isinstance(bot, CheckedBot):
+        parts += [f"<p>Perhaps: {plain_html(guess.says)}</p>" for guess in bot.guesses]
+        parts += [_seat(bot.game, side, seat) for side, seat in bot.seats.items()]
+    return "\n".join(parts)
 
 
-def _section(at: int, bot: Graded) -> str:
-    body = [f'<h2 id="bot{at}">{plain_html(bot.name)}</h2><p>{plain_html(why(bot))}</p>']
-    for side, seat in bot.seats.items() if isinstance(bot, CheckedBot) else ():
-        body.append(
-            f"<p>As {side.value} player ({side.mark}): {counted(seat.lines.win, 'game')} won,"
-            f" {seat.lines.draw:,} drawn, {seat.lines.loss:,} lost; declines"
-            f" {counted(seat.declined_wins, 'immediate win')}, lets"
-            f" {counted(seat.missed_wins, 'forced win')} go, misses"
-            f" {counted(seat.missed_blocks, 'block')}.</p>"
+def _score(score: Score) -> str:
+    rows = "".join(
+        f"<tr><td>{plain_html(item.name)}</td><td>{number_text(item.points)} of"
+        f" {number_text(item.of)}</td><td>{plain_html(item.why)}</td></tr>"
+        for item in score.items
+    )
+    total = f"<tr><th>together</th><th>{points_text(score)}</th><th></th></tr>"
+    return f"<table>{rows}{total}</table>"
+
+
+def _seat(game: LineGame, side: Side, seat: SeatReport) -> str:
+    begins = "When it begins" if side is Side.FIRST else "When the other begins"
+    parts = [
+        f"<h3>{begins} ({side.mark})</h3>",
+        f"<p>Of {counted(seat.lines.total, 'game')} that can be played against it, it wins"
+        f" {seat.lines.win:,}, draws {seat.lines.draw:,} and loses {seat.lines.loss:,}.",
+    ]
+    if seat.missed_blocks or seat.declined_wins:
+        parts.append(
+            f" It declines {counted(seat.declined_wins, 'immediate win')} and misses"
+            f" {counted(seat.missed_blocks, 'block')}."
         )
-        if seat.refutation and isinstance(bot, CheckedBot):
-            body.append(_replay(bot.game, seat.refutation))
-        body += [_fault(fault) for fault in seat.faults[:3]]
-    return "\n".join(body)
+    parts += ["</p>", _chances(seat)]
+    if seat.refutation:
+        parts.append(_lost_game(game, side, seat))
+    if seat.missed:
+        shown = seat.missed[:SHOWN]
+        more = len(seat.missed) - len(shown)
+        boards = "".join(_figure(m.position, m.played, missed_text(m), "") for m in shown)
+        rest = f"<p>and {more:,} more</p>" if more else ""
+        parts.append(f'<p>Wins it lets go:</p><div class="game">{boards}</div>{rest}')
+    if seat.faults:
+        parts.append(f"<p>It failed on {counted(len(seat.faults), 'question')}, for example:</p>")
+        parts += map(_fault, seat.faults[:SHOWN])
+    return "".join(parts)
+
+
+def _chances(seat: SeatReport) -> str:
+    """The exact chances to win."""
+    rows = "".join(
+        f"<li>against {plain_html(name)}: it wins {percent(against.win)} %"
+        f" (exactly {exactly(against.win)})"
+        + (
+            ""
+            if against.best is None
+            else f"; a player who never loses can win up to {percent(against.best)} %"
+            f" ({exactly(against.best)})"
+        )
+        + "</li>"
+        for name, against in seat.against.items()
+    )
+    return f"<ul>{rows}</ul>" if rows else ""
+
+
+def _lost_game(game: LineGame, side: Side, seat: SeatReport) -> str:
+    """The game move by move, with the move that lost it."""
+    position, figures, losing = game.start(), [], seat.losing_move
+    for number, cell in enumerate(seat.refutation or (), 1):
+        own = position.turn is side
+        lost = losing is not None and (position, cell) == (losing.position, losing.played)
+        words = f"{number}. {'the bot' if own else 'the opponent'} plays {cell_text(cell)}"
+        if lost and losing is not None:
+            words += f": {losing_text(losing)}"
+        position = position.after(cell)
+        figures.append(_figure(position, cell, words, "lost" if lost else ""))
+    return f'<p>A game that it loses:</p><div class="game">{"".join(figures)}</div>'
+
+
+def _figure(position: Position, marked: Cell, words: str, kind: str) -> str:
+    return (
+        f'<figure class="{kind}">{_board(position, marked)}'
+        f"<figcaption>{plain_html(words)}</figcaption></figure>"
+    )
+
+
+def _board(position: Position, marked: Cell) -> str:
+    """A board with the numbers of its free cells."""
+    letters = [letter for letter in str(position) if letter in "XO."]
+    spans = []
+    for at, letter in enumerate(letters):
+        kind = ("free " * (letter == ".") + "new" * (at == marked)).strip()
+        spans.append(f'<span class="{kind}">{cell_text(at) if letter == "." else letter}</span>')
+    columns = f"grid-template-columns:repeat({position.game.shape[0]},auto)"
+    return f'<div class="board" style="{columns}">{"".join(spans)}</div>'
 
 
 def _fault(fault: Fault) -> str:
     said = "\n".join(filter(None, (fault.answer, fault.stderr)))
-    head = plain_html(f"{fault.kind} on {fault.position}")
-    return f"<p>{head}</p><pre>{plain_html(said, 2 * MOST, lines=True)}</pre>"
-
-
-def _replay(game: LineGame, moves: tuple[Cell, ...]) -> str:
-    position, boards = game.start(), []
-    for cell in moves:
-        position = position.after(cell)
-        boards.append(_board(position, cell))
-    return f'<div class="game">{"".join(boards)}</div>'
-
-
-def _board(position: Position, new: Cell) -> str:
-    cells = [letter for letter in str(position) if letter in "XO."]
-    spans = "".join(
-        f'<span class="{"new" if at == new else "old"}">{letter if letter != "." else ""}</span>'
-        for at, letter in enumerate(cells)
+    head = plain_html(f"{KINDS[fault.kind]}: asked about {fault.position}")
+    return f"<p>{head}</p>" + (
+        f"<pre>{plain_html(said, 2 * MOST, lines=True)}</pre>" if said.strip() else ""
     )
-    width = position.game.shape[0]
-    return f'<div class="board" style="grid-template-columns:repeat({width},auto)">{spans}</div>'
