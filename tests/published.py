@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from noloss.arena.advice import Advice
 from noloss.arena.check_report import CheckReport
 from noloss.arena.conversation import Answer
+from noloss.arena.course_check import CourseReport
 from noloss.arena.grade_report import GradeReport
 from noloss.arena.lesson import RulesReport
 from noloss.arena.profile import Profile
@@ -56,7 +57,10 @@ DOCUMENTS: Mapping[str, Published] = {
     "solve": Published(
         GameSummary | Solution, "who wins a game and how large it is; or a position, solved"
     ),
-    "check": Published(CheckReport, "the verdict on a bot, with the game that it loses"),
+    "check": Published(
+        CheckReport | CourseReport,
+        "the verdict on a bot; with --as, on the functions of a file too",
+    ),
     "grade": Published(GradeReport, "a class of bots, each with its result"),
     "review": Published(Review, "recorded games: each player's accuracy, and every mistake"),
     "rules": Published(RulesReport, "whether a list of rules can lose, and the rule to blame"),

@@ -8,7 +8,7 @@ from noloss.arena.accuracy import Truth
 from noloss.arena.check import check
 from noloss.arena.check_report import EXIT_CODES, CheckReport
 from noloss.arena.cs50_audit import Audit, FunctionReport
-from noloss.bridges.bot import Bot, Fault
+from noloss.bridges.bot import Bot, Fault, Start
 from noloss.bridges.courses import Course
 from noloss.bridges.courses.course_bot import CourseBot
 from noloss.bridges.process import Limits
@@ -62,8 +62,18 @@ class Heard:
         known = self._known.pop(position, None)
         return self.bot.ask(position) if known is None else known
 
+    @property
+    def start(self) -> Start:
+        """As the bot has it."""
+        return self.bot.start
+
+    def fresh(self) -> None:
+        """Begin anew: from now on it answers for itself."""
+        self.close()
+        self.bot.fresh()
+
     def close(self) -> None:
-        """The next answer is its own."""
+        """What was heard is forgotten once some of it was told."""
         if self._begun:
             self._known = {}
         self.bot.close()

@@ -174,9 +174,19 @@ def _unlike(call: Mapping[str, Any], right: Any, one_of: bool = False) -> str:
         return f"it raises {plain(str(call['raised']), 80)}"
     value = call.get("value")
     if type(value) is not type(right) or value != right:
+        given, wanted = _kind(value), _kind(right)
+        if given != wanted and {given, wanted} <= {"list", "set", "frozenset", "tuple"}:
+            return f"it gives a {given}, not a {wanted}: {spoken(value)}"
         instead = "such as " if one_of else ""
         return f"it gives {spoken(value)} instead of {instead}{spoken(right)}"
     return "it changes the board it was given" if call.get("changed") else ""
+
+
+def _kind(value: Any) -> str:
+    """The type of a described value."""
+    if isinstance(value, dict):
+        return str(next(iter(value), ""))
+    return type(value).__name__
 
 
 def _board(position: Position) -> list[list[str | None]]:

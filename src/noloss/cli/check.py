@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from noloss.cli.check_as import check_as
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.program_limits import Cpu, Memory, Timeout
@@ -17,6 +18,15 @@ def check(
             help="A command, module:function, file.py:function, or the name of a strategy."
         ),
     ],
+    course: Annotated[
+        str,
+        typer.Option(
+            "--as",
+            help="A file behind the interface of a course: cs50, aima, openspiel, pettingzoo or"
+            " kaggle; FILE or FILE:NAME.",
+            show_default=False,
+        ),
+    ] = "",
     game: GameOption = "3x3",
     per_move: Annotated[
         bool, typer.Option("--per-move", help="Start the program anew for every question.")
@@ -47,6 +57,8 @@ def check(
     from noloss.core.notation import parse_game
     from noloss.report.text.check_text import check_text
 
+    if course:
+        check_as(course, bot, game, samples, Limits(timeout, cpu, memory), every, seconds, as_json)
     running = Running(Limits(timeout, cpu, memory), per_move, cells, shell)
     with long_work(f"Checking {bot}", seconds, positions) as budget:
         report = check_player(
