@@ -172,8 +172,7 @@ class ProofSearch:
 
     def at(self, own: int, other: int) -> Settled | None:
         """What is known of a position, if it is settled; the move is one in this position."""
-        with np.errstate(over="ignore"):
-            node, by = kernels.known(self.store, self.board, np.uint64(own), np.uint64(other))
+        node, by = self._known(own, other)
         if node < 0:
             return None
         won, lost = self.store.need[node] == 0, self.store.refute[node] == 0
@@ -182,6 +181,15 @@ class ProofSearch:
         move = int(self.store.move[node])
         back = symmetries(self.start.game)[by].inverse.image
         return Settled(bool(won), int(self.store.kind[node]), None if move == NONE else back[move])
+
+    def canonical(self, own: int, other: int) -> tuple[int, int, int]:
+        """The position of the graph that is like this one, and the symmetry that leads there."""
+        node, by = self._known(own, other)
+        return int(self.store.own[node]), int(self.store.other[node]), by
+
+    def _known(self, own: int, other: int) -> tuple[int, int]:
+        with np.errstate(over="ignore"):
+            return kernels.known(self.store, self.board, np.uint64(own), np.uint64(other))
 
     def sequence(self, own: int, other: int, must: int) -> tuple[int, ...]:
         """The winning sequence of threats of the attacker, to move, that was found before."""

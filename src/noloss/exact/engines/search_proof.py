@@ -6,8 +6,6 @@ the claimant stands beside the reply. Only at the start and at pairs it may be t
 
 from dataclasses import replace
 
-import numpy as np
-
 from noloss.core.bits import bits
 from noloss.core.game import Side
 from noloss.core.symmetry import symmetries
@@ -26,7 +24,7 @@ from noloss.exact.proof.line_proof import (
     Threats,
     WinsAfter,
 )
-from noloss.kernels.proof_numbers import PAIRED, canonical
+from noloss.kernels.proof_numbers import PAIRED
 
 Key = tuple[int, int]
 """The claimant's marks and the opponent's."""
@@ -105,16 +103,12 @@ class _Writer:
     def _ref(self, p: int, q: int) -> Ref:
         """A reference to the position that stands for those like this one."""
         own, other = (p, q) if self.wins else (q, p)
-        with np.errstate(over="ignore"):
-            least, other_least, by = canonical(
-                np.uint64(own), np.uint64(other), self.search.board.images
-            )
-        own, other = int(least), int(other_least)
-        key = (own, other) if self.wins else (other, own)
+        least, other_least, by = self.search.canonical(own, other)
+        key = (least, other_least) if self.wins else (other_least, least)
         if key not in self._number:
             self._number[key] = len(self.keys)
             self.keys.append(key)
-        return Ref(self._number[key], int(by))
+        return Ref(self._number[key], by)
 
     def _chosen(self, p: int, q: int) -> int | None:
         """The claimant's move here, if it was a move that settled the position."""

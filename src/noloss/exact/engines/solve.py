@@ -9,8 +9,6 @@ With the usual rules a value is given only once its proof has been checked.
 """
 
 from dataclasses import replace
-from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 
 from noloss.core.budget import DEFAULT, Budget, Meter
@@ -23,7 +21,7 @@ from noloss.core.rules import USUAL
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.search import DEFAULT_WORK, search_budget
 from noloss.exact.engines.solution import Solution
-from noloss.exact.extent import position_bound
+from noloss.exact.extent import compiled, position_bound
 
 LIMITS = Budget(positions=1_000_000)
 """What may be spent if nobody says: 4x4x4 takes half of it, in about a minute."""
@@ -58,12 +56,6 @@ def solve(position: Position, budget: Budget | None = None, log: Path | None = N
         raise OutOfBudget(f"not settled: {error}; in all there may be {bound}") from None
 
 
-@cache
-def compiled() -> bool:
-    """Whether the engines that are compiled can be used here."""
-    return find_spec("numba") is not None
-
-
 def can_be_proven(game: LineGame) -> bool:
     """Whether proofs can speak of this game: its name tells all, and the rules are the usual."""
     try:
@@ -86,7 +78,7 @@ def _proven(position: Position, meter: Meter, log: Path | None) -> Solution:
     engine = found.engine if fuller.engine == "search" else fuller.engine
     return replace(
         fuller,
-        nodes=found.nodes + fuller.nodes * (fuller.engine == "table"),
+        nodes=fuller.nodes if engine == "table" else found.nodes,
         engine=engine,
         seconds=meter.seconds,
         certificate=found.certificates,

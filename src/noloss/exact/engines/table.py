@@ -1,7 +1,7 @@
 """Every position that can follow a start, solved at once in compiled code.
 
-Boards with up to `MOST_FREE` free cells fit: all of 4x4, with its 9,722,011 positions, takes half a
-second and 43 MB.
+Boards with up to `MOST_TABLED` free cells fit: all 9,722,011 positions of 4x4 take half a second
+and 43 MB.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,10 +13,8 @@ from noloss.core.bits import bits
 from noloss.core.game import Side
 from noloss.core.position import Position
 from noloss.exact.engines.solved import SolvedGame
+from noloss.exact.extent import MOST_TABLED
 from noloss.kernels.ternary import NOWHERE, ends, solve_all
-
-MOST_FREE = 17
-"""Free cells of the start, at most: 3 ** 17 positions take 129 MB."""
 
 
 class ArrayScores(Mapping[tuple[int, int], int]):
@@ -60,7 +58,7 @@ class ArrayScores(Mapping[tuple[int, int], int]):
 
 def fits_a_table(start: Position) -> bool:
     """Whether all that can follow this position fits into an array."""
-    return start.free.bit_count() <= MOST_FREE
+    return start.free.bit_count() <= MOST_TABLED
 
 
 def table_from(start: Position) -> SolvedGame:
