@@ -28,6 +28,7 @@ from noloss.evolve.optimum.wins_and_draws import Searches
 from noloss.evolve.runs.evolved import Evolved
 from noloss.exact.count.summary import GameSummary
 from noloss.exact.engines.solution import Solution
+from noloss.exact.engines.survey import Survey
 from noloss.exact.play.evaluate import Evaluation
 from noloss.exact.play.tabulate import CompiledTable
 from noloss.exact.proof.proof import ProveReport
@@ -55,7 +56,8 @@ DOCUMENTS: Mapping[str, Published] = {
     "play": Published(Answer, "one answer per line of input: the board, a hint, a reason, words"),
     "move": Published(Advice, "a strategy's moves on a board with their chances, and why"),
     "solve": Published(
-        GameSummary | Solution, "who wins a game and how large it is; or a position, solved"
+        GameSummary | Solution | Survey,
+        "who wins a game, proven, and how large it is; or a position; or a table of games",
     ),
     "check": Published(
         CheckReport | CourseReport,

@@ -1,23 +1,74 @@
 """`solve` as a user meets it."""
 
+from pathlib import Path
+
+import pytest
+
 from cli.commands import Run, json_of
 
 
 def test_solve_json(run: Run) -> None:
-    assert json_of(run, "solve", "3x3") == {
+    three = json_of(run, "solve", "3x3")
+    shown = {key: three[key] for key in ("game", "value", "engine", "positions", "canonical")}
+    assert shown == {
         "game": "3x3",
         "value": "draw",
+        "engine": "table",
         "positions": 5478,
         "canonical": 765,
     }
-    assert json_of(run, "solve", "3x3x3") == {
-        "game": "3x3x3",
-        "value": "first",
-        "positions": None,
-        "canonical": None,
-    }
+    assert [proof["claim"] for proof in three["certificate"]] == [
+        "second never loses",
+        "first never loses",
+    ]
+    cube = json_of(run, "solve", "3x3x3")
+    assert (cube["value"], cube["engine"], cube["best"]) == ("first", "proof numbers", [14])
+    assert (cube["nodes"], cube["positions"]) == (2, None)
+    assert cube["seconds"] > 0
     one = json_of(run, "solve", "3x3", "--position", "X../.O./..X")
     assert (one["value"], one["best"], one["turn"]) == ("draw", [2, 4, 6, 8], "O")
+
+
+def test_solve_in_words(run: Run) -> None:
     assert "a draw with best play" in run("solve")[1]
+    assert "Proven and checked: second never loses (" in run("solve")[1]
     assert "won by the first player, in 7 moves" in run("solve", "3x3x3")[1]
     assert "is over: won by the first player" in run("solve", "3x3", "-p", "XXX/OO./...")[1]
+    assert "Without a certificate: proofs speak of" in run("solve", "3x3+misere")[1]
+    assert "A best move: " in run("solve", "6x5:4")[1]
+
+
+def test_proofs_are_written_and_hold(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "cube.proof"
+    assert json_of(run, "solve", "3x3x3", "--out", str(path))["certificate"][0]["file"] == str(path)
+    assert json_of(run, "verify", str(path))["valid"]
+
+
+def test_a_log_is_kept_when_the_budget_ends(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "search.log"
+    code, _, error = run("solve", "5x5:4", "--budget", "3000", "--log", str(log))
+    assert (code, "--budget allows more" in error) == (2, True)
+    assert log.stat().st_size > 10_000
+    found = json_of(run, "solve", "5x5:4", "--log", str(log))
+    assert found["value"] == "draw"
+
+
+def test_memory_is_bounded(run: Run) -> None:
+    code, _, error = run("solve", "5x5:4", "--memory", "1")
+    assert (code, "more than 1 MB" in error) == (2, True)
+
+
+@pytest.mark.parametrize("said", ["draw", "first"])
+def test_the_table_shows_where_others_say_something_else(
+    run: Run, monkeypatch: pytest.MonkeyPatch, said: str
+) -> None:
+    from noloss.core.game import Value
+    from noloss.exact.engines import literature, survey
+
+    monkeypatch.setitem(literature._KNOWN, "3x3", (Value(said), "a book"))
+    monkeypatch.setattr(survey, "CUBES", ())
+    _, text, _ = run("solve", "--table", "--largest", "3")
+    assert ("DISAGREES with what was published: 3x3." in text) is (said == "first")
+    assert ("draw !!" in text) is (said == "first")
+    (row,) = json_of(run, "solve", "--table", "--largest", "3")["rows"]
+    assert (row["game"], row["value"], row["literature"]) == ("3x3", "draw", said)

@@ -6,8 +6,7 @@ from noloss.catalogue import strategy
 from noloss.core.budget import Budget
 from noloss.core.errors import TooLarge
 from noloss.core.notation import parse_game, parse_position
-from noloss.exact.engines import solve as engine
-from noloss.exact.engines.solve import solve
+from noloss.exact.engines import plies as engine
 from noloss.exact.play.tabulate import undecided
 from noloss.strategies import optimal
 
@@ -16,7 +15,7 @@ from noloss.strategies import optimal
 def test_the_moves_are_the_best_ones_that_search_finds(name: str) -> None:
     best, fastest = strategy("optimal"), strategy("optimal-fastest")
     for position in undecided(parse_game(name))[::7]:
-        found = solve(position)
+        found = engine.solve_by_plies(position)
         assert set(best.decide(position).moves) == set(found.best)
         assert set(fastest.decide(position).moves) == set(found.fastest)
 
@@ -28,7 +27,8 @@ def test_a_board_too_large_to_list_is_answered_by_search() -> None:
 def test_what_is_refused_once_is_refused_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer may not depend on what was asked before, not even by what a search remembers."""
     small = Budget(positions=2000)
-    monkeypatch.setattr(optimal, "solve", lambda position: engine.solve(position, small))
+    answer = engine.solve_by_plies
+    monkeypatch.setattr(optimal, "solve_by_plies", lambda position: answer(position, small))
     player = strategy("optimal")
     position = parse_position(parse_game("5x4:4"), "..O../....X/...../...X.")
     for _ in range(4):

@@ -12,8 +12,8 @@ from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.notation import parse_cell
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
+from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.search import DEFAULT_WORK, search_budget
-from noloss.exact.engines.solve import solve
 
 HELP = """Type the number of a free cell, or
   hint   which cells keep the best result
@@ -144,7 +144,7 @@ def hint(sitting: Sitting) -> Hint:
     if position.outcome():
         raise FinishedPosition("the game is over")
     try:
-        solution = solve(position, search_budget(position.game, HINT_WORK))
+        solution = solve_by_plies(position, search_budget(position.game, HINT_WORK))
     except TooLarge:
         return Hint("hint", None, tuple(ask(adviser(position.game), position).moves))
     return Hint("hint", solution.value, solution.fastest)

@@ -9,7 +9,7 @@ from noloss.core.document import flat
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
-from noloss.exact.engines.solve import solve
+from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.solved import Tables, solve_game
 from noloss.exact.proof.proof import Proof
 from noloss.exact.proof.prove import prove
@@ -85,7 +85,7 @@ def lesson(proof: Proof, strategy: Strategy) -> tuple[LessonStep, ...]:
     position, steps = proof.game.start(), []
     for ply, cell in enumerate(proof.refutation):
         if position.turn is proof.side:
-            safe = solve(position).best if ply in wrong else ()
+            safe = solve_by_plies(position).best if ply in wrong else ()
             rule = ask(strategy, position).reason.rule
             steps.append(LessonStep(position, cell, rule, tuple(safe)))
         position = position.play(cell)

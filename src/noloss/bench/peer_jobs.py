@@ -21,7 +21,7 @@ from noloss.bench.published import Algorithm
 from noloss.catalogue import strategy
 from noloss.core.families import box
 from noloss.core.game import Value
-from noloss.exact.engines.solve import solve
+from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.tabulate import undecided
 
@@ -67,8 +67,8 @@ def noloss_first(name: Algorithm, times: int) -> dict[str, Any]:
 
 
 def noloss_first_solve() -> dict[str, Any]:
-    """`solve` in plain Python, for any board."""
-    return {"seconds": seconds(lambda: solve(GAME.start()))}
+    """`solve_by_plies`: plain Python, for any board."""
+    return {"seconds": seconds(lambda: solve_by_plies(GAME.start()))}
 
 
 def noloss_solve() -> dict[str, Any]:

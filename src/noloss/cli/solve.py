@@ -1,36 +1,79 @@
-"""`solve`: who wins a game, or from a position."""
+"""`solve`: who wins a game, or from a position, with the proof of it."""
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import JsonOption, complete_game
-from noloss.cli.show import paint, show
+from noloss.cli.show import paint, say, show, text_width
+from noloss.core.budget import Budget
+
+SURVEY_SECONDS = 5.0
 
 
 def solve(
     game: Annotated[
         str,
-        typer.Argument(help="The game: 3x3, 4x3:3, 3x3x3, ...", autocompletion=complete_game),
+        typer.Argument(help="The game: 3x3, 4x3:3, 4x4x4, ...", autocompletion=complete_game),
     ] = "3x3",
     position: Annotated[
         str | None, typer.Option("--position", "-p", help="Solve this position instead.")
     ] = None,
+    table: Annotated[
+        bool,
+        typer.Option("--table", help="Try many games, --seconds for each (5 unless you say)."),
+    ] = False,
+    largest: Annotated[
+        int, typer.Option(min=3, max=9, help="With --table: the longest side of flat boards.")
+    ] = 6,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "--certificate", "-o", help="Write the proof here; of a draw two."),
+    ] = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(help="Keep what a long search settles in this file, and go on from it."),
+    ] = None,
     budget: PositionsOption = None,
     seconds: SecondsOption = None,
+    memory: Annotated[
+        int | None, typer.Option(min=1, help="Use at most so many MB for the search.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Who wins a game, or from a position, when both play perfectly; and how large the game is."""
+    """Who wins a game, or from a position, when both play perfectly; with a proof, checked."""
     from noloss.core.notation import parse_game, parse_position
     from noloss.exact.count.summary import summarise
+    from noloss.exact.engines.solution import written
     from noloss.exact.engines.solve import solve as solve_position
-    from noloss.report.text.solution_text import position_text, summary_text
+    from noloss.exact.engines.survey import survey, surveyed_games
+    from noloss.report.text.solution_text import position_text, summary_text, survey_text
 
+    if table:
+        with long_work("Solving", seconds or SURVEY_SECONDS, budget) as each:
+            found = survey(surveyed_games(largest), _bounded(each, memory))
+        show(found, as_json, lambda document: survey_text(document, text_width()))
+        return
     line_game = parse_game(game)
-    with long_work(f"Solving {game}", seconds, budget) as allowed:
+    with long_work(f"Solving {game}", seconds, budget) as work:
+        allowed = _bounded(work, memory)
         if position is None:
-            show(summarise(line_game, allowed), as_json, summary_text)
-            return
-        solution = solve_position(parse_position(line_game, position), allowed)
-    show(solution, as_json, lambda document: position_text(document, paint))
+            summary = summarise(line_game, allowed, log)
+            solution = written(summary.solution, out)
+        else:
+            at = parse_position(line_game, position)
+            solution = written(solve_position(at, allowed, log), out)
+    if position is None:
+        show(replace(summary, solution=solution), as_json, summary_text)
+    else:
+        show(solution, as_json, lambda document: position_text(document, paint))
+    for proof in solution.certificate if out else ():
+        say(f"Certificate: {proof.file} ({proof.claim})", err=as_json)
+
+
+def _bounded(budget: Budget, memory: int | None) -> Budget:
+    """The same with this bound on the memory, in MB."""
+    return budget if memory is None else replace(budget, memory=memory << 20)

@@ -118,6 +118,18 @@ def write_bytes(path: Path | str, data: bytes) -> None:
         raise BadFile(f"cannot write {str(path)!r}: {error}") from None
 
 
+def append_bytes(path: Path | str, data: bytes) -> None:
+    """Add to the end of a file, which is made if it is not there; it is on the disk afterwards."""
+    try:
+        with Path(path).open("ab") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except (OSError, ValueError) as error:
+        what = getattr(error, "strerror", None) or error
+        raise BadFile(f"cannot write {str(path)!r}: {what}") from None
+
+
 def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
     """Write files by their paths below a folder, which is made if it is not there."""
     for name, data in files:

@@ -1,5 +1,7 @@
 """How large a game is before anybody has walked through it, and what is too large."""
 
+from functools import cache
+from importlib.util import find_spec
 from math import comb
 
 from noloss.core.errors import OutOfBudget
@@ -11,6 +13,8 @@ MOST_POSITIONS = 400_000
 """How many positions a game, or what is left of it, may have to be listed: some seconds."""
 MOST_CELLS = 64
 """Boards with more cells are refused unless a budget is given."""
+MOST_TABLED = 17
+"""Free cells of a position whose whole game fits into an array: 3 ** 17 bytes."""
 BYTES_PER_POSITION = 700
 """What one position of a flow takes, roughly, beside its two masks."""
 
@@ -28,6 +32,23 @@ def require_walkable(start: Position) -> None:
 def enumerable(game: LineGame) -> bool:
     """Whether every position of the game can be listed in seconds."""
     return game.size <= MOST_CELLS and position_bound(game) <= MOST_POSITIONS
+
+
+def solvable(game: LineGame) -> bool:
+    """Whether every position of the game can be solved: it can be listed, or fits into an array."""
+    return enumerable(game) or (game.size <= MOST_TABLED and compiled())
+
+
+@cache
+def compiled() -> bool:
+    """Whether the engines that numba compiles can be used here."""
+    return find_spec("numba") is not None
+
+
+def require_solvable(game: LineGame) -> None:
+    """Refuse a game that has too many positions to solve them all."""
+    if not solvable(game):
+        require_enumerable(game)
 
 
 def require_enumerable(game: LineGame) -> None:

@@ -22,3 +22,12 @@ def kernel(function: F) -> F:
     except RuntimeError:  # no folder to keep it in
         made = njit(function, nogil=True)
     return made
+
+
+def kernel_anew(function: F) -> F:
+    """The same, compiled in every process anew.
+
+    It is for kernels that call themselves with named tuples: kept on disk, they crash numba.
+    """
+    made: F = njit(function, nogil=True)
+    return made

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from noloss.core.game import LineGame, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
+from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.solution import Solution
-from noloss.exact.engines.solve import solve
 from noloss.exact.engines.solved import Tables
-from noloss.exact.extent import enumerable
+from noloss.exact.extent import solvable
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class OptimalStrategy:
 
     def plays(self, game: LineGame) -> bool:
         """What can be listed, and so solved; elsewhere it answers where a search settles it."""
-        return enumerable(game)
+        return solvable(game)
 
     def decide(self, position: Position) -> Decision:
         """Solve the position; what is too large to solve is refused, however often it is asked.
@@ -37,7 +37,7 @@ class OptimalStrategy:
         has found, the answer would depend on the history of questions.
         """
         game = unfinished(position).game
-        solution = self._tables[game].at(position) if enumerable(game) else solve(position)
+        solution = self._tables[game].at(position) if solvable(game) else solve_by_plies(position)
         cells = solution.fastest if self.hurry else solution.best
         return uniform(cells, Reason(*_why(solution), cells))
 

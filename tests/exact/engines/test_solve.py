@@ -1,4 +1,5 @@
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -6,15 +7,19 @@ from hypothesis import strategies as st
 
 import naive
 from noloss.core.budget import Budget
-from noloss.core.errors import BadPosition, Cancelled, TooLarge
+from noloss.core.errors import BadPosition, Cancelled, NolossError, TooLarge
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
+from noloss.core.rules import USUAL
 from noloss.core.symmetry import canonical
-from noloss.exact.engines.solution import Solution
+from noloss.exact.engines import solve as engine
+from noloss.exact.engines.plies import solve_by_plies
+from noloss.exact.engines.solution import Solution, written
 from noloss.exact.engines.solve import solve
 from noloss.exact.engines.solved import SolvedGame, solve_game
 from noloss.exact.play.tabulate import undecided
+from noloss.exact.proof.verification import verify_file
 
 
 def _twin(solver: naive.Solver, position: Position) -> tuple[Value, list[int], list[int], int]:
@@ -51,7 +56,18 @@ def test_search_agrees_with_the_whole_game_everywhere(name: str) -> None:
     solved = solve_game(game)
     for position in undecided(game):
         if canonical(position) == position:
-            assert _said(solve(position)) == _said(solved.at(position)), str(position)
+            assert _said(solve_by_plies(position)) == _said(solved.at(position)), str(position)
+
+
+@pytest.mark.parametrize("name", ["3x3", "3x2:2", "5:3", "3x3+misere", "3x3+gravity"])
+def test_every_position_is_solved_alike_and_proven_where_it_can_be(name: str) -> None:
+    game = parse_game(name)
+    solved = solve_game(game)
+    for position in undecided(game):
+        if canonical(position) == position:
+            solution = solve(position)
+            assert _said(solution) == _said(solved.at(position)), str(position)
+            assert bool(solution.certificate) is (game.rules == USUAL)
 
 
 @settings(max_examples=15)
@@ -59,7 +75,7 @@ def test_search_agrees_with_the_whole_game_everywhere(name: str) -> None:
 def test_search_agrees_with_the_whole_game_on_4x3(data: st.DataObject) -> None:
     positions, solved = four_by_three()
     position = data.draw(st.sampled_from(positions))
-    assert _said(solve(position)) == _said(solved.at(position))
+    assert _said(solve_by_plies(position)) == _said(solved.at(position))
 
 
 @cache
@@ -76,11 +92,13 @@ def four_by_three() -> tuple[list[Position], SolvedGame]:
         ("4x4:3", Value.FIRST, 5),
         ("3x3x3", Value.FIRST, 7),
         ("4x4", Value.DRAW, 16),
+        ("5x5:4", Value.DRAW, 25),
+        ("6x5:4", Value.FIRST, None),
         ("3x3:2", Value.FIRST, 3),
         ("2x2x2x2", Value.FIRST, 3),
     ],
 )
-def test_known_values(name: str, value: Value, distance: int) -> None:
+def test_known_values(name: str, value: Value, distance: int | None) -> None:
     solution = solve(parse_game(name).start())
     assert (solution.value, solution.distance) == (value, distance)
 
@@ -114,7 +132,7 @@ def test_a_finished_position_is_its_own_solution(three: LineGame) -> None:
 
 
 def test_what_does_not_fit_the_budget_is_refused_with_an_estimate() -> None:
-    with pytest.raises(TooLarge, match="not settled: 4x4x4: more than 50 positions; in all"):
+    with pytest.raises(TooLarge, match=r"not settled: 4x4x4: .* more than 50 positions; in all"):
         solve(parse_game("4x4x4").start(), Budget(positions=50))
 
 
@@ -123,3 +141,26 @@ def test_turn_and_value_are_told_apart(three: LineGame) -> None:
     solution = solve(position)
     assert position.turn is Side.FIRST
     assert (solution.value, solution.fastest, solution.distance) == (Value.FIRST, (2,), 1)
+
+
+def test_without_numba_a_search_answers(monkeypatch: pytest.MonkeyPatch, three: LineGame) -> None:
+    monkeypatch.setattr(engine, "compiled", lambda: False)
+    solution = solve(three.start())
+    assert (solution.value, solution.engine, solution.certificate) == (Value.DRAW, "search", ())
+
+
+def test_a_hand_made_game_has_no_proof_because_its_name_does_not_tell_its_lines() -> None:
+    solution = solve(LineGame("two rows", (3, 2), (0b000111, 0b111000)).start())
+    assert (solution.value, solution.engine, solution.certificate) == (Value.DRAW, "table", ())
+
+
+def test_the_proofs_of_a_draw_are_two_files(tmp_path: Path, three: LineGame) -> None:
+    solution = written(solve(three.start()), tmp_path / "3x3.proof")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "3x3.first.proof",
+        "3x3.second.proof",
+    ]
+    for proof in solution.certificate:
+        assert verify_file(Path(proof.file or "")).valid
+    with pytest.raises(NolossError, match="no proof of this value"):
+        written(solve(parse_game("3x3+misere").start()), tmp_path / "misere.proof")

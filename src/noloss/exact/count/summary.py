@@ -1,6 +1,7 @@
 """What there is to say of a whole game: who wins it, and how large it is."""
 
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame, Value
@@ -12,29 +13,34 @@ from noloss.exact.extent import enumerable
 
 @dataclass(frozen=True)
 class GameSummary:
-    """The value of a game and its size, which is None where the game is too large to list."""
+    """The empty board, solved; and how large the game is, None where it is too large to list."""
 
-    game: LineGame
-    value: Value
+    solution: Solution = field(metadata={"json": "flat"})
     positions: int | None
     canonical: int | None
     """Positions up to symmetry."""
-    solution: Solution | None = field(default=None, compare=False, repr=False)
-    """The empty board, solved."""
     counts: GameCounts | None = field(default=None, compare=False, repr=False)
 
+    @property
+    def game(self) -> LineGame:
+        """The game."""
+        return self.solution.game
 
-def summarise(game: LineGame, budget: Budget = DEFAULT) -> GameSummary:
+    @property
+    def value(self) -> Value:
+        """Who wins it."""
+        return self.solution.value
+
+
+def summarise(game: LineGame, budget: Budget = DEFAULT, log: Path | None = None) -> GameSummary:
     """Solve the empty board under this budget, and count the game if it can be listed."""
     meter = budget.meter(f"{game}")
-    solution = solve(game.start(), budget)
+    solution = solve(game.start(), budget, log)
     listing = replace(meter.part(), positions=None)
     counts = count(game, listing) if enumerable(game) else None
     return GameSummary(
-        game,
-        solution.value,
+        solution,
         None if counts is None else counts.positions,
         None if counts is None else counts.canonical,
-        solution,
         counts,
     )

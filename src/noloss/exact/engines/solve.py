@@ -1,15 +1,38 @@
-"""The value of one position of any game under perfect play, by search."""
+"""The value of one position of any game under perfect play: one question, several engines.
 
-from noloss.core.bits import bits
-from noloss.core.budget import Budget
-from noloss.core.game import Cell, Value
+    table           every position that can follow, worked backward: up to 17 free cells
+    proof numbers   can either side force a win? Boards of up to 64 cells
+    threats         wins by threats alone, on boards of any size
+    search          plain Python: where numba is missing, and large games with gravity or misère
+
+With the usual rules a value is given only once its proof has been checked.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+
+from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.core.errors import BadGame, OutOfBudget
+from noloss.core.game import LineGame, Value
+from noloss.core.notation import parse_game
+from noloss.core.phrases import roughly
 from noloss.core.position import Position
-from noloss.exact.engines.search import Search
+from noloss.core.rules import USUAL
+from noloss.exact.engines.plies import solve_by_plies
+from noloss.exact.engines.search import DEFAULT_WORK, search_budget
 from noloss.exact.engines.solution import Solution
+from noloss.exact.extent import compiled, position_bound
+
+LIMITS = Budget(positions=1_000_000)
+"""What may be spent if nobody says: 4x4x4 takes half of it, in about a minute."""
+MOST_DETAILED = 27
+"""Free cells up to which all the best moves, and how soon the game ends, are looked for."""
 
 
-def solve(position: Position, budget: Budget | None = None) -> Solution:
-    """Solve one position of any game by search; refuse when the budget does not settle it.
+def solve(position: Position, budget: Budget | None = None, log: Path | None = None) -> Solution:
+    """Solve one position of any game; refuse when the budget does not settle it.
+
+    What a long search settles on the way is kept in `log`, and taken over from there.
 
     >>> from noloss.core.notation import parse_game, parse_position
     >>> s = solve(parse_position(parse_game("3x3"), "X../.O./..X"))
@@ -19,36 +42,65 @@ def solve(position: Position, budget: Budget | None = None) -> Solution:
     outcome = position.outcome()
     if outcome:
         return Solution(position, outcome.value, (), (), 0, 1)
-    search = Search(position.game, budget)
-    value, distance = _value(position, search)
-    best, fastest = _best(position, value, search)
-    return Solution(position, value, best, fastest, distance, search.nodes)
+    if not compiled():
+        return solve_by_plies(position, budget)
+    meter = (budget or DEFAULT).within(LIMITS).meter(f"{position.game}")
+    try:
+        if can_be_proven(position.game):
+            return _proven(position, meter, log)
+        return _by_table(position, meter) or solve_by_plies(position, budget)
+    except OutOfBudget as error:
+        if str(error).startswith("not settled"):
+            raise
+        bound = roughly(position_bound(position.game, position))
+        raise OutOfBudget(f"not settled: {error}; in all there may be {bound}") from None
 
 
-def _value(position: Position, search: Search) -> tuple[Value, int]:
-    """Ask for ever longer wins, of both sides in turn, until one is there or the board is full."""
-    free = position.free.bit_count()
-    for plies in range(1, free + 1):
-        side = position.game.winner(position.turn if plies % 2 else position.turn.other)
-        own, other = position.marks(side), position.marks(side.other)
-        if search.wins(own, other, side is position.turn, plies):
-            return Value.win(side), plies
-    return Value.DRAW, free
+def can_be_proven(game: LineGame) -> bool:
+    """Whether proofs can speak of this game: its name tells all, and the rules are the usual."""
+    try:
+        return game.rules == USUAL and parse_game(game.name) == game
+    except BadGame:
+        return False
 
 
-def _best(
-    position: Position, value: Value, search: Search
-) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    own, other = position.own, position.other
-    cells = tuple(map(Cell, bits(position.playable)))
-    if value is Value.win(position.turn):
-        wins = {cell: search.distance(own | 1 << cell, other, to_move=False) for cell in cells}
-        best = tuple(cell for cell in cells if wins[cell] is not None)
-        soonest = min(plies for plies in wins.values() if plies is not None)
-        return best, tuple(cell for cell in best if wins[cell] == soonest)
-    losses = {cell: search.distance(other, own | 1 << cell, to_move=True) for cell in cells}
-    if value is Value.DRAW:
-        best = tuple(cell for cell in cells if losses[cell] is None)
-        return best, best
-    latest = max(plies for plies in losses.values() if plies is not None)
-    return cells, tuple(cell for cell in cells if losses[cell] == latest)
+def _proven(position: Position, meter: Meter, log: Path | None) -> Solution:
+    """The value with its proofs; and all best moves with the distance, where they can be had."""
+    from noloss.exact.engines.certify import FalseProof, certified  # noqa: PLC0415 (loads numba)
+
+    found = certified(position, meter, log)
+    fuller = _by_table(position, meter) or _by_plies(position)
+    if fuller is None:
+        plies = position.free.bit_count() if found.value is Value.DRAW else None
+        fuller = Solution(position, found.value, found.moves, (), plies, 0, found.engine)
+    if fuller.value is not found.value:
+        raise FalseProof(f"{position}: {fuller.engine} and {found.engine} do not agree")
+    engine = found.engine if fuller.engine == "search" else fuller.engine
+    return replace(
+        fuller,
+        nodes=fuller.nodes if engine == "table" else found.nodes,
+        engine=engine,
+        seconds=meter.seconds,
+        certificate=found.certificates,
+    )
+
+
+def _by_table(position: Position, meter: Meter) -> Solution | None:
+    """From the table of all that can follow, if that fits."""
+    from noloss.exact.engines.table import fits_a_table, table_from  # noqa: PLC0415 (loads numba)
+
+    if not fits_a_table(position):
+        return None
+    table = table_from(position)
+    solution = table.at(position)
+    return replace(solution, nodes=len(table.scores), engine="table", seconds=meter.seconds)
+
+
+def _by_plies(position: Position) -> Solution | None:
+    """From a search that gives up soon."""
+    if position.free.bit_count() > MOST_DETAILED:
+        return None
+    try:
+        return solve_by_plies(position, search_budget(position.game, DEFAULT_WORK))
+    except OutOfBudget:
+        return None

@@ -13,7 +13,7 @@ from noloss.core.game import LineGame, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Memo
 from noloss.exact.engines.solution import Solution
-from noloss.exact.extent import BYTES_PER_POSITION, require_enumerable
+from noloss.exact.extent import BYTES_PER_POSITION, enumerable, require_solvable, solvable
 from noloss.exact.play.flow import Flow, Node, whole_game
 
 
@@ -74,13 +74,19 @@ _held: WeakValueDictionary[LineGame, SolvedGame] = WeakValueDictionary()
 
 
 def solve_game(game: LineGame, budget: Budget | None = None) -> SolvedGame:
-    """Solve every reachable position of a game small enough to list; others are refused."""
+    """Solve every reachable position of a game small enough to list, or to fit into an array."""
     if budget is None or not budget.bounded:
-        require_enumerable(game)  # whether or not somebody with a larger budget holds a table
+        require_solvable(game)  # whether or not somebody with a larger budget holds a table
     table = _held.get(game)
-    if table is None:
+    if table is None and not enumerable(game) and solvable(game):
+        from noloss.exact.engines.table import table_from  # noqa: PLC0415 (loads numba)
+
+        table = _held[game] = table_from(game.start())
+    elif table is None:
         table = _held[game] = solved(whole_game(game, budget))
-    elif budget is not None:  # a budget says the same whether or not somebody holds the table
+    elif budget is not None and enumerable(
+        game
+    ):  # a budget says the same whether or not somebody holds the table
         budget.meter(f"{game}").spend(len(table.scores), BYTES_PER_POSITION)
     return table
 

@@ -9,7 +9,7 @@ from noloss.core.position import Position
 from noloss.core.strategy import Strategy, seated
 from noloss.exact.engines.search import Search
 from noloss.exact.engines.solved import Tables
-from noloss.exact.extent import enumerable
+from noloss.exact.extent import solvable
 from noloss.exact.play.flow import EVERY, Decider, Flow, flow, in_seats
 from noloss.exact.proof.proof import Proof, ProveReport
 
@@ -99,7 +99,7 @@ def _win_watch(
     game: LineGame, side: Side, budget: Budget | None, tables: Tables
 ) -> Callable[[Position, tuple[Cell, ...]], bool]:
     """A test whether one of the moves gives up a forced win that `side` has."""
-    if enumerable(game):
+    if solvable(game):
         value, win = tables[game].value, Value.win(side)
         return lambda position, moves: (
             value(position) is win and any(value(position.after(cell)) is not win for cell in moves)

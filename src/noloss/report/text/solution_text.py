@@ -3,33 +3,57 @@
 from noloss.core.game import Value
 from noloss.core.notation import moves_text
 from noloss.core.phrases import counted
+from noloss.core.rules import USUAL
 from noloss.exact.count.positions import GameCounts
 from noloss.exact.count.summary import GameSummary
 from noloss.exact.engines.solution import Solution
+from noloss.exact.engines.survey import Survey, SurveyRow
 from noloss.report.text.board import Paint, board_text, unpainted
+from noloss.report.text.text_table import text_table
+
+ENGINES = {
+    "table": "a table of all that can follow",
+    "proof numbers": "proof-number search",
+    "threats": "threats alone",
+    "blocks": "disjoint blocks",
+    "search": "search",
+}
 
 
 def summary_text(summary: GameSummary) -> str:
-    """Who wins a game, how large it is, and how to begin."""
+    """Who wins a game, how it was settled, how large it is, and how to begin."""
     counts, solution = summary.counts, summary.solution
-    size = "The game is too large to list its positions; this was settled by search."
-    lines = [game_size(counts) if counts else size]
-    if solution is not None:
-        lines = [solution_text(solution), *lines, *_moves(solution)]
-    return "\n".join(lines)
+    size = [game_size(counts)] if counts else []
+    return "\n".join([solution_text(solution), *_proofs(solution), *size, *_moves(solution)])
 
 
 def position_text(solution: Solution, paint: Paint = unpainted) -> str:
     """A position, who wins it, and how."""
     board = board_text(solution.position, paint)
-    return "\n".join([board, "", solution_text(solution), *_moves(solution)])
+    return "\n".join([board, "", solution_text(solution), *_proofs(solution), *_moves(solution)])
 
 
 def _moves(solution: Solution) -> list[str]:
-    lines = [f"Best moves: {moves_text(solution.best)}"] if solution.best else []
-    return lines + (
-        [f"Fastest:    {moves_text(solution.fastest)}"] * (solution.fastest != solution.best)
-    )
+    if not solution.best:
+        return []
+    some = solution.fastest or len(solution.best) == solution.position.free.bit_count()
+    lines = [f"{'Best moves:' if some else 'A best move:'} {moves_text(solution.best)}"]
+    if solution.fastest not in (solution.best, ()):
+        lines.append(f"Fastest:    {moves_text(solution.fastest)}")
+    return lines
+
+
+def _proofs(solution: Solution) -> list[str]:
+    """Which proofs there are; where there could be none, why."""
+    if solution.engine == "rules":
+        return []
+    if not solution.certificate:
+        why = "pip install 'noloss[fast]' adds one"
+        if solution.game.rules != USUAL:
+            why = "proofs speak of games with the usual rules"
+        return [f"Without a certificate: {why}."]
+    sizes = (f"{proof.claim} ({proof.size:,} bytes)" for proof in solution.certificate)
+    return [f"Proven and checked: {', '.join(sizes)}."]
 
 
 def solution_text(solution: Solution) -> str:
@@ -39,12 +63,47 @@ def solution_text(solution: Solution) -> str:
     if position.outcome():
         end = "a draw" if solution.value is Value.DRAW else f"won by the {solution.value.value}"
         return f"{name} is over: {end}{'' if solution.value is Value.DRAW else ' player'}."
+    by = f"({ENGINES[solution.engine]}, {counted(solution.nodes, 'position')})"
     if solution.value is Value.DRAW:
-        return f"{name} is a draw with best play ({counted(solution.nodes, 'position')} searched)."
-    plies = counted(solution.distance or 0, "move")
+        return f"{name} is a draw with best play {by}."
+    plies = ""
+    if solution.distance is not None:
+        plies = f", in {counted(solution.distance, 'move')} of both players together"
+    return f"{name} is won by the {solution.value.value} player{plies} with best play {by}."
+
+
+def survey_text(survey: Survey, width: int) -> str:
+    """The games of a survey as a table, and below it what others say differently."""
+    columns = (
+        "Game",
+        "Value",
+        "Engine",
+        "Seconds>",
+        "Positions>",
+        "Proof>",
+        "Published",
+        "Source~",
+    )
+    table = text_table(columns, [_survey_row(row) for row in survey.rows], width)
+    settled = sum(row.value is not None for row in survey.rows)
+    lines = [table, "", f"{settled} of {counted(len(survey.rows), 'game')} settled."]
+    if survey.disagreements:
+        lines.append(f"DISAGREES with what was published: {', '.join(survey.disagreements)}.")
+    return "\n".join(lines)
+
+
+def _survey_row(row: SurveyRow) -> tuple[str, ...]:
+    value = "open" if row.value is None else row.value.value
+    published = "" if row.literature is None else row.literature.value
     return (
-        f"{name} is won by the {solution.value.value} player, in {plies} of both players together"
-        f" with best play ({counted(solution.nodes, 'position')} searched)."
+        row.game,
+        f"{value} !!" if row.disagrees else value,
+        row.engine or "",
+        "" if row.seconds is None else f"{row.seconds:.2f}",
+        "" if row.nodes is None else f"{row.nodes:,}",
+        "" if row.certificate is None else f"{row.certificate:,}",
+        published,
+        row.source or "",
     )
 
 

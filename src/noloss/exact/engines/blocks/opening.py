@@ -35,7 +35,7 @@ class Opening:
     """The second moves of Q that one of `held` settles."""
 
 
-def opening_proof(game: LineGame, openings: Sequence[Opening], by: str) -> LineProof:
+def opening_proof(game: LineGame, openings: Sequence[Opening]) -> LineProof:
     """The proof that the second player never loses, from an opening per kind of first move."""
     used: dict[Images, int] = {}
     group = [symmetry.image for symmetry in symmetries(game)]
@@ -43,13 +43,13 @@ def opening_proof(game: LineGame, openings: Sequence[Opening], by: str) -> LineP
         opening.move: Answer(opening.move, Ref(number), opening.answer)
         for number, opening in enumerate(openings, 1)
     }
-    nodes = [Replies((*answers.values(), *_alike(game.size, answers, group, used)))]
+    nodes = [Replies((*answers.values(), *alike(game.size, answers, group, used)))]
     for opening in openings:
-        kept = [image for image in group if _keeps(image, opening.move, opening.answer)]
+        kept = [image for image in group if keeps(image, opening.move, opening.answer)]
         settled = {*opening.settled, opening.move, opening.answer}
-        entries: tuple[Entry, ...] = (*opening.held, *_alike(game.size, settled, kept, used))
+        entries: tuple[Entry, ...] = (*opening.held, *alike(game.size, settled, kept, used))
         nodes.append(Replies(entries))
-    return LineProof(game.name, Side.SECOND, False, tuple(nodes), tuple(used), by=by)
+    return LineProof(game.name, Side.SECOND, False, tuple(nodes), tuple(used))
 
 
 def orbits(size: int, group: Iterable[Images]) -> list[int]:
@@ -60,11 +60,12 @@ def orbits(size: int, group: Iterable[Images]) -> list[int]:
     return first
 
 
-def _keeps(image: Images, *cells: int) -> bool:
+def keeps(image: Images, *cells: int) -> bool:
+    """Whether a renaming leaves these cells where they are."""
     return all(image[cell] == cell for cell in cells)
 
 
-def _alike(
+def alike(
     size: int,
     settled: Iterable[int] | Mapping[int, object],
     group: Sequence[Images],

@@ -1,0 +1,70 @@
+"""Proofs by blocks that a side never loses: the quick ways first, the long one if asked for."""
+
+from collections.abc import Iterator
+
+from noloss.checker.check import check
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.errors import NolossError
+from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_game
+from noloss.exact.engines.blocks.one_answer import after_first_move, after_one_answer
+from noloss.exact.engines.blocks.opening import opening_proof
+from noloss.exact.engines.blocks.pairing import pairing
+from noloss.exact.proof.line_proof import Block, Holds, LineProof
+from noloss.exact.proof.proof_file import proof_bytes
+
+MOST_PAIRED = 400
+"""Cells of a board on which pairs are looked for one by one."""
+
+
+def hold(
+    game: str, side: Side, long: bool = False, seed: int = 1, budget: Budget = DEFAULT
+) -> LineProof | None:
+    """A proof that this side never loses, already checked; None if blocks were not found.
+
+    `long` allows minutes of annealing, which settle 6x6x6. The seed decides what chance brings.
+    """
+    for proof in _candidates(game, side, long, seed, budget):
+        verdict = check(proof_bytes(proof))
+        if not verdict.valid:
+            raise NolossError(f"a proof of {game} that was found is wrong: {verdict.why}")
+        return proof
+    return None
+
+
+def _candidates(
+    name: str, side: Side, long: bool, seed: int, budget: Budget
+) -> Iterator[LineProof]:
+    sides = name.split("x")
+    if ":" not in name and len(set(sides)) == 1 and sides[0].isdigit() and int(sides[0]) > 2:
+        blocks = _grid_blocks(int(sides[0]), len(sides), seed, budget)
+        if blocks is not None:
+            yield LineProof(name, side, False, (Holds(blocks),))
+    game = parse_game(name)
+    if game.size <= MOST_PAIRED:
+        yield from _pairs(game, side, budget)
+    if long and side is Side.SECOND:
+        yield from _openings(game, seed, budget)
+
+
+def _grid_blocks(side: int, axes: int, seed: int, budget: Budget) -> tuple[Block, ...] | None:
+    from noloss.exact.engines.blocks.grids import grid_blocks  # noqa: PLC0415 (it loads numba)
+
+    return grid_blocks(side, axes, seed, budget)
+
+
+def _pairs(game: LineGame, side: Side, budget: Budget) -> Iterator[LineProof]:
+    pairs = pairing(game.start(), side)
+    if pairs is not None:
+        yield LineProof(game.name, side, False, (Holds(pairs),))
+    proof = after_first_move(game) if side is Side.FIRST else after_one_answer(game, budget)
+    if proof is not None:
+        yield proof
+
+
+def _openings(game: LineGame, seed: int, budget: Budget) -> Iterator[LineProof]:
+    from noloss.exact.engines.blocks.opening_search import find_openings  # noqa: PLC0415 (numba)
+
+    openings = find_openings(game, seed, budget)
+    if openings is not None:
+        yield opening_proof(game, openings)

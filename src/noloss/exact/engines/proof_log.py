@@ -1,0 +1,79 @@
+"""What a long search has settled, kept in a file that is only ever added to.
+
+A head of text says which question it is about; then come batches of settled positions, each with
+its length and a checksum. A batch that was cut short is where the file ends. Nothing in it has to
+be believed: a value is given only after its proof has been checked.
+"""
+
+import struct
+from pathlib import Path
+from time import monotonic
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from noloss.core.errors import BadFile
+from noloss.core.files import append_bytes, read_bytes, write_bytes
+from noloss.exact.engines.proof_search import RECORD, ProofSearch
+
+MOST_BYTES = 4 << 30
+SECONDS = 20.0
+"""Between two batches."""
+_BATCH = struct.Struct("<4sII")
+_MARK = b"\nset"
+
+
+class ProofLog:
+    """The log of one search in one file."""
+
+    def __init__(self, path: Path | str, search: ProofSearch) -> None:
+        """Take over what the file holds, if it is there; one about another question is refused."""
+        self.path, self.search = Path(path), search
+        self._kept: set[tuple[int, int]] = set()
+        self._next = monotonic() + SECONDS
+        head = (
+            f"noloss log 1: {search.start.game} {search.start}: does {search.attacker.value} win?\n"
+        )
+        self._head = head.encode("ascii")
+        if not self.path.exists():
+            write_bytes(self.path, self._head)
+            return
+        data = read_bytes(self.path, MOST_BYTES)
+        if not data.startswith(self._head):
+            raise BadFile(f"{str(path)!r} is not a log of this question: {head.strip()}")
+        records, good = _batches(data, len(self._head))
+        if good < len(data):  # the last batch was cut short
+            write_bytes(self.path, data[:good])
+        search.enter(records)
+        self._kept.update(zip(records["own"].tolist(), records["other"].tolist(), strict=True))
+
+    def tick(self) -> None:
+        """Keep what is new, if it is time."""
+        if monotonic() >= self._next:
+            self.keep()
+
+    def keep(self) -> None:
+        """Keep what has been settled since the last time."""
+        records = self.search.settled()
+        marks = zip(records["own"].tolist(), records["other"].tolist(), strict=True)
+        new = np.array([pair not in self._kept for pair in marks], bool)
+        records = records[new]
+        if len(records):
+            body = records.tobytes()
+            append_bytes(self.path, _BATCH.pack(_MARK, len(body), crc32(body)) + body)
+            self._kept.update(zip(records["own"].tolist(), records["other"].tolist(), strict=True))
+        self._next = monotonic() + SECONDS
+
+
+def _batches(data: bytes, at: int) -> tuple[NDArray[np.void], int]:
+    """The records of all whole batches, and where the last one ends."""
+    bodies = []
+    while len(data) >= at + _BATCH.size:
+        mark, size, checksum = _BATCH.unpack_from(data, at)
+        body = data[at + _BATCH.size : at + _BATCH.size + size]
+        if mark != _MARK or len(body) != size or crc32(body) != checksum or size % RECORD.itemsize:
+            break
+        bodies.append(body)
+        at += _BATCH.size + size
+    return np.frombuffer(b"".join(bodies), RECORD), at

@@ -1,0 +1,291 @@
+"""Can one side force a win? Proof-number search in compiled code, under a budget.
+
+The arrays of the graph grow with the search. What is settled can be kept in a log and read back.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from noloss.core.budget import Meter
+from noloss.core.errors import NolossError, OutOfBudget
+from noloss.core.game import LineGame, Side
+from noloss.core.position import Position
+from noloss.core.symmetry import symmetries
+from noloss.kernels import proof_numbers as kernels
+from noloss.kernels.proof_numbers import (
+    LENGTHS,
+    NEVER,
+    NONE,
+    ROOM,
+    Board,
+    Limits,
+    Stack,
+    Store,
+    Work,
+)
+
+MOST_CELLS = 64
+"""Boards with more cells do not fit into a word."""
+MOST_MEMORY = 1 << 30
+"""What the arrays may take if nobody says, in bytes."""
+MOST_EXPANDED = 1_000_000
+"""How many positions are looked into if nobody says: a minute or two."""
+CHUNK = 1000
+"""Positions between two looks at the clock."""
+THREATS, PAIRINGS, SEQUENCES = 2000, 200, 1 << 16
+"""Positions looked at for one sequence of threats, tries for one pairing, failures remembered."""
+MANY, DEEP, SHALLOW = 64, 5, 3
+"""On boards with many symmetries, moves that are alike are taken once up to more marks."""
+ALWAYS = 10**6
+"""The same when what was found before is to be found again."""
+
+
+RECORD = np.dtype([("own", "<u8"), ("other", "<u8"), ("won", "u1"), ("kind", "u1"), ("move", "u1")])
+"""A settled position as it is kept in a log."""
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A position that is settled: won for the attacker or not, how, and by which move."""
+
+    won: bool
+    kind: int
+    move: int | None
+
+
+class ProofSearch:
+    """One question, which can be asked for a while, left, and asked on."""
+
+    def __init__(self, start: Position, attacker: Side) -> None:
+        game = start.game
+        if game.size > MOST_CELLS:
+            raise NolossError(f"{game}: proof-number search takes up to {MOST_CELLS} cells")
+        self.start, self.attacker = start, attacker
+        self.board = board_of(game)
+        self.work = _work(len(game.lines))
+        alike = DEEP if len(symmetries(game)) > MANY else SHALLOW
+        behind = 0 if attacker is Side.FIRST else 1
+        self.limits = Limits(behind, THREATS, PAIRINGS, alike)
+        self.store = _store(1 << 12, 1 << 14, np.zeros((SEQUENCES, 2), np.uint64))
+        node, need, refute = (np.zeros(3 * ROOM, np.int64) for _ in range(3))
+        self.stack = Stack(node, need, refute, np.zeros(1, np.int64))
+        with np.errstate(over="ignore"):
+            root = kernels.met(self.store, self.board, *self.marks(start), 1, 1)
+        self.root = int(root)
+        self.stack.node[0] = root
+        self.stack.need[0] = self.stack.refute[0] = NEVER
+
+    @property
+    def answer(self) -> bool | None:
+        """Whether the attacker wins; None as long as nobody knows."""
+        if self.store.need[self.root] == 0:
+            return True
+        return False if self.store.refute[self.root] == 0 else None
+
+    @property
+    def expanded(self) -> int:
+        """How many positions were looked into."""
+        return int(self.store.used[2])
+
+    @property
+    def nodes(self) -> int:
+        """How many positions there are in the graph."""
+        return int(self.store.used[0])
+
+    @property
+    def bytes(self) -> int:
+        """What the arrays take."""
+        arrays = (*self.store, *self.board[:4], *self.work)
+        return sum(array.nbytes for array in arrays)
+
+    def marks(self, position: Position) -> tuple[np.uint64, np.uint64]:
+        """The attacker's marks and the defender's."""
+        own, other = position.marks(self.attacker), position.marks(self.attacker.other)
+        return np.uint64(own), np.uint64(other)
+
+    def go_on(self, meter: Meter, expansions: int = CHUNK) -> bool | None:
+        """Look into so many more positions; the answer, if there is one then.
+
+        An error once the budget is spent.
+        """
+        memory, before = meter.budget.memory or MOST_MEMORY, self.expanded
+        if meter.budget.positions is not None:
+            expansions = min(expansions, meter.budget.positions - meter.spent + 1)
+        end = before + expansions
+        with np.errstate(over="ignore"):
+            while self.answer is None and self.expanded < end:
+                self._make_room(memory)
+                state = (self.store, self.board, self.work, self.stack, self.limits)
+                kernels.search(*state, end - self.expanded)
+        need, refute = self.store.need[self.root], self.store.refute[self.root]
+        who = f"{self.start.game}: does {self.attacker.value} win?"
+        meter.words = f"{who} proof numbers {need:,} and {refute:,}"
+        meter.spend(self.expanded - before)
+        return self.answer
+
+    def settled(self) -> NDArray[np.void]:
+        """All positions that are settled, as records of `RECORD`."""
+        store, used = self.store, self.nodes
+        at = np.flatnonzero((store.need[:used] == 0) | (store.refute[:used] == 0))
+        records = np.empty(len(at), RECORD)
+        for name in ("own", "other", "kind", "move"):
+            records[name] = getattr(store, name)[at]
+        records["won"] = store.need[at] == 0
+        return records
+
+    def enter(self, records: NDArray[np.void], memory: int = MOST_MEMORY) -> None:
+        """Take over what an earlier search has settled."""
+        if len(records):
+            self._make_room(memory, len(records))
+            columns = (np.ascontiguousarray(records[name]) for name in RECORD.names or ())
+            with np.errstate(over="ignore"):
+                kernels.enter(self.store, *columns)
+
+    def _make_room(self, memory: int, more: int = 0) -> None:
+        """Double what is nearly full, or will be with so many more positions."""
+        store = self.store
+        nodes, children = len(store.own), len(store.child)
+        more_nodes = nodes
+        while store.used[0] + more > more_nodes - 2 * ROOM:
+            more_nodes *= 2
+        more_children = 2 * children if store.used[1] > children - 2 * ROOM else children
+        if (more_nodes, more_children) == (nodes, children):
+            return
+        larger = _store(more_nodes, more_children, store.failed)
+        grown = sum(array.nbytes for array in larger)
+        if grown > memory:
+            raise OutOfBudget(
+                f"{self.start.game}: more than {memory >> 20:,} MB for"
+                f" {self.nodes:,} positions of the proof"
+            )
+        for name in ("own", "other", "need", "refute", "first", "children", "kind", "move"):
+            getattr(larger, name)[:nodes] = getattr(store, name)
+        for name in ("child", "cell", "used"):
+            new, old = getattr(larger, name), getattr(store, name)
+            new[: len(old)] = old
+        with np.errstate(over="ignore"):
+            kernels.rehash(larger)
+        self.store = larger
+
+    def at(self, own: int, other: int) -> Settled | None:
+        """What is known of a position, if it is settled; the move is one in this position."""
+        node, by = self._known(own, other)
+        if node < 0:
+            return None
+        won, lost = self.store.need[node] == 0, self.store.refute[node] == 0
+        if not (won or lost):
+            return None
+        move = int(self.store.move[node])
+        back = symmetries(self.start.game)[by].inverse.image
+        return Settled(bool(won), int(self.store.kind[node]), None if move == NONE else back[move])
+
+    def canonical(self, own: int, other: int) -> tuple[int, int, int]:
+        """The position of the graph that is like this one, and the symmetry that leads there."""
+        node, by = self._known(own, other)
+        return int(self.store.own[node]), int(self.store.other[node]), by
+
+    def _known(self, own: int, other: int) -> tuple[int, int]:
+        with np.errstate(over="ignore"):
+            return kernels.known(self.store, self.board, np.uint64(own), np.uint64(other))
+
+    def sequence(self, own: int, other: int, must: int) -> tuple[int, ...]:
+        """The winning sequence of threats of the attacker, to move, that was found before."""
+        length = self._found_again(kernels.sequence, own, other, np.uint64(must))
+        return tuple(self.work.gain[: max(length, 0)].tolist())
+
+    def pairs(self, own: int, other: int) -> list[int]:
+        """The pairing of the defender that was found before, as masks."""
+        with np.errstate(over="ignore"):
+            number = kernels.pairing(
+                np.uint64(own), np.uint64(other), self.board, self.work, self.limits.pairings
+            )
+        return [int(pair) for pair in self.work.pairs[:number]]
+
+    def sequences(self, own: int, other: int) -> dict[int, tuple[int, ...]]:
+        """For each reply of the defender that one meets, a winning sequence of the attacker."""
+        codes = np.empty(ROOM, np.int64)
+        self._found_again(kernels.upsetting, own, other, codes=codes)
+        replies = {}
+        for cell in np.flatnonzero(codes >= 0).tolist():
+            number, length = divmod(int(codes[cell]), LENGTHS)
+            replies[cell] = tuple(self.work.sequences[number, :length].tolist())
+        return replies
+
+    def _found_again(self, look: Any, own: int, other: int, *must: Any, codes: Any = None) -> int:
+        """What the search has found once is found again without its limits."""
+        limits = self.limits._replace(threats=ALWAYS)
+        state = (self.store, self.board, self.work, limits)
+        last = () if codes is None else (codes,)
+        with np.errstate(over="ignore"):
+            return int(look(np.uint64(own), np.uint64(other), *must, *state, *last))
+
+
+def board_of(game: LineGame) -> Board:
+    """A game as the kernel wants it."""
+    width = max(1, max((len(lines) for lines in game.through), default=1))
+    through = np.zeros((game.size, width), np.uint64)
+    for cell, lines in enumerate(game.through):
+        through[cell, : len(lines)] = lines
+    degree = np.array([len(lines) for lines in game.through], np.int64)
+    images = np.array([symmetry.image for symmetry in symmetries(game)], np.uint64)
+    return Board(
+        np.array(game.lines, np.uint64), through, degree, _byte_images(images), np.uint64(game.full)
+    )
+
+
+def _byte_images(images: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Where each symmetry takes the cells of each byte: a table of 256 words."""
+    number, cells = images.shape
+    width = (cells + 7) // 8
+    bits = np.zeros((number, width * 8), np.uint64)
+    bits[:, :cells] = np.uint64(1) << images
+    table = np.zeros((number, width, 256), np.uint64)
+    values = np.arange(256)
+    for bit in range(8):
+        table[:, :, values >> bit & 1 == 1] |= bits[:, bit::8, None]
+    return table
+
+
+def _store(nodes: int, children: int, failed: NDArray[np.uint64]) -> Store:
+    """Empty arrays of this size; the slots are at least twice as many as the positions."""
+    return Store(
+        own=np.empty(nodes, np.uint64),
+        other=np.empty(nodes, np.uint64),
+        need=np.empty(nodes, np.int32),
+        refute=np.empty(nodes, np.int32),
+        first=np.zeros(nodes, np.int64),
+        children=np.empty(nodes, np.int16),
+        kind=np.empty(nodes, np.uint8),
+        move=np.empty(nodes, np.uint8),
+        slots=np.full(2 * nodes, -1, np.int32),
+        child=np.empty(children, np.int32),
+        cell=np.empty(children, np.uint8),
+        failed=failed,
+        used=np.zeros(8, np.int64),
+    )
+
+
+def _work(lines: int) -> Work:
+    words = [np.zeros(ROOM, np.uint64) for _ in range(6)]
+    longs = [np.zeros(ROOM, np.int64) for _ in range(6)]
+    return Work(
+        own=words[0],
+        other=words[1],
+        must=words[2],
+        gaps=np.zeros((ROOM + 1, lines + 2), np.uint64),
+        at=longs[0],
+        gain=longs[1],
+        need=np.zeros(lines + 2, np.uint64),
+        pair_at=longs[2],
+        pair_used=words[3],
+        pair_gap=words[4],
+        pairs=words[5],
+        covered=np.zeros((ROOM, lines + 2), np.uint8),
+        sequences=np.zeros((ROOM, ROOM), np.int64),
+        lengths=longs[3],
+        moves=longs[4],
+        scores=longs[5],
+    )

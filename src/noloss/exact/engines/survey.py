@@ -1,0 +1,86 @@
+"""Which games can be settled within a budget for each, beside what has been published."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from noloss.core.budget import Budget
+from noloss.core.errors import TooLarge
+from noloss.core.families import box_name
+from noloss.core.game import Value
+from noloss.core.notation import parse_game
+from noloss.exact.engines.literature import published
+from noloss.exact.engines.solve import solve
+
+LARGEST = 6
+"""The longest side of the boards that are surveyed."""
+CUBES = ((3, 3, 3), (4, 4, 4), (5, 5, 5), (6, 6, 6), (7, 7, 7), (3, 3, 3, 3))
+
+
+@dataclass(frozen=True)
+class SurveyRow:
+    """One game: its value if the budget settled it, and what others say."""
+
+    game: str
+    value: Value | None
+    """None if it was not settled."""
+    engine: str | None
+    seconds: float | None
+    nodes: int | None
+    certificate: int | None
+    """The bytes of its certificates."""
+    literature: Value | None
+    source: str | None
+
+    @property
+    def disagrees(self) -> bool:
+        """Whether something else was published."""
+        return None not in (self.value, self.literature) and self.value is not self.literature
+
+
+@dataclass(frozen=True)
+class Survey:
+    """A table of games."""
+
+    rows: tuple[SurveyRow, ...]
+
+    @property
+    def disagreements(self) -> tuple[str, ...]:
+        """The games of which something else was published."""
+        return tuple(row.game for row in self.rows if row.disagrees)
+
+
+def surveyed_games(largest: int = LARGEST) -> Iterator[str]:
+    """The boards of two dimensions up to this side, three or more in a row; then some cubes."""
+    sides = range(3, largest + 1)
+    for width, height in product(sides, sides):
+        if height <= width:
+            for length in range(3, width + 1):
+                yield box_name((width, height), length)
+    for shape in CUBES:
+        yield box_name(shape, shape[0])
+
+
+def survey(names: Iterable[str], each: Budget) -> Survey:
+    """Try every game with this budget; `each.progress` is told how far it is."""
+    games = tuple(names)
+    meter = replace(each, positions=None, seconds=None, memory=None).meter("games", len(games))
+    rows = []
+    for name in games:
+        meter.words = name
+        meter.step()
+        rows.append(_row(name, each))
+    return Survey(tuple(rows))
+
+
+def _row(name: str, budget: Budget) -> SurveyRow:
+    said = published(name)
+    others = (said.value, said.source) if said else (None, None)
+    try:
+        found = solve(parse_game(name).start(), budget)
+    except TooLarge:
+        return SurveyRow(name, None, None, None, None, None, *others)
+    size = sum(proof.size for proof in found.certificate)
+    return SurveyRow(
+        name, found.value, found.engine, round(found.seconds, 3), found.nodes, size, *others
+    )

@@ -1,0 +1,134 @@
+"""Proof-number search answers right everywhere, and its proofs are accepted by the checker."""
+
+import pytest
+
+from noloss.checker.check import check
+from noloss.core.budget import Budget
+from noloss.core.errors import BadFile, Cancelled, NolossError, OutOfBudget
+from noloss.core.game import LineGame, Side, Value
+from noloss.core.notation import parse_game
+from noloss.core.symmetry import canonical
+from noloss.exact.engines.certify import FalseProof, certified
+from noloss.exact.engines.proof_log import ProofLog
+from noloss.exact.engines.proof_search import ProofSearch
+from noloss.exact.engines.search_proof import proof_of
+from noloss.exact.engines.solved import solve_game
+from noloss.exact.play.tabulate import undecided
+from noloss.exact.proof.proof_file import proof_bytes
+
+
+def asked(search: ProofSearch, budget: Budget | None = None) -> bool | None:
+    meter = (budget or Budget()).meter("test")
+    while search.answer is None:
+        search.go_on(meter)
+    return search.answer
+
+
+@pytest.mark.parametrize("name", ["3x3", "3x2:2", "4x2:3", "2x2x2"])
+def test_every_position_is_answered_right_and_proven(name: str) -> None:
+    """For both sides as the attacker, on every position up to symmetry."""
+    game = parse_game(name)
+    solved = solve_game(game)
+    for position in undecided(game):
+        if canonical(position) != position:
+            continue
+        for side in Side:
+            search = ProofSearch(position, side)
+            wins = solved.value(position) is Value.win(side)
+            assert asked(search) is wins, (str(position), side)
+            verdict = check(proof_bytes(proof_of(search)))
+            assert (verdict.valid, verdict.why) == (True, None), (str(position), side)
+            assert verdict.claim == ("wins" if wins else "never loses")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "proofs"),
+    [
+        ("4x3:3", Value.FIRST, ["first wins"]),
+        ("4x4:3", Value.FIRST, ["first wins"]),
+        ("3x3x3", Value.FIRST, ["first wins"]),
+        ("5x6:4", Value.FIRST, ["first wins"]),
+        ("3x3x3x3", Value.FIRST, ["first wins"]),
+        ("4x4", Value.DRAW, ["second never loses", "first never loses"]),
+        ("5x4:4", Value.DRAW, ["second never loses", "first never loses"]),
+        ("5x5:4", Value.DRAW, ["second never loses", "first never loses"]),
+        ("6x6:5", Value.DRAW, ["second never loses", "first never loses"]),
+    ],
+)
+def test_games_are_settled_with_proofs(name: str, value: Value, proofs: list[str]) -> None:
+    found = certified(parse_game(name).start(), Budget().meter(name))
+    assert found.value is value
+    assert [proof.claim for proof in found.certificates] == proofs
+    assert found.moves
+
+
+def test_a_search_grows_and_keeps_what_it_has() -> None:
+    search = ProofSearch(parse_game("5x5:4").start(), Side.FIRST)
+    room = len(search.store.own)
+    assert asked(search) is False
+    assert len(search.store.own) > room
+    assert search.nodes > room // 2
+
+
+def test_budgets_are_kept() -> None:
+    start = parse_game("5x5:4").start()
+    with pytest.raises(OutOfBudget, match="more than 50 positions"):
+        asked(ProofSearch(start, Side.FIRST), Budget(positions=50))
+    with pytest.raises(OutOfBudget, match="more than 1 MB for"):
+        asked(ProofSearch(start, Side.FIRST), Budget(memory=1 << 20))
+    with pytest.raises(Cancelled, match=r"does first win\? proof numbers"):
+        asked(ProofSearch(start, Side.FIRST), Budget(cancel=lambda: True))
+    with pytest.raises(NolossError, match="up to 64 cells"):
+        ProofSearch(parse_game("9x9:5").start(), Side.FIRST)
+
+
+class TestLog:
+    START = parse_game("5x5:4").start()
+
+    def broken_off(self, path) -> ProofSearch:
+        search = ProofSearch(self.START, Side.FIRST)
+        log = ProofLog(path, search)
+        search.go_on(Budget().meter("test"), 4000)
+        log.keep()
+        return search
+
+    def test_what_was_settled_is_taken_over(self, tmp_path) -> None:
+        path = tmp_path / "search.log"
+        first = self.broken_off(path)
+        second = ProofSearch(self.START, Side.FIRST)
+        ProofLog(path, second)
+        assert len(second.settled()) == len(first.settled()) > 1000
+        assert asked(second) is False
+        alone = ProofSearch(self.START, Side.FIRST)
+        asked(alone)
+        assert second.expanded < alone.expanded - 1000
+        assert check(proof_bytes(proof_of(second))).valid
+
+    def test_a_batch_cut_short_is_dropped(self, tmp_path) -> None:
+        path = tmp_path / "search.log"
+        self.broken_off(path)
+        whole = path.read_bytes()
+        path.write_bytes(whole + whole[-500:-1])
+        search = ProofSearch(self.START, Side.FIRST)
+        ProofLog(path, search).keep()
+        assert path.read_bytes() == whole
+        path.write_bytes(whole[:-7])
+        ProofLog(path, ProofSearch(self.START, Side.FIRST))
+        assert path.read_bytes().endswith(b"does first win?\n")
+
+    def test_the_log_of_another_question_is_refused(self, tmp_path, three: LineGame) -> None:
+        path = tmp_path / "search.log"
+        self.broken_off(path)
+        with pytest.raises(BadFile, match="is not a log of this question: noloss log 1: 3x3"):
+            ProofLog(path, ProofSearch(three.start(), Side.FIRST))
+
+    def test_nothing_false_comes_of_a_false_log(self, tmp_path, three: LineGame) -> None:
+        """A log that says that the first player wins 3x3: no value is given."""
+        path = tmp_path / "search.log"
+        liar = ProofSearch(three.start(), Side.FIRST)
+        log = ProofLog(path, liar)
+        asked(liar)
+        liar.store.need[: liar.nodes], liar.store.refute[: liar.nodes] = 0, 1 << 30
+        log.keep()
+        with pytest.raises((FalseProof, AssertionError)):
+            certified(three.start(), Budget().meter("3x3"), path)

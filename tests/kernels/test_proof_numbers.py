@@ -1,0 +1,88 @@
+"""The parts of proof-number search, each joined with its plain twin."""
+
+import numpy as np
+import pytest
+from pairing_twin import has_pairing
+
+from noloss.core.bits import bits
+from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_game
+from noloss.core.position import Position
+from noloss.core.symmetry import symmetries
+from noloss.exact.engines.proof_search import ALWAYS, ProofSearch
+from noloss.exact.engines.threats import moves_needed, winning_sequence
+from noloss.exact.play.tabulate import undecided
+from noloss.kernels import proof_numbers as kernels
+
+
+@pytest.fixture(autouse=True)
+def words_wrap_around():
+    """As they do once compiled; interpreted, numpy would warn."""
+    with np.errstate(over="ignore"):
+        yield
+
+
+def search_of(game: LineGame) -> ProofSearch:
+    return ProofSearch(game.start(), Side.FIRST)
+
+
+def sequence(search: ProofSearch, own: int, other: int) -> tuple[int, ...]:
+    must = search.start.game.completions(other, own)
+    return search.sequence(own, other, must)
+
+
+@pytest.mark.parametrize("name", ["3x3", "3x2:2", "4x2:3", "2x2x2"])
+def test_a_sequence_of_threats_is_found_wherever_there_is_one(name: str) -> None:
+    game = parse_game(name)
+    search = search_of(game)
+    for position in undecided(game):
+        own, other = position.own, position.other
+        if game.completions(own, other):
+            continue
+        found = sequence(search, own, other)
+        assert bool(found) == bool(winning_sequence(game, own, other)), str(position)
+        if found:
+            assert moves_needed(game, own, other, found) == len(found), str(position)
+
+
+def test_two_lines_that_lack_the_same_two_cells_are_one_threat() -> None:
+    """A prototype took them for two threats, and its proof of 5x6:4 was false."""
+    game = parse_game("5x2:4")  # XX..X has 2-5 and, were it longer, more; here 1-4 and 2-5 overlap
+    own, other = 0b01001 | 0b10000, 0b00111 << 5
+    assert [line & ~own for line in game.lines if not line & other] == [0b00110, 0b00110]
+    assert winning_sequence(game, own, other) == ()
+    assert sequence(search_of(game), own, other) == ()
+    gaps = np.zeros(8, np.uint64)
+    lines, none = np.array(game.lines, np.uint64), np.zeros(1, np.uint64)
+    twice = kernels.gaps_of_two(np.uint64(own), np.uint64(other), lines, len(lines), none, gaps)
+    assert (twice, [int(gap) for gap in gaps[:2]]) == (0, [0b00110, 0])
+
+
+def test_pairs_are_found_wherever_there_are_some(three: LineGame) -> None:
+    search = search_of(three)
+    for position in undecided(three)[::3]:
+        own, other = position.own, position.other
+        number = kernels.pairing(
+            np.uint64(own), np.uint64(other), search.board, search.work, ALWAYS
+        )
+        gaps = [line & ~own for line in three.lines if not line & other]
+        assert (number >= 0) == has_pairing(frozenset(frozenset(bits(g)) for g in gaps))
+        pairs = [int(pair) for pair in search.work.pairs[: max(number, 0)]]
+        assert sum(pairs) | own | other == sum(pairs) + own + other  # disjoint, and free
+        assert number < 0 or all(any(g & p == p for p in pairs) for g in gaps), str(position)
+
+
+def test_positions_that_are_alike_have_one_canonical_position(three: LineGame) -> None:
+    images = search_of(three).board.images
+    group = symmetries(three)
+
+    def canonical(position: Position) -> tuple[int, int]:
+        own, other, by = kernels.canonical(
+            np.uint64(position.first), np.uint64(position.second), images
+        )
+        least = group[by].position(position)
+        assert (least.first, least.second) == (own, other)
+        return int(own), int(other)
+
+    for position in undecided(three)[::11]:
+        assert len({canonical(symmetry.position(position)) for symmetry in group}) == 1
