@@ -35,6 +35,7 @@ from noloss.exact.proof.verification import Verification
 from noloss.human.score import HumanScore
 from noloss.human.score_player import FitReport
 from noloss.report.coq.instance import CoqInstance
+from noloss.report.reproduce.item import Reproduction
 from noloss.report.text.strategies_text import Listed
 from noloss.report.trees.outline import Difference, OutlinePage
 from noloss.strategies.wst.effort import Effort
@@ -82,6 +83,9 @@ DOCUMENTS: Mapping[str, Published] = {
     "claims": Published(
         tuple[CheckedClaim | Unchecked, ...],
         "what the papers say, statement by statement, checked; with --unchecked, what is not",
+    ),
+    "reproduce": Published(
+        Reproduction, "the tables and figures of a paper that were made beside ours, and how"
     ),
     "turing run": Published(WorkedGame | Ended, "a game on WST's machine, or the end of a run"),
     "turing trace": Published(Moment, "one step of a run per line"),

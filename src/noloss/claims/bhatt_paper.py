@@ -44,6 +44,49 @@ def _states(facts: Facts) -> Finding:
 
 
 @PAPER.says(
+    "rows",
+    "sections 2 and 3.1, Figs. 4 and 5",
+    "row 1 of the game-base leads to rows 2 to 4, row 2 to 5 to 9, row 3 to 10 to 14, row 4 to 15"
+    " and 16; row 8 has marks at 1 and 6; 15 leads to 44 and 16 to 19",
+    "base-cases by the paper's four weights, numbered as they are found, breadth first",
+)
+def _rows(_: Facts) -> Finding:
+    base = gamebase()
+    after = {row: [child + 1 for child in base.graph.children[row - 1]] for row in (1, 2, 3, 4)}
+    printed = {1: [2, 3, 4], 2: [5, 6, 7, 8, 9], 3: [10, 11, 12, 13, 14], 4: [15, 16]}
+    marks = base.rows[7].first | base.rows[7].second
+    replies = 43 in base.graph.children[14] and 18 in base.graph.children[15]
+    same = {row: sorted(after[row]) == printed[row] for row in printed}
+    return Finding(
+        judged(all(same.values()) and marks == 1 << 0 | 1 << 5 and replies),
+        f"the children of {sum(same.values())} of {len(same)} rows are as printed; row 8 is"
+        f" {base.rows[7]}; 44 and 19 are {'' if replies else 'not '}among the replies",
+    )
+
+
+@PAPER.says(
+    "elite-ladder",
+    "section 3.6",
+    "equation 4 always includes the first and the 3N-th of the pool, and ensures around 50 % of the"
+    " solutions from the best N",
+    "j(i) rounded to the nearest, for N = 100",
+    "45 to 55 %",
+)
+def _ladder(_: Facts) -> Finding:
+    size = 100
+    chosen = [
+        i + Fraction(2 * size * (i - 1) * (i - 2), (size - 1) * (size - 2))
+        for i in range(1, size + 1)
+    ]
+    best = sum(round(place) <= size for place in chosen)
+    return Finding(
+        judged(chosen[0] == 1 and chosen[-1] == 3 * size and 45 <= best <= 55),
+        f"the first is {chosen[0]}, the last {chosen[-1]}, and {best} of {size} are among the best"
+        f" {size}",
+    )
+
+
+@PAPER.says(
     "first-advantage",
     "section 4.3, as cited there",
     "there is a greater chance of winning for the first player, with a ratio of about 1.68 to 1",
