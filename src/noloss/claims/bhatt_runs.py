@@ -103,7 +103,7 @@ _says(
 
 @_says(
     "sus-diversity",
-    "section 4.1, section 5",
+    "sections 3.3, 4.1 and 5",
     "tournament selection loses diversity very fast; SUS, with the same elite, maintained it for a"
     " substantially longer time",
     DIVERSITY,

@@ -129,6 +129,18 @@ def mostly_drawn(side: Side, test: Test, share: Fraction, since: int, facts: Fac
     )
 
 
+def against_the_centre(facts: Facts) -> Finding:
+    """All games against the centre, and beside them those in which nothing is to be blocked."""
+    whole = mostly_drawn(Side.SECOND, branch("centre"), Fraction(1, 2), 1, facts)
+    calm = [game for game in _branch(Side.SECOND, branch("centre"), facts) if _across(1, 2)(game)]
+    chance = drawn_chance(calm, Side.SECOND, "casual", facts)
+    return Finding(
+        whole.verdict,
+        f"{whole.evidence}; without need to block {_tally(calm, Side.SECOND)}, and by the second"
+        f" measure drawn with chance {chance}",
+    )
+
+
 def _enough(part: Fraction, share: Fraction) -> bool:
     return part == 1 if share == 1 else part > share
 
@@ -294,7 +306,7 @@ _wins(
 _wins(
     "4.2.3b",
     "centre opening, corner reply, T3DT in the opposite corner: unless the opponent then moves in a"
-    " corner, T3DT always wins",
+    " corner, T3DT always wins by an empty V-shaped fork",
     "centre",
     "corner",
     "",
@@ -338,12 +350,13 @@ _says(
     "once for any block, and once for a block elsewhere than in the centre, where T3DT goes anyway",
     blocks_away_from_centre,
 )
-_usually_draws(
+_says(
     "4.4.3",
     "the opponent starts in the centre, T3DT in a corner and, if there is no need to block, in one"
     " of the two remaining: usually a draw",
-    1,
-    "centre",
+    f"{TWICE}; all games against the centre, and beside them those without need to block",
+    against_the_centre,
+    USUALLY,
 )
 _says(
     "4.4.3-block",

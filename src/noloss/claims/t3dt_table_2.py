@@ -238,8 +238,8 @@ def _by_free_cells() -> dict[int, list[Position]]:
 @PAPER.says(
     "space-t3dt",
     PLACE,
-    "T3DT has the space complexity O(1): it stores almost nothing, just the board and about a dozen"
-    " integer values",
+    "T3DT has the space complexity O(1) for each move on a fixed 3x3 board: it stores almost"
+    " nothing, just the board and about a dozen integer values",
     "the integers that our kernel of T3DT names in its main function, the two boards among them",
     f"{DOZEN[0]} to {DOZEN[1]}",
 )
