@@ -20,7 +20,7 @@ from noloss.arena.tournament import CrossTable
 from noloss.bench.growth import Growth
 from noloss.bench.peers import Comparison
 from noloss.bench.record import Record, Summary
-from noloss.claims.claim import CheckedClaim
+from noloss.claims.claim import CheckedClaim, Unchecked
 from noloss.evolve.analysis.overview import Analysis
 from noloss.evolve.optimum.frontier_points import FrontierReport
 from noloss.evolve.optimum.strategy_census import Census
@@ -37,6 +37,7 @@ from noloss.exact.proof.verification import Verification
 from noloss.human.score import HumanScore
 from noloss.human.score_player import FitReport
 from noloss.report.coq.instance import CoqInstance
+from noloss.report.reproduce.item import Reproduction
 from noloss.report.text.strategies_text import Listed
 from noloss.report.trees.outline import Difference, OutlinePage
 from noloss.strategies.wst.effort import Effort
@@ -85,7 +86,13 @@ DOCUMENTS: Mapping[str, Published] = {
         "a decision tree as an outline; with --beside, where two of them differ",
     ),
     "compile": Published(CompiledTable, "a strategy that was written out as a table"),
-    "claims": Published(tuple[CheckedClaim, ...], "what the papers say, each statement checked"),
+    "claims": Published(
+        tuple[CheckedClaim | Unchecked, ...],
+        "what the papers say, statement by statement, checked; with --unchecked, what is not",
+    ),
+    "reproduce": Published(
+        Reproduction, "the tables and figures of a paper that were made beside ours, and how"
+    ),
     "turing run": Published(WorkedGame | Ended, "a game on WST's machine, or the end of a run"),
     "turing trace": Published(Moment, "one step of a run per line"),
     "turing show": Published(

@@ -41,6 +41,7 @@ COMMANDS = {
     "tree": "tree:tree",
     "compile": "compile:compile_strategy",
     "claims": "claims:claims",
+    "reproduce": "reproduce:reproduce",
     "turing": "turing:app",
     "evolve": "evolve:evolve",
     "analyse": "analyse:analyse",
