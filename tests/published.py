@@ -13,7 +13,9 @@ from noloss.arena.conversation import Answer
 from noloss.arena.grade import GradeReport
 from noloss.arena.lesson import RulesReport
 from noloss.arena.profile import Profile
+from noloss.arena.rivals import JudgedRival
 from noloss.arena.simulate import Tally
+from noloss.arena.table_i import TableRow
 from noloss.arena.tournament import CrossTable
 from noloss.bench.growth import Growth
 from noloss.bench.peers import Comparison
@@ -23,6 +25,7 @@ from noloss.evolve.analysis.overview import Analysis
 from noloss.evolve.optimum.frontier_points import FrontierReport
 from noloss.evolve.optimum.strategy_census import Census
 from noloss.evolve.optimum.wins_and_draws import Searches
+from noloss.evolve.rivals.training import Trained
 from noloss.evolve.runs.evolved import Evolved
 from noloss.exact.count.summary import GameSummary
 from noloss.exact.engines.solution import Solution
@@ -74,6 +77,11 @@ DOCUMENTS: Mapping[str, Published] = {
     ),
     "compile": Published(CompiledTable, "a strategy that was written out as a table"),
     "claims": Published(tuple[CheckedClaim, ...], "what the papers say, each statement checked"),
+    "rivals": Published(
+        tuple[JudgedRival, ...], "the strategies that the papers cite, proven or refuted"
+    ),
+    "table-1": Published(tuple[TableRow, ...], "WST's Table I, printed and computed"),
+    "train-rival": Published(Trained, "what came of training a rival again"),
     "turing run": Published(WorkedGame | Ended, "a game on WST's machine, or the end of a run"),
     "turing trace": Published(Moment, "one step of a run per line"),
     "turing show": Published(
