@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from noloss.core.game import Cell
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.gamebase_arrays import base_arrays
-from noloss.evolve.boards.genome import OVER
 from noloss.strategies.rivals.hochmuth import Individual, reduced, situation, situations
 
 MEMBERS, COPIED, RATE = 300, 0.1, 1 / 250
@@ -66,7 +65,7 @@ class _Translation:
 
     def losses(self, members: Ints) -> Ints:
         """The games that each table loses, in both seats together."""
-        vectors = np.full((len(members), self.arrays.states), OVER - 1, np.int16)
+        vectors = np.full((len(members), self.arrays.states), self.arrays.states, np.int16)
         chosen = members[:, self.entry]
         vectors[:, self.rows] = self.target[np.arange(len(self.rows)), chosen]
         lost: Ints = self.arrays.games(vectors)[:, :, 2].sum(axis=1)
