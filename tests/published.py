@@ -15,7 +15,9 @@ from noloss.arena.grade_report import GradeReport
 from noloss.arena.lesson import RulesReport
 from noloss.arena.profile import Profile
 from noloss.arena.review import Review
+from noloss.arena.rivals import JudgedRival
 from noloss.arena.simulate import Tally
+from noloss.arena.table_i import TableRow
 from noloss.arena.tournament import CrossTable
 from noloss.bench.growth import Growth
 from noloss.bench.peers import Comparison
@@ -25,6 +27,7 @@ from noloss.evolve.analysis.overview import Analysis
 from noloss.evolve.optimum.frontier_points import FrontierReport
 from noloss.evolve.optimum.strategy_census import Census
 from noloss.evolve.optimum.wins_and_draws import Searches
+from noloss.evolve.rivals.training import Trained
 from noloss.evolve.runs.evolved import Evolved
 from noloss.exact.count.summary import GameSummary
 from noloss.exact.engines.solution import Solution
@@ -93,6 +96,11 @@ DOCUMENTS: Mapping[str, Published] = {
     "reproduce": Published(
         Reproduction, "the tables and figures of a paper that were made beside ours, and how"
     ),
+    "rivals": Published(
+        tuple[JudgedRival, ...], "the strategies that the papers cite, proven or refuted"
+    ),
+    "table-1": Published(tuple[TableRow, ...], "WST's Table I, printed and computed"),
+    "train-rival": Published(Trained, "what came of training a rival again"),
     "turing run": Published(WorkedGame | Ended, "a game on WST's machine, or the end of a run"),
     "turing trace": Published(Moment, "one step of a run per line"),
     "turing show": Published(

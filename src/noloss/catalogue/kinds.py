@@ -158,10 +158,17 @@ def _level(argument: str) -> Strategy:
     return level(Fraction(argument.rstrip("%")))
 
 
+def _rival(argument: str) -> Strategy:
+    from noloss.strategies.rivals.makers import make_rival  # noqa: PLC0415
+
+    return make_rival(argument)
+
+
 KINDS: dict[str, tuple[str, Callable[[str], Strategy]]] = {
     "muse": ("muse:TEMPERATURE[:OPPONENT]", _muse),
     "respond": ("respond:TEMPERATURE:OPPONENT", _respond),
     "level": ("level:PERCENT", _level),
+    "rival": ("rival:NAME", _rival),
     "human": ("human:FILE", load_model),
     "mirror": ("mirror:FILE", load_mirror),
     "trapper": ("trapper:FILE", load_trapper),

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from noloss.core.seats import Seats
 from noloss.evolve.boards.gamebase_arrays import Arrays, Ints, base_arrays
+from noloss.evolve.boards.genome import vector_game
 from noloss.evolve.genetic.operators import ladder, loss_share, offspring, select
 from noloss.evolve.genetic.settings import Settings
 
@@ -41,7 +42,7 @@ class _Evolution:
 
     def __init__(self, settings: Settings, rng: np.random.Generator) -> None:
         self.settings, self.rng = settings, rng
-        self.arrays: Arrays = base_arrays()
+        self.arrays: Arrays = base_arrays(vector_game(settings.game))
         own = [self.arrays.own(side) for side in settings.sides]
         self.own = np.concatenate(own)
         self.known: set[bytes] = set()
