@@ -9,13 +9,15 @@ from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.program_limits import Cpu, Memory, Timeout
 from noloss.cli.show import show
+from noloss.core.seats import Seats, sides_of
 
 
 def check(
     bot: Annotated[
         str,
         typer.Argument(
-            help="A command, module:function, file.py:function, or the name of a strategy."
+            help="A file or folder, file.py:function, module:function, a command in quotes, or the"
+            " name of a strategy."
         ),
     ],
     course: Annotated[
@@ -33,6 +35,28 @@ def check(
     ] = False,
     cells: Annotated[
         bool, typer.Option("--cells", help="Ask with the cells separated by spaces.")
+    ] = False,
+    board: Annotated[
+        str,
+        typer.Option(
+            help="How boards are written: the marks of X, O and an empty cell, and what stands"
+            " between rows. 'xo-' is nine characters, 'XO_\\n' one line for each row."
+        ),
+    ] = "XO./",
+    zero_based: Annotated[
+        bool, typer.Option("--zero-based", help="Its answers count cells from 0.")
+    ] = False,
+    row_column: Annotated[
+        bool, typer.Option("--row-column", help="Its answers are a row and a column.")
+    ] = False,
+    side: Annotated[Seats, typer.Option(help="The seat to check it in.")] = "both",
+    games: Annotated[
+        bool,
+        typer.Option("--games", help="Play all whole games, each from a fresh start."),
+    ] = False,
+    reset: Annotated[
+        bool,
+        typer.Option("--reset", help="It understands a line 'reset': a new game begins."),
     ] = False,
     samples: Annotated[
         int, typer.Option(min=1, max=10**6, help="How often to ask about each position.")
@@ -52,6 +76,7 @@ def check(
     """
     from noloss.arena.check import check as check_player
     from noloss.arena.check_report import EXIT_CODES
+    from noloss.bridges.manner import parse_manner
     from noloss.bridges.process import Limits
     from noloss.bridges.resolve import Running
     from noloss.core.notation import parse_game
@@ -59,10 +84,17 @@ def check(
 
     if course:
         check_as(course, bot, game, samples, Limits(timeout, cpu, memory), every, seconds, as_json)
-    running = Running(Limits(timeout, cpu, memory), per_move, cells, shell)
+    manner = parse_manner(board, cells=cells, zero_based=zero_based, pairs=row_column)
+    running = Running(Limits(timeout, cpu, memory), per_move, manner, shell, reset)
     with long_work(f"Checking {bot}", seconds, positions) as budget:
         report = check_player(
-            bot, parse_game(game), samples=samples, running=running, budget=budget
+            bot,
+            parse_game(game),
+            samples=samples,
+            games=games,
+            sides=sides_of(side),
+            running=running,
+            budget=budget,
         )
     show(report, as_json, lambda document: check_text(document, every, running))
     raise typer.Exit(EXIT_CODES[report.verdict])
