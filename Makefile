@@ -51,6 +51,7 @@ bench: $(READY_DEV)
 	$(BIN)/python benchmarks/foundation.py
 	$(BIN)/python benchmarks/boards.py
 	$(BIN)/python benchmarks/check.py
+	$(BIN)/python benchmarks/grade.py
 	$(BIN)/python benchmarks/profile_page.py
 	$(BIN)/python benchmarks/evolve.py
 	$(BIN)/noloss bench t3dt --out bench-t3dt
