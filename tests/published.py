@@ -13,6 +13,7 @@ from noloss.arena.conversation import Answer
 from noloss.arena.course_check import CourseReport
 from noloss.arena.grade_report import GradeReport
 from noloss.arena.lesson import RulesReport
+from noloss.arena.model_report import ModelReport
 from noloss.arena.profile import Profile
 from noloss.arena.review import Review
 from noloss.arena.rivals import JudgedRival
@@ -64,8 +65,8 @@ DOCUMENTS: Mapping[str, Published] = {
         "who wins a game, proven, and how large it is; or a position; or a table of games",
     ),
     "check": Published(
-        CheckReport | CourseReport,
-        "the verdict on a bot; with --as, on the functions of a file too",
+        CheckReport | CourseReport | ModelReport,
+        "the verdict on a bot; with --as, on the functions of a file; of llm:MODEL, its figures",
     ),
     "grade": Published(GradeReport, "a class of bots, each with its result"),
     "review": Published(Review, "recorded games: each player's accuracy, and every mistake"),

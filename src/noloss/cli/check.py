@@ -1,10 +1,12 @@
 """`noloss check`: is a bot really unbeatable?"""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from noloss.cli.check_as import check_as
+from noloss.cli.check_model import KEY, PREFIX, check_model
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.program_limits import Cpu, Memory, Timeout
@@ -29,6 +31,30 @@ def check(
             show_default=False,
         ),
     ] = "",
+    endpoint: Annotated[
+        str, typer.Option(help="For llm:MODEL, an OpenAI-compatible address.", show_default=False)
+    ] = "",
+    boards: Annotated[
+        str, typer.Option(help="For llm:MODEL, the boards, with commas.")
+    ] = "3x3,4x3:3,3x3x3",
+    answers: Annotated[
+        Path | None,
+        typer.Option(help="For llm:MODEL, the file of its answers.", show_default=False),
+    ] = None,
+    key: Annotated[
+        str, typer.Option("--key-env", help="For llm:MODEL, the variable that holds the key.")
+    ] = KEY,
+    questions: Annotated[
+        int | None,
+        typer.Option(min=0, help="For llm:MODEL, ask at most so many.", show_default=False),
+    ] = None,
+    rate: Annotated[
+        float, typer.Option(min=0.01, max=1e6, help="For llm:MODEL, questions a minute.")
+    ] = 60,
+    seed: Annotated[int, typer.Option(help="For llm:MODEL, how boards are drawn.")] = 0,
+    yes: Annotated[
+        bool, typer.Option("--yes", help="For llm:MODEL, ask without asking you.")
+    ] = False,
     game: GameOption = "3x3",
     per_move: Annotated[
         bool, typer.Option("--per-move", help="Start the program anew for every question.")
@@ -82,6 +108,10 @@ def check(
     from noloss.core.notation import parse_game
     from noloss.report.text.check_text import check_text
 
+    if bot.startswith(PREFIX) and not shell:
+        check_model(
+            *(bot, endpoint, boards, answers, key, questions, rate, seed, yes, seconds, as_json)
+        )
     if course:
         check_as(course, bot, game, samples, Limits(timeout, cpu, memory), every, seconds, as_json)
     manner = parse_manner(board, cells=cells, zero_based=zero_based, pairs=row_column)
