@@ -23,6 +23,7 @@ from noloss.arena.tournament import CrossTable
 from noloss.bench.growth import Growth
 from noloss.bench.peers import Comparison
 from noloss.bench.record import Record, Summary
+from noloss.bridges.new_bot import NewBot
 from noloss.claims.claim import CheckedClaim, Unchecked
 from noloss.evolve.analysis.overview import Analysis
 from noloss.evolve.optimum.frontier_points import FrontierReport
@@ -70,6 +71,7 @@ DOCUMENTS: Mapping[str, Published] = {
     ),
     "grade": Published(GradeReport, "a class of bots, each with its result"),
     "review": Published(Review, "recorded games: each player's accuracy, and every mistake"),
+    "new-bot": Published(NewBot, "a bot to begin with that was written, and how to check it"),
     "rules": Published(RulesReport, "whether a list of rules can lose, and the rule to blame"),
     "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
     "verify": Published(Verification, "whether a certificate holds, and if not, why"),
