@@ -13,6 +13,7 @@ from noloss.arena.conversation import Answer
 from noloss.arena.course_check import CourseReport
 from noloss.arena.grade_report import GradeReport
 from noloss.arena.lesson import RulesReport
+from noloss.arena.model_report import ModelReport
 from noloss.arena.profile import Profile
 from noloss.arena.review import Review
 from noloss.arena.rivals import JudgedRival
@@ -22,6 +23,7 @@ from noloss.arena.tournament import CrossTable
 from noloss.bench.growth import Growth
 from noloss.bench.peers import Comparison
 from noloss.bench.record import Record, Summary
+from noloss.bridges.new_bot import NewBot
 from noloss.claims.claim import CheckedClaim, Unchecked
 from noloss.evolve.analysis.overview import Analysis
 from noloss.evolve.optimum.frontier_points import FrontierReport
@@ -64,11 +66,12 @@ DOCUMENTS: Mapping[str, Published] = {
         "who wins a game, proven, and how large it is; or a position; or a table of games",
     ),
     "check": Published(
-        CheckReport | CourseReport,
-        "the verdict on a bot; with --as, on the functions of a file too",
+        CheckReport | CourseReport | ModelReport,
+        "the verdict on a bot; with --as, on the functions of a file; of llm:MODEL, its figures",
     ),
     "grade": Published(GradeReport, "a class of bots, each with its result"),
     "review": Published(Review, "recorded games: each player's accuracy, and every mistake"),
+    "new-bot": Published(NewBot, "a bot to begin with that was written, and how to check it"),
     "rules": Published(RulesReport, "whether a list of rules can lose, and the rule to blame"),
     "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
     "verify": Published(Verification, "whether a certificate holds, and if not, why"),

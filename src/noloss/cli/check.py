@@ -1,23 +1,28 @@
 """`noloss check`: is a bot really unbeatable?"""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from noloss.cli.check_as import check_as
+from noloss.cli.check_model import KEY, PREFIX, check_model
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.program_limits import Cpu, Memory, Timeout
 from noloss.cli.show import show
 from noloss.core.seats import Seats, sides_of
 
+PANEL = "For llm:MODEL"
+"""Where the help lists what only language models need."""
+
 
 def check(
     bot: Annotated[
         str,
         typer.Argument(
-            help="A file or folder, file.py:function, module:function, a command in quotes, or the"
-            " name of a strategy."
+            help="A file or folder, file.py:function, module:function, a command in quotes, a"
+            " strategy, or llm:MODEL."
         ),
     ],
     course: Annotated[
@@ -66,6 +71,51 @@ def check(
     memory: Memory = 1024,
     shell: Annotated[bool, typer.Option("--shell", help="Run the command by a shell.")] = False,
     every: Annotated[bool, typer.Option("--all", help="List every position.")] = False,
+    endpoint: Annotated[
+        str,
+        typer.Option(
+            help="An OpenAI-compatible address.", rich_help_panel=PANEL, show_default=False
+        ),
+    ] = "",
+    boards: Annotated[
+        str, typer.Option(help="The boards, with commas.", rich_help_panel=PANEL)
+    ] = "3x3,4x3:3,3x3x3",
+    answers: Annotated[
+        Path | None,
+        typer.Option(
+            help="The file in which its answers are kept.",
+            rich_help_panel=PANEL,
+            show_default=False,
+        ),
+    ] = None,
+    key: Annotated[
+        str,
+        typer.Option(
+            "--key-env",
+            help="The variable of the environment that holds the key.",
+            rich_help_panel=PANEL,
+        ),
+    ] = KEY,
+    questions: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="Ask at most so many questions now.",
+            rich_help_panel=PANEL,
+            show_default=False,
+        ),
+    ] = None,
+    rate: Annotated[
+        float,
+        typer.Option(
+            min=0.01, max=1e6, help="Questions a minute, at the most.", rich_help_panel=PANEL
+        ),
+    ] = 60,
+    seed: Annotated[int, typer.Option(help="How boards are drawn.", rich_help_panel=PANEL)] = 0,
+    yes: Annotated[
+        bool,
+        typer.Option("--yes", help="Send the questions without asking you.", rich_help_panel=PANEL),
+    ] = False,
     positions: PositionsOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
@@ -82,6 +132,10 @@ def check(
     from noloss.core.notation import parse_game
     from noloss.report.text.check_text import check_text
 
+    if bot.startswith(PREFIX) and not shell:
+        check_model(
+            *(bot, endpoint, boards, answers, key, questions, rate, seed, yes, seconds, as_json)
+        )
     if course:
         check_as(course, bot, game, samples, Limits(timeout, cpu, memory), every, seconds, as_json)
     manner = parse_manner(board, cells=cells, zero_based=zero_based, pairs=row_column)

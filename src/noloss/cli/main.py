@@ -27,6 +27,7 @@ COMMANDS = {
     "check": "check:check",
     "grade": "grade:grade",
     "review": "review:review",
+    "new-bot": "new_bot:new_bot",
     "rules": "rules:rules",
     "prove": "prove:prove",
     "verify": "verify:verify",
