@@ -25,6 +25,8 @@ from noloss.report.pictures.marks import TABLE_2_MARKS
 
 CONTOURS = (1, 25, 50, 100, 150)
 """How often a total occurs, where the shades of the contour plot change, as in the paper."""
+MANY, SMALL = 1000, 1.0
+"""Beyond so many points dots are drawn this small, so that none hides another."""
 THEIRS = "paper: "
 SHADES = ("white", "0.75", "0.55", "0.3", "black")
 SINGLE = {"07": 200, "08": 500}
@@ -104,7 +106,8 @@ def _panel(axes: Axes, title: str, sets: Mapping[str, Sequence[Point]]) -> None:
                 mfc="white", mew=1.4,
             )  # fmt: skip
         else:
-            axes.scatter(*_draws_wins(points), s=4, color="0.6", label=name, zorder=0)
+            size = SMALL if len(points) > MANY else 4 * SMALL
+            axes.scatter(*_draws_wins(points), s=size, color="0.6", label=name, zorder=0, lw=0)
     axes.set(title=title, xlabel="draws", ylabel="wins")
     axes.legend(frameon=False, fontsize=7)
 
