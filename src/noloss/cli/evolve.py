@@ -17,6 +17,7 @@ from noloss.evolve.genetic.settings import (
     MOST_RUNS,
     Change,
     Elite,
+    Fitness,
     Harvest,
     Places,
     Rounding,
@@ -71,6 +72,7 @@ def evolve(
         Vacancy, typer.Option(help="What becomes of the place of a found strategy.")
     ] = "shrink",
     where: Annotated[Harvest, typer.Option(help="Where found ones are looked for.")] = "survivors",
+    fitness: Annotated[Fitness, typer.Option(help="What is bred for.")] = "losses",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -89,7 +91,7 @@ def evolve(
     plain = Settings(
         "first", generations, population, seed, selection, niching, crossover_points,
         mutation_slope, mutation_least, change, places, elite, rounding, found, where,
-        parse_game(game).name,
+        parse_game(game).name, fitness,
     )  # fmt: skip
     kinds = [replace(plain, role=role)] if role else [plain, replace(plain, role="second")]
     studies = paper_studies(plain) if paper else {}
