@@ -49,6 +49,7 @@ def test_every_position_is_answered_right_and_proven(name: str) -> None:
         ("3x3x3", Value.FIRST, ["first wins"]),
         ("5x6:4", Value.FIRST, ["first wins"]),
         ("3x3x3x3", Value.FIRST, ["first wins"]),
+        ("9x9", Value.DRAW, ["second never loses", "first never loses"]),
         ("4x4", Value.DRAW, ["second never loses", "first never loses"]),
         ("5x4:4", Value.DRAW, ["second never loses", "first never loses"]),
         ("5x5:4", Value.DRAW, ["second never loses", "first never loses"]),

@@ -6,17 +6,20 @@ from pathlib import Path
 
 from noloss.checker.check import check
 from noloss.core.bits import bits
-from noloss.core.budget import Meter
-from noloss.core.errors import OutOfBudget, TooLarge
+from noloss.core.budget import Budget, Meter
+from noloss.core.errors import NolossError, OutOfBudget, TooLarge
 from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
+from noloss.exact.engines.blocks.pairing import pairing
+from noloss.exact.engines.blocks.prove import hold
 from noloss.exact.engines.proof_log import ProofLog
 from noloss.exact.engines.proof_search import MOST_CELLS, ProofSearch
 from noloss.exact.engines.search_proof import proof_of
 from noloss.exact.engines.solution import Certified
 from noloss.exact.engines.threats import win_by_threats
-from noloss.exact.proof.line_proof import LineProof, Move, Stolen, Threats
-from noloss.exact.proof.proof_file import proof_bytes
+from noloss.exact.proof.line_proof import Holds, LineProof, Move, Stolen, Threats
+from noloss.exact.proof.proof_file import parse_proof, proof_bytes
+from noloss.exact.proof.shipped import shipped
 
 
 @dataclass(frozen=True)
@@ -77,17 +80,59 @@ def _by_proof_numbers(
             other.go_on(meter)
         proofs.append(proof_of(other))
     except OutOfBudget:
-        proofs.append(LineProof(position.game.name, Side.FIRST, False, (Stolen(),)))
+        proofs.append(_stolen(position.game.name))
     return proofs, meter.spent
 
 
 def _large(position: Position, meter: Meter) -> Proven:
-    """A board that does not fit into a word: threats for a win."""
+    """A board that does not fit into a word: a proof that comes along, blocks, or threats alone."""
     game = position.game
+    known = [] if position.first else _shipped(game.name)
+    if known:
+        return _proven(position, "shipped", known, meter.spent)
+    held = _held(position, meter.part())
+    if held:
+        return _proven(position, "blocks", held, meter.spent)
     win = win_by_threats(position, meter)
-    if win is None:
-        raise TooLarge(f"{game}: no engine settles a board of {game.size} cells like this one")
-    return _proven(position, "threats", [win], meter.spent)
+    if win is not None:
+        return _proven(position, "threats", [win], meter.spent)
+    raise TooLarge(
+        f"{game}: not settled by blocks or by threats alone, and {game.size} cells are too many for"
+        " proof-number search"
+    )
+
+
+def _shipped(name: str) -> list[LineProof]:
+    """The proofs of the whole game that come along; to a draw belongs the stolen strategy."""
+    try:
+        proofs = [parse_proof(data) for data in shipped(name).values()]
+    except NolossError:
+        return []
+    if any(proof.wins for proof in proofs) or len(proofs) == len(Side):
+        return proofs
+    return [*proofs, _stolen(name)] if proofs[0].side is Side.SECOND else []
+
+
+def _held(position: Position, budget: Budget) -> list[LineProof]:
+    """Proofs by blocks that neither side loses, or none."""
+    name = position.game.name
+    if not position.first:
+        second = hold(name, Side.SECOND, budget=budget)
+        if second is None:
+            return []
+        return [second, hold(name, Side.FIRST, budget=budget) or _stolen(name)]
+    proofs = []
+    for side in Side:
+        pairs = pairing(position, side)
+        if pairs is None:
+            return []
+        proofs.append(LineProof(name, side, False, (Holds(pairs),), start=str(position)))
+    return proofs
+
+
+def _stolen(name: str) -> LineProof:
+    """The first player never loses from the empty board."""
+    return LineProof(name, Side.FIRST, False, (Stolen(),))
 
 
 def _proven(position: Position, engine: str, proofs: Iterable[LineProof], nodes: int) -> Proven:

@@ -16,6 +16,7 @@ ENGINES = {
     "proof numbers": "proof-number search",
     "threats": "threats alone",
     "blocks": "disjoint blocks",
+    "shipped": "a proof that comes along",
     "search": "search",
 }
 
