@@ -88,12 +88,12 @@ def drawn_by_best_play(side: Side, test: Test, since: int, facts: Facts) -> Find
 
 def drawn_chance(chosen: list[Game], side: Side, rival: str, facts: Facts) -> Fraction:
     """The chance of a draw in a branch, against this rival."""
-    chances = [(game.value, _chance(game, side, rival, facts)) for game in chosen]
+    chances = [(game.value, game_chance(game, side, rival, facts)) for game in chosen]
     drawn = sum((chance for value, chance in chances if value is Value.DRAW), Fraction(0))
     return drawn / sum((chance for _, chance in chances), Fraction(0))
 
 
-def _chance(game: Game, side: Side, rival: str, facts: Facts) -> Fraction:
+def game_chance(game: Game, side: Side, rival: str, facts: Facts) -> Fraction:
     """With what chance T3DT in this seat and a rival play a game."""
     chance = Fraction(1)
     for move, position in zip(game.moves, game.positions, strict=True):

@@ -7,7 +7,9 @@ own are in neither list.
 from noloss.claims.claim import Unchecked
 
 T3DT, WST, BHATT = "T3DT", "WST", "Bhatt, Varshney, Deb"
-NOT_PUBLIC = "the work is not public enough to be run; noloss has at best a reconstruction"
+NOT_PUBLIC = (
+    "about other work, of which not all is public; noloss rivals proves or refutes what runs"
+)
 
 UNCHECKED = (
     Unchecked(
@@ -78,7 +80,7 @@ UNCHECKED = (
         WST,
         "section II, Table I",
         "the rows of Table I on papers [6] to [11]",
-        NOT_PUBLIC,
+        "about other work, of which not all is public; noloss table-1 computes what runs",
     ),
     Unchecked(
         WST,

@@ -7,7 +7,7 @@ from noloss.bench.study import Study
 from noloss.catalogue import strategy
 from noloss.claims.registry import checked_claim, chosen_claims
 from noloss.claims.shared import GAME, Facts
-from noloss.claims.t3dt_moves import branch
+from noloss.claims.t3dt_moves import branch, game_chance
 from noloss.claims.t3dt_strategy import FIGURE_3
 from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import moves_text, parse_position
@@ -146,7 +146,11 @@ def _trees() -> Iterator[Item]:
 
 
 def _example(number: int, title: str, side: Side, test: Test, value: Value, facts: Facts) -> Item:
-    chosen = [game for game in facts.games("t3dt", side) if test(game) and game.value is value]
+    chosen = [
+        game
+        for game in facts.games("t3dt", side)
+        if test(game) and game.value is value and game_chance(game, side, "casual", facts)
+    ]
     shown = chosen[:: max(1, len(chosen) // 2)][:2]
     moves = "; ".join(moves_text([Cell(cell) for cell in game.moves]) for game in shown)
     return Item(
@@ -154,7 +158,8 @@ def _example(number: int, title: str, side: Side, test: Test, value: Value, fact
         f"Example games: {title}",
         NO_PICTURE,
         final_boards(f"fig-{number}", shown),
-        f"Two of {len(chosen)} such games that end so, move by move: {moves}. X began.",
+        f"Two of {len(chosen)} such games against an opponent that wins or blocks when it can, move"
+        f" by move: {moves}. X began.",
     )
 
 
