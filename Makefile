@@ -52,6 +52,7 @@ fix: $(READY_DEV)
 bench: $(READY_DEV)
 	$(BIN)/python benchmarks/foundation.py
 	$(BIN)/python benchmarks/boards.py
+	$(BIN)/python benchmarks/blocks.py
 	$(BIN)/python benchmarks/check.py
 	$(BIN)/python benchmarks/grade.py
 	$(BIN)/python benchmarks/profile_page.py

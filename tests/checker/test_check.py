@@ -131,6 +131,7 @@ def test_strategy_stealing_is_for_the_first_player_on_the_empty_board() -> None:
     [
         (replaced("4x1:3", "4x1:3+gravity"), "this version knows the usual rules only"),
         (replaced("4x1:3", "4x1"), "does not say how many make a line"),
+        (replaced("4x1:3", "4x1:5"), "no line of 5 fits on this board"),
         (replaced("4x1:3", "5x1:3"), "line 3 has neither a mark of P nor a block"),
         (replaced("4x1:3", "999x999x999:3"), "huge: "),
         (replaced("proof 1", "proof 2"), "head: expected 'noloss proof'"),

@@ -28,6 +28,8 @@ class Board:
             raise Refused(f"huge: {name} may have more than {MOST_LINES:,} lines")
         self.full = (1 << self.size) - 1
         self.lines = sorted(self._lines())
+        if not self.lines:
+            raise Refused(f"game {name}: no line of {self.length} fits on this board")
         self.through: list[list[int]] = [[] for _ in range(self.size)]
         """For each cell, the places in `lines` of the lines through it."""
         for number, line in enumerate(self.lines):

@@ -126,6 +126,7 @@ class Board {
     const ways = this.shape.map((side) => side + 2 * Math.max(0, side - this.length + 1));
     if (ways.reduce((product, way) => product * way, 1) > MOST_WAYS) refuse("huge: too many lines");
     this.lines = this.length === 1 ? Array.from({ length: this.size }, (_, cell) => [cell]) : this.walk();
+    if (!this.lines.length) refuse("no line fits on this board");
     this.lines.sort(compare);
     this.through = Array.from({ length: this.size }, () => []);
     this.lines.forEach((line, number) => line.forEach((cell) => this.through[cell].push(number)));

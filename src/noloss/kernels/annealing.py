@@ -127,8 +127,8 @@ def change(task: Task, choice: Choice, luck: Floats) -> bool:
     if luck[0] < TAKE_OUT and count > 0:
         take_out(task, choice, int(luck[1] * count))
         return True
-    if task.fitting.size == 0:
-        return False
+    if task.fitting.size == 0:  # pairs alone will have to do
+        return True
     block = task.fitting[int(luck[1] * task.fitting.size)]
     if luck[0] < NEAR and lack > 0:
         line = choice.lacking[int(luck[1] * lack)]
