@@ -36,7 +36,7 @@ from noloss.report.pages.grade_files import (
 from noloss.report.pages.grade_page import class_page, student_page
 from noloss.report.text.grade_text import grade_text
 
-TERMS = Terms(parse_game("3x3"), protection="limits")
+TERMS = Terms(parse_game("3x2:2"), protection="limits")
 FIRST_FREE = "for line in iter(input, ''):\n    print(line.replace('/', '').index('.') + 1)\n"
 NASTY = "\x1b[2J</script>]]>\x00\ud800\u202e<b>\x9b"
 

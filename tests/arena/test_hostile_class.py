@@ -15,7 +15,7 @@ from noloss.bridges.sandbox import protection, works
 from noloss.core.notation import parse_game
 from noloss.report.pages.grade_files import write_grade
 
-GAME = parse_game("3x3")
+GAME = parse_game("3x2:2")  # small, as a bot is started anew for every game
 LOOP = "for line in iter(input, ''):\n    "
 FIRST_FREE = LOOP + "print(line.replace('/', '').index('.') + 1)\n"
 HONEST = "import random\nassert random.random() < 1\n" + FIRST_FREE
@@ -60,7 +60,7 @@ HOSTILE: dict[str, tuple[Callable[[Path], object], str]] = {
     "loops": (_in_a_loop, "no program called"),
     "pipe.py": (os.mkfifo, "it is not a file"),
     "random.py": (lambda path: path.write_text("raise SystemExit('gotcha')", "utf-8"), "broken"),
-    "refill.py": (lambda path: path.write_text(REFILL, "utf-8"), "broken"),
+    "refill.py": (lambda path: path.write_text(REFILL, "utf-8"), "loses"),
     "bot.zip": (lambda path: path.write_bytes(b"PK"), "unpack it"),
     "what.xyz": (lambda path: path.write_text("?", "utf-8"), "says how to run it"),
 }
