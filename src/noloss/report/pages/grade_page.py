@@ -99,14 +99,15 @@ def _page(title: str, body: str) -> str:
 
 def _bot(bot: Graded, score: Score | None) -> str:
     said = VERDICTS[bot.verdict]
-    parts = [
-        f'<p class="{bot.verdict.split()[0]}"><strong>{bot.verdict.capitalize()}.</strong> {said}</p>'
-    ]
+    verdict = f"<strong>{bot.verdict.capitalize()}.</strong> {said}"
+    parts = [f'<p class="{bot.verdict.split()[0]}">{verdict}</p>']
     if not isinstance(bot, CheckedBot):
         parts.append(f"<pre>{plain_html(bot.problem, 4 * MOST, lines=True)}</pre>")
     if score is not None:
         parts.append(_score(score))
     if isinstance(bot, CheckedBot):
+        if bot.reading:
+            parts.append(f'<p class="note">Its function was {plain_html(bot.reading)}.</p>')
         parts += [f"<p>Perhaps: {plain_html(guess.says)}</p>" for guess in bot.guesses]
         parts += [_seat(bot.game, side, seat) for side, seat in bot.seats.items()]
     return "\n".join(parts)

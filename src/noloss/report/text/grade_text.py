@@ -78,7 +78,7 @@ def why(bot: Graded) -> str:
 
 
 def _shortened(problem: str) -> str:
-    """One line of a problem that may have many, as a compiler's: what failed and the first error."""
+    """One line of a problem that may have many, as a compiler's: what failed, the first error."""
     lines = problem.splitlines() or [""]
     error = next((line for line in lines[1:] if "error" in line.lower()), "")
     head = lines[0].partition(": ")[0] if error else lines[0]
