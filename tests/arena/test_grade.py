@@ -18,6 +18,7 @@ from noloss.arena.grade_cache import MOST_BYTES, read_result, result_file
 from noloss.arena.grade_report import CheckedBot, Graded, GradeReport, Terms, UncheckedBot
 from noloss.arena.grade_rubric import USUAL
 from noloss.arena.submissions import submissions
+from noloss.bridges.sandbox import works
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import BadFile, Cancelled
@@ -36,7 +37,7 @@ from noloss.report.pages.grade_files import (
 from noloss.report.pages.grade_page import class_page, student_page
 from noloss.report.text.grade_text import grade_text
 
-TERMS = Terms(parse_game("3x3"), protection="limits")
+TERMS = Terms(parse_game("3x2:2"), protection="limits")
 FIRST_FREE = "for line in iter(input, ''):\n    print(line.replace('/', '').index('.') + 1)\n"
 NASTY = "\x1b[2J</script>]]>\x00\ud800\u202e<b>\x9b"
 
@@ -185,3 +186,17 @@ def test_nothing_a_bot_says_gets_out(bots: Path, name: str) -> None:
         assert not any(cell.startswith(FORMULA) for cell in row)
     assert "&lt;/script&gt;" in page
     assert "<img" not in page
+
+
+@pytest.mark.parametrize("way", ["bubblewrap", "limits"])
+def test_a_file_with_a_function_needs_no_program(bots: Path, tmp_path: Path, way: str) -> None:
+    """It is called as it wants to be, in the same sandbox."""
+    if not works(way):
+        pytest.skip(f"{way} does not work here: not tested")
+    code = "def get_move(board, player):\n    free = [(r, c) for r in range(2) for c in range(3)"
+    (bots / "first.py").write_text(f"{code} if board[r][c] == ' ']\n    return free[0]\n", "utf-8")
+    (bot,) = grade(submissions(bots), tmp_path / "out", replace(TERMS, protection=way)).bots
+    assert isinstance(bot, CheckedBot)
+    assert bot.verdict == "loses"
+    assert "rows and columns from 0" in bot.reading
+    assert "rows and columns from 0" in student_page(bot, None, "x")

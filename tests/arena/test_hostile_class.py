@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,12 +11,12 @@ import pytest
 
 from noloss.arena.grade import grade
 from noloss.arena.grade_report import CheckedBot, Graded, Terms
-from noloss.arena.submissions import submissions
+from noloss.arena.submissions import Submission, submissions
 from noloss.bridges.sandbox import protection, works
 from noloss.core.notation import parse_game
 from noloss.report.pages.grade_files import write_grade
 
-GAME = parse_game("3x3")
+GAME = parse_game("3x2:2")  # small, as a bot is started anew for every game
 LOOP = "for line in iter(input, ''):\n    "
 FIRST_FREE = LOOP + "print(line.replace('/', '').index('.') + 1)\n"
 HONEST = "import random\nassert random.random() < 1\n" + FIRST_FREE
@@ -60,7 +61,7 @@ HOSTILE: dict[str, tuple[Callable[[Path], object], str]] = {
     "loops": (_in_a_loop, "no program called"),
     "pipe.py": (os.mkfifo, "it is not a file"),
     "random.py": (lambda path: path.write_text("raise SystemExit('gotcha')", "utf-8"), "broken"),
-    "refill.py": (lambda path: path.write_text(REFILL, "utf-8"), "broken"),
+    "refill.py": (lambda path: path.write_text(REFILL, "utf-8"), "loses"),
     "bot.zip": (lambda path: path.write_bytes(b"PK"), "unpack it"),
     "what.xyz": (lambda path: path.write_text("?", "utf-8"), "says how to run it"),
 }
@@ -154,36 +155,54 @@ def test_what_depends_on_time_is_not_kept(bots: Path, tmp_path: Path) -> None:
     assert list(kept.iterdir()) == []
 
 
-def test_all_that_decides_is_in_the_key(bots: Path, tmp_path: Path) -> None:
-    terms = _terms()
-    _rows(bots, tmp_path, terms)
+@pytest.fixture
+def asked(bots: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A class that was graded; from now on, who is checked again is noted, with the same result."""
+    (result,) = grade(submissions(bots), tmp_path, _terms()).bots
+    names: list[str] = []
+
+    def noted(bot: Submission, *_: object) -> Graded:
+        names.append(bot.name)
+        return result
+
+    monkeypatch.setattr("noloss.arena.grade.check_submission", noted)
+    return names
+
+
+def test_all_that_decides_is_in_the_key(bots: Path, tmp_path: Path, asked: list[str]) -> None:
     (file,) = (tmp_path / "results").iterdir()
     stored = json.loads(file.read_text("utf-8"))
-    forged = {**stored, "result": {**stored["result"], "problem": "", "name": "honest.py"}}
-    for change in ({"digest": "0" * 64}, {"version": "noloss 0"}, {"terms": "x"}):
-        file.write_text(json.dumps({**forged, **change}), "utf-8")
-        _rows(bots, tmp_path, terms)
+    for change in (
+        {"digest": "0" * 64},
+        {"version": "noloss 0"},
+        {"terms": {**stored["terms"], "samples": 2}},
+        {"result": {**stored["result"], "name": "another"}},
+    ):
+        asked.clear()
+        file.write_text(json.dumps({**stored, **change}), "utf-8")
+        grade(submissions(bots), tmp_path, _terms())
+        assert asked == ["honest.py"], change
         assert json.loads(file.read_text("utf-8")) == stored
-    file.write_text(json.dumps(stored) + " ", "utf-8")
-    before = file.stat().st_mtime_ns
-    assert len(grade(submissions(bots), tmp_path, terms).bots) == 1
-    assert file.stat().st_mtime_ns == before, "a known result is not written again"
+    asked.clear()
+    for terms in (_terms(7), replace(_terms(), cpu_seconds=5), replace(_terms(), megabytes=99)):
+        grade(submissions(bots), tmp_path, terms)
+    (bots / "honest.py").write_text(HONEST + "# changed", "utf-8")
+    grade(submissions(bots), tmp_path, terms)
+    assert asked == ["honest.py"] * 4
 
 
 def test_known_results_are_checked_again_when_that_is_asked_for(
-    bots: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    bots: Path, tmp_path: Path, asked: list[str]
 ) -> None:
-    terms = _terms()
-    report = grade(submissions(bots), tmp_path, terms)
-    asked = list[str]()
-    monkeypatch.setattr(
-        "noloss.arena.grade.check_submission",
-        lambda bot, *rest: asked.append(bot.name) or report.bots[0],
-    )
-    assert grade(submissions(bots), tmp_path, terms) == report
-    assert asked == []
-    assert grade(submissions(bots), tmp_path, terms, again=True) == report
+    (file,) = (tmp_path / "results").iterdir()
+    before = file.stat().st_mtime_ns
+    report = grade(submissions(bots), tmp_path, _terms())
+    assert (asked, file.stat().st_mtime_ns) == ([], before)
+    assert grade(submissions(bots), tmp_path, _terms(), again=True) == report
     assert asked == ["honest.py"]
+    (bots / "late.py").write_text(FIRST_FREE, "utf-8")
+    grade(submissions(bots), tmp_path, _terms())
+    assert asked == ["honest.py", "late.py"], "late additions are checked, unchanged ones kept"
 
 
 def test_a_failure_of_ours_is_a_row_too(

@@ -303,6 +303,7 @@ def test_what_is_compiled_is_compiled_where_it_runs(
     how: Protection, three: LineGame, tmp_path: Path
 ) -> None:
     file = tmp_path / "bot.c"
+    null = Path("/dev/null").stat()
     file.write_text(
         '#include <stdio.h>\nint main(void){char s[99];while(fgets(s,99,stdin)){puts("5");'
         "fflush(stdout);}}\n",
@@ -314,6 +315,7 @@ def test_what_is_compiled_is_compiled_where_it_runs(
             assert bot.ask(three.start()) == 4
         finally:
             bot.close()
+    assert Path("/dev/null").stat().st_uid == null.st_uid, "what all use stays as it was"
     file.write_text("int main(void){retrun 0;}\n", "utf-8")
     with (
         pytest.raises(BadFile, match=r"cannot be built: .*bot\.c"),

@@ -16,6 +16,7 @@ from noloss.arena.grade_rubric import Rubric
 from noloss.arena.submissions import Submission, Submissions, digest_of
 from noloss.arena.yardsticks import Yardsticks
 from noloss.bridges.process import Limits, ProcessBot
+from noloss.bridges.python_bot import PythonBot
 from noloss.bridges.sandbox import Cage
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import BadFile, Cancelled, NolossError, OutOfBudget, TooLarge
@@ -149,12 +150,13 @@ def _check_caged(
     with Cage(bot.program, limits, terms.protection, bot.shown, budget.cancel) as cage:
         if bot.digest != digest_of(replace(bot.program, folder=cage.program.folder, files=None)):
             raise BadFile("its files were changed while the class was graded")
-        runner = cage.bot()
+        runner = cage.bot(terms.game)
         if runners is not None:
             runners.append(runner)
         try:
+            player = runner.load() if isinstance(runner, PythonBot) else runner
             report = check(
-                runner, terms.game, samples=terms.samples, yardsticks=measures, budget=budget
+                player, terms.game, samples=terms.samples, yardsticks=measures, budget=budget
             )
         finally:
             runner.close()

@@ -13,6 +13,7 @@ It needs nothing but Python, and little of that: it is started for every bot.
 import os
 import select
 import signal
+import stat
 import sys
 from collections.abc import Iterable
 
@@ -60,6 +61,9 @@ def start(command: list[str], told: dict[str, str]) -> None:
             resource.setrlimit(name, (least, least))
         if "user" in told:
             user = int(told["user"])
+            for stream in (0, 1, 2):  # so that it can open /dev/stdin, as some do
+                if stat.S_ISFIFO(os.fstat(stream).st_mode):  # never what others use too
+                    os.fchown(stream, user, user)
             os.setgroups([])
             os.setresgid(user, user, user)
             os.setresuid(user, user, user)

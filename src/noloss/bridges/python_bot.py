@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from noloss.bridges.bot import FailedToLoad, Fault
-from noloss.bridges.process import Limits, ProcessBot
+from noloss.bridges.process import Limits, ProcessBot, Surroundings
 from noloss.bridges.worker import READY, REFUSED, RESET
 from noloss.core.document import from_json
 from noloss.core.errors import NolossError
@@ -41,10 +41,14 @@ class PythonBot(ProcessBot):
         game: LineGame,
         limits: Limits | None = None,
         cancel: Callable[[], bool] = lambda: False,
+        folder: str | None = None,
+        surroundings: Surroundings | None = None,
     ) -> None:
         # -P: a file in the current folder does not take the place of one of Python's own modules
         command = [sys.executable, "-P", "-c", BEGIN, spec, game.name]
-        super().__init__(command, limits=limits, cancel=cancel)
+        super().__init__(
+            command, limits=limits, folder=folder, cancel=cancel, surroundings=surroundings
+        )
         self.spec = spec
         self.loaded = ""
         """What it said when it was loaded: `bot NAME` or `strategy NAME`."""

@@ -85,7 +85,7 @@ def _object_of(text: str) -> str:
     path = Path(text)
     if PYTHON_OBJECT.fullmatch(text) and not path.exists():
         return text
-    name = _function_of(path)
+    name = function_of(path)
     return f"{text}:{name}" if name else ""
 
 
@@ -135,7 +135,7 @@ def functions_in(path: Path) -> list[str]:
     return found
 
 
-def _function_of(path: Path) -> str:
+def function_of(path: Path) -> str:
     """The function to call in a file that is not a program: it never reads a question."""
     if path.suffix not in FILES or not path.is_file():
         return ""

@@ -30,7 +30,10 @@ from noloss.bridges.leftovers import nobodys_number, remove_files, remove_segmen
 from noloss.bridges.private_copy import copy
 from noloss.bridges.process import Limits, ProcessBot, Surroundings
 from noloss.bridges.programs import BUILD_SECONDS, Program, Words, built
+from noloss.bridges.python_bot import PythonBot
+from noloss.bridges.resolve import function_of
 from noloss.core.errors import BadFile, NolossError
+from noloss.core.game import LineGame
 
 Protection = Literal["bubblewrap", "other user", "limits", "copy"]
 Wish = Literal["auto", "required", "off"]
@@ -43,6 +46,8 @@ MOST_OPEN, MOST_PROCESSES, MOST_TASKS = 256, 64, 512
 """Open files of a process, processes of a program, and threads of a user that is its own."""
 LOOK = 0.25
 """Seconds after which a compiler is looked after."""
+MOST_SOURCE = 1 << 20
+"""Bytes of a Python file that is looked through for a function to call."""
 MOST_SAID = 2000
 """Bytes of what a compiler says that are read."""
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store")
@@ -145,17 +150,31 @@ class Cage:
         """Remove all that is left of it."""
         self._remove()
 
-    def bot(self) -> ProcessBot:
-        """The program as a bot."""
+    def bot(self, game: LineGame | None = None) -> ProcessBot:
+        """The program as a bot; of a game, a Python file that only has a function, by that."""
+        folder, spec = str(self.program.folder), self._function()
+        if spec and game is not None:
+            return PythonBot(spec, game, self.limits, self.cancel, folder, self.surroundings)
         return ProcessBot(
             self.program.command,
             per_move=self.program.per_move,
             reset=self.program.reset,
             limits=self.limits,
-            folder=str(self.program.folder),
+            folder=folder,
             cancel=self.cancel,
             surroundings=self.surroundings,
         )
+
+    def _function(self) -> str:
+        """`file.py:name` if the program is a Python file that reads no questions; else nothing."""
+        tool, *rest = self.program.command
+        if tool != sys.executable or len(rest) != 1 or not rest[0].endswith(".py"):
+            return ""
+        path = self.program.folder / rest[0]
+        if path.is_symlink() or not path.is_file() or path.stat().st_size > MOST_SOURCE:
+            return ""
+        name = function_of(path)
+        return f"{rest[0]}:{name}" if name else ""
 
     def _environment(self) -> dict[str, str]:
         kept = {name: os.environ[name] for name in KEPT if name in os.environ}

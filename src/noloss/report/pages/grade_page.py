@@ -99,12 +99,15 @@ def _page(title: str, body: str) -> str:
 
 def _bot(bot: Graded, score: Score | None) -> str:
     said = VERDICTS[bot.verdict]
-    parts = [f'<p class="{bot.verdict.split()[0]}"><strong>{bot.verdict}.</strong> {said}</p>']
+    verdict = f"<strong>{bot.verdict.capitalize()}.</strong> {said}"
+    parts = [f'<p class="{bot.verdict.split()[0]}">{verdict}</p>']
     if not isinstance(bot, CheckedBot):
         parts.append(f"<pre>{plain_html(bot.problem, 4 * MOST, lines=True)}</pre>")
     if score is not None:
         parts.append(_score(score))
     if isinstance(bot, CheckedBot):
+        if bot.reading:
+            parts.append(f'<p class="note">Its function was {plain_html(bot.reading)}.</p>')
         parts += [f"<p>Perhaps: {plain_html(guess.says)}</p>" for guess in bot.guesses]
         parts += [_seat(bot.game, side, seat) for side, seat in bot.seats.items()]
     return "\n".join(parts)
@@ -138,7 +141,9 @@ def _seat(game: LineGame, side: Side, seat: SeatReport) -> str:
     if seat.missed:
         shown = seat.missed[:SHOWN]
         more = len(seat.missed) - len(shown)
-        boards = "".join(_figure(m.position, m.played, missed_text(m), "") for m in shown)
+        boards = "".join(
+            _figure(m.position, m.played, _sentence(missed_text(m)), "") for m in shown
+        )
         rest = f"<p>and {more:,} more</p>" if more else ""
         parts.append(f'<p>Wins it lets go:</p><div class="game">{boards}</div>{rest}')
     if seat.faults:
@@ -170,12 +175,16 @@ def _lost_game(game: LineGame, side: Side, seat: SeatReport) -> str:
     for number, cell in enumerate(seat.refutation or (), 1):
         own = position.turn is side
         lost = losing is not None and (position, cell) == (losing.position, losing.played)
-        words = f"{number}. {'the bot' if own else 'the opponent'} plays {cell_text(cell)}"
+        words = f"{number}. {'The bot' if own else 'The opponent'} plays {cell_text(cell)}"
         if lost and losing is not None:
             words += f": {losing_text(losing)}"
         position = position.after(cell)
         figures.append(_figure(position, cell, words, "lost" if lost else ""))
     return f'<p>A game that it loses:</p><div class="game">{"".join(figures)}</div>'
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _figure(position: Position, marked: Cell, words: str, kind: str) -> str:

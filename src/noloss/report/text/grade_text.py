@@ -61,7 +61,7 @@ def number_text(number: Fraction) -> str:
 def why(bot: Graded) -> str:
     """The reason for a verdict in a few words, safe to print."""
     if not isinstance(bot, CheckedBot):
-        return plain(bot.problem)
+        return _shortened(bot.problem)
     for side, seat in bot.seats.items():
         if seat.refutation:
             lost = f"as {side.value} player it loses {moves_text(seat.refutation)}"
@@ -75,6 +75,14 @@ def why(bot: Graded) -> str:
     if not missed:
         return f"{unproven}never lets a win go"
     return f"{unproven}lets a forced win go in {counted(missed, 'position')}"
+
+
+def _shortened(problem: str) -> str:
+    """One line of a problem that may have many, as a compiler's: what failed, the first error."""
+    lines = problem.splitlines() or [""]
+    error = next((line for line in lines[1:] if "error" in line.lower()), "")
+    head = lines[0].partition(": ")[0] if error else lines[0]
+    return plain(f"{head}: {error}" if error else head)
 
 
 def losing_text(losing: LosingMove) -> str:
