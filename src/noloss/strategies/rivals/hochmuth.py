@@ -73,7 +73,7 @@ class Individual:
         free = [at for at, digit in enumerate(lowest) if digit == 0]
         return Cell(image[free[self.moves[_number()[lowest]] - 1]])
 
-    def scores(self, position: Position) -> Mapping[Cell, float]:
+    def __call__(self, position: Position) -> Mapping[Cell, float]:
         """1 for the cell that it takes."""
         taken = self.cell(position)
         return {Cell(cell): float(cell == taken) for cell in bits(position.free)}
@@ -105,4 +105,4 @@ def hochmuth() -> Scored:
     """The individual that comes with noloss."""
     file = files("noloss.strategies.rivals") / "trained" / "hochmuth.json"
     individual = parse_individual(file.read_text(encoding="utf-8"))
-    return Scored("rival:hochmuth", individual.scores, "entry of the table")
+    return Scored("rival:hochmuth", individual, "entry of the table")
