@@ -53,6 +53,7 @@ def test_a_rival_decides_everywhere_and_its_name_makes_it_again(key: str, three:
     made = strategy(f"rival:{key}")
     assert made.name == f"rival:{key}"
     again = pickle.loads(pickle.dumps(made))
+    assert strategy(made.name) == made == again
     boards = undecided(three)
     for board in boards[:: 1 if key == "soedarmadji" else 16]:
         assert ask(made, board) == ask(again, board)

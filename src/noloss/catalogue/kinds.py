@@ -158,6 +158,18 @@ def _level(argument: str) -> Strategy:
     return level(Fraction(argument.rstrip("%")))
 
 
+def load_trained(path: str) -> Strategy:
+    """What `noloss train-rival` saved in this file."""
+    from noloss.strategies.rivals.trained_file import (  # noqa: PLC0415
+        learned,
+        learner_text,
+        parse_learner,
+    )
+
+    learner, name = _load_document("trained", path, parse_learner, learner_text)
+    return learned(name, learner)
+
+
 def _rival(argument: str) -> Strategy:
     from noloss.strategies.rivals.makers import make_rival  # noqa: PLC0415
 
@@ -175,6 +187,7 @@ KINDS: dict[str, tuple[str, Callable[[str], Strategy]]] = {
     "respond": ("respond:TEMPERATURE:OPPONENT", _respond),
     "level": ("level:PERCENT", _level),
     "rival": ("rival:NAME", _rival),
+    "trained": ("trained:FILE", load_trained),
     "guided": ("guided:HOW", _guided),
     "human": ("human:FILE", load_model),
     "mirror": ("mirror:FILE", load_mirror),

@@ -6,32 +6,39 @@ import numpy as np
 import pytest
 
 from noloss.catalogue import strategy
-from noloss.core.errors import NolossError
+from noloss.core.errors import BadFile, NolossError
+from noloss.core.notation import parse_game
+from noloss.core.strategy import ask
 from noloss.evolve.rivals.coevolution import points
 from noloss.evolve.rivals.fogel import records
 from noloss.evolve.rivals.ling_lam import lessons, shares
 from noloss.evolve.rivals.many_boards import completing, rule_player, won
 from noloss.evolve.rivals.networks import random_networks
-from noloss.evolve.rivals.training import TRAINERS, train, written
-from noloss.strategies.rivals.hochmuth import parse_individual
-from noloss.strategies.rivals.network import parse_network
+from noloss.evolve.rivals.training import TRAINERS, train
+from noloss.strategies.rivals.trained_file import learner_text, parse_learner
 
 
 @pytest.mark.parametrize("key", TRAINERS)
 def test_one_seed_one_result(key: str) -> None:
-    one, again, other = (written(TRAINERS[key](seed, 2)) for seed in (3, 3, 4))
+    one, again, other = (learner_text(TRAINERS[key](seed, 2)) for seed in (3, 3, 4))
     assert one == again != other
 
 
-def test_what_is_trained_is_written_down(tmp_path: Path) -> None:
+def test_what_is_trained_is_written_down_and_plays(tmp_path: Path) -> None:
+    player_game = parse_game("3x3")
     for key in TRAINERS:
         trained = train(key, 5, tmp_path / f"{key}.json", 1)
-        parse = parse_individual if key == "hochmuth" else parse_network
-        made = parse((tmp_path / f"{key}.json").read_text(encoding="utf-8"))
+        made = parse_learner((tmp_path / f"{key}.json").read_text(encoding="utf-8"))
         assert made.trained == trained.recipe
         assert "1 generations, seed 5" in made.trained
+        player = strategy(f"trained:{tmp_path / key}.json")
+        assert strategy(player.name) == player
+        assert ask(player, player_game.start()).moves
     with pytest.raises(NolossError, match="does not learn"):
         train("singh", 0, tmp_path / "x")
+    (tmp_path / "x").write_text('{"format": "noloss table"}', encoding="utf-8")
+    with pytest.raises(BadFile, match="not a network"):
+        strategy(f"trained:{tmp_path / 'x'}")
 
 
 def test_boards_in_arrays() -> None:
@@ -58,7 +65,7 @@ def test_arrays_play_as_the_strategy_does() -> None:
 
 def test_the_shipped_network_is_as_good_as_it_says() -> None:
     """The plain network with double transfer functions agrees with the arrays it was trained by."""
-    made = strategy("rival:ling-lam").scores.__self__
+    made = strategy("rival:ling-lam").scores
     boards, good = lessons()
     row = [x for part in (made.hidden, made.bells, made.output) for r in part for x in r]
     share = float(shares(np.array([row]), boards, good)[0])

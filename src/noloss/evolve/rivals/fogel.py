@@ -1,4 +1,4 @@
-"""Fogel's evolved network (1993), by his recipe as it is told in public.
+"""Fogel's evolved network (1993), by his recipe as we know it.
 
 Fifty networks of one to ten hidden nodes, weights from -0.5 to 0.5. Each makes one offspring:
 every weight moves by a normal deviate of 0.05, and with the chance 1/2 a hidden node is added or
@@ -7,7 +7,9 @@ games against a player who wins, blocks or moves at random, and who forgets that
 it gets 1 for a win and -10 for a loss. Each of the hundred is compared with ten others, and the
 fifty that do best go on.
 
-Ours: which node is taken away (the last), and that a new one has small random weights.
+Read in public: the layers, the fifty networks, their nodes and first weights. From memory, not
+checked against the paper: the steps, the payoffs, the games and the selection. Ours: which node
+is taken away (the last), and that a new one has small random weights.
 """
 
 import numpy as np

@@ -1,11 +1,12 @@
 """The network with double transfer functions of Ling and Lam (2011), and its training.
 
 Public: in the hidden layer a node has two transfer functions, and the second depends on the nodes
-beside it; the network is trained by a genetic algorithm to play. Ours: nine inputs and outputs,
-twelve hidden nodes, and the fitness, which is the share of the boards to be decided, up to
-symmetry, on which the network's move keeps the value of the game. Sixty sets of weights; each
-pair of parents, drawn by rank, makes a child whose weights lie between or a little beyond theirs,
-one in twenty is moved by a normal deviate that shrinks from 1 to 0.1, and the best two are kept.
+beside it; the network is trained by a genetic algorithm to play. The form of both functions is
+from memory, not checked against the paper. Ours: nine inputs and outputs, twelve hidden nodes,
+and the fitness, which is the share of the boards to be decided, up to symmetry, on which the
+network's move keeps the value of the game. Sixty sets of weights; each pair of parents, drawn by
+rank, makes a child whose weights lie between or a little beyond theirs, one in twenty is moved by
+a normal deviate that shrinks from 1 to 0.1, and the best two are kept.
 """
 
 import numpy as np

@@ -10,10 +10,9 @@ from noloss.evolve.rivals.coevolution import coevolve
 from noloss.evolve.rivals.fogel import evolve_fogel
 from noloss.evolve.rivals.hochmuth import evolve_hochmuth
 from noloss.evolve.rivals.ling_lam import train_ling_lam
-from noloss.strategies.rivals.hochmuth import Individual, individual_text
-from noloss.strategies.rivals.network import Network, network_text
+from noloss.strategies.rivals.trained_file import Learner, learner_text
 
-Trainer = Callable[..., Network | Individual]
+Trainer = Callable[..., Learner]
 TRAINERS: dict[str, Trainer] = {
     "fogel": evolve_fogel,
     "coevolved": coevolve,
@@ -37,10 +36,5 @@ def train(key: str, seed: int, file: Path, generations: int | None = None) -> Tr
     if key not in TRAINERS:
         raise NolossError(f"{key!r:.60} does not learn; those that do: {', '.join(TRAINERS)}")
     made = TRAINERS[key](seed) if generations is None else TRAINERS[key](seed, generations)
-    write_text(file, written(made))
+    write_text(file, learner_text(made))
     return Trained(key, made.trained, str(file))
-
-
-def written(made: Network | Individual) -> str:
-    """The text of its file."""
-    return individual_text(made) if isinstance(made, Individual) else network_text(made)

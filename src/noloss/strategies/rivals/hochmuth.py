@@ -1,15 +1,15 @@
 """Hochmuth's genetic strategy (2003): a table with one move for each reduced situation.
 
-Public: a situation is reduced to the lowest of its eight turned and mirrored images, read as a
-number in base three; there are 827 of them; an individual holds for each a number from 1 to n
+Public: a situation is reduced to the lowest of its eight turned and mirrored images, here read as
+a number in base three; there are 827 of them; an individual holds for each a number from 1 to n
 that says which of the n free cells to take, and moves are turned back to the board at hand.
 
-Why 827, where the game has 765 boards up to symmetry: 850 boards have as many X as O or one more.
-Of these 23 are full, where there is nothing to decide, and 827 are left. That count never asks
-whether somebody has won. Of the 827 the game is still going on in 627; in the other 200 a line is
-complete, and 77 of those cannot even be reached. 765 is 627 and the 138 boards where play has
-ended (15 of them full). So his 827 counts 200 entries that no game ever looks up, and leaves out
-the 15 full boards.
+Why 827 (inferred: of 81 ways to count that were tried, the one that gives it), where the game has
+765 boards up to symmetry: 850 boards have as many X as O or one more. Of these 23 are full, where
+there is nothing to decide, and 827 are left. That count never asks whether somebody has won. Of
+the 827 the game is still going on in 627; in the other 200 a line is complete, and 77 of those
+cannot even be reached. 765 is 627 and the 138 boards where play has ended (15 of them full). If
+so, his 827 counts 200 entries that no game ever looks up, and leaves out the 15 full boards.
 
 The genetic algorithm is in `noloss.evolve.rivals.hochmuth`; its parameters are not public in
 full.
@@ -73,7 +73,7 @@ class Individual:
         free = [at for at, digit in enumerate(lowest) if digit == 0]
         return Cell(image[free[self.moves[_number()[lowest]] - 1]])
 
-    def scores(self, position: Position) -> Mapping[Cell, float]:
+    def __call__(self, position: Position) -> Mapping[Cell, float]:
         """1 for the cell that it takes."""
         taken = self.cell(position)
         return {Cell(cell): float(cell == taken) for cell in bits(position.free)}
@@ -105,4 +105,4 @@ def hochmuth() -> Scored:
     """The individual that comes with noloss."""
     file = files("noloss.strategies.rivals") / "trained" / "hochmuth.json"
     individual = parse_individual(file.read_text(encoding="utf-8"))
-    return Scored("rival:hochmuth", individual.scores, "entry of the table")
+    return Scored("rival:hochmuth", individual, "entry of the table")

@@ -51,7 +51,7 @@ class Network:
         nodes = _double(sums, self.bells) if self.bells else [_logistic(s) for s in sums]
         return [_weighed(row, nodes) for row in self.output]
 
-    def scores(self, position: Position) -> Mapping[Cell, float]:
+    def __call__(self, position: Position) -> Mapping[Cell, float]:
         """The outputs of the free cells."""
         own, other = position.own, position.other
         out = self.outputs([(own >> c & 1) - (other >> c & 1) for c in range(CELLS)])
@@ -105,4 +105,4 @@ def trained(key: str) -> Scored:
     """The network of this name that comes with noloss."""
     file = files("noloss.strategies.rivals") / "trained" / f"{key}.json"
     network = parse_network(file.read_text(encoding="utf-8"))
-    return Scored(f"rival:{key}", network.scores, "output of the network")
+    return Scored(f"rival:{key}", network, "output of the network")

@@ -6,10 +6,10 @@ of every class, and the greatest output is the nearest line; an iterative step d
 every move that could follow, and adds it up; the greatest total is played. It would sooner win
 than keep the opponent from winning.
 
-Reconstructed: a weight is 1 on the line and 0 off it, so an output is the number of own cells of
-the line less those of the opponent. The moves that could follow are own ones, and the opponent's
-seen from his side, which count against. The steps are weighed so that a nearer line always counts
-for more.
+Reconstructed, and changed once after its first proof, so that an own win comes before all: a
+weight is 1 on the line and 0 off it, so an output is the number of own cells of the line less
+those of the opponent. The moves that could follow are own ones, and the opponent's seen from his
+side, which count against. The steps are weighed so that a nearer line always counts for more.
 """
 
 from collections.abc import Mapping

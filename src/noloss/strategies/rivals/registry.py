@@ -96,8 +96,8 @@ RIVALS: tuple[Rival, ...] = (
     ),
     Rival(
         "fogel", "Fogel 1993", "T3DT [36]", "reconstructed", "rival:fogel",
-        "the whole recipe, as others tell it; the network moves first",
-        "the weights; here evolved with seed 0",
+        "the network, its sizes and the population, as others tell it; the network moves first",
+        "the weights; steps, payoffs and games are from memory; here evolved with seed 0",
         FIRST,
     ),
     Rival(

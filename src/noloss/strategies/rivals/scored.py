@@ -20,7 +20,7 @@ class Scored:
 
     name: str
     scores: Callable[[Position], Mapping[Cell, float]]
-    """The score of every free cell."""
+    """The score of every free cell; a function, or a value that can be called."""
     says: str
     """What the score is, for the reason."""
 

@@ -5,10 +5,10 @@ alone, by what it knows, with a number that says how important it finds that it 
 manager, who knows nothing of the game, takes the highest, and of several the first to answer.
 
 Reconstructed: what an agent knows are the lines through its cell, and its number is the sum of
-what each of them is worth to it. The worths are ours. They were sought so that the team fails
-where Bhatt, Varshney and Deb say that the original does (their Fig. 13): it answers opposite
-corners with the corner 3, and leaves 8, or 6, unblocked, because several lines of its own outvote
-one block.
+what each of them is worth to it (one of several sets on a grid of 2,880 that serve). The worths
+are ours. They were sought so that the team fails where Bhatt, Varshney and Deb say that the
+original does (their Fig. 13): it answers opposite corners with the corner 3, and leaves 8, or 6,
+unblocked, because several lines of its own outvote one block.
 """
 
 from collections.abc import Mapping
