@@ -97,9 +97,13 @@ def test_an_unknown_course_is_answered_with_the_nearest() -> None:
 def test_each_verdict_has_an_exit_code(tmp_path: Path) -> None:
     chance = tmp_path / "chance.py"
     chance.write_text(
-        "import random, noloss\n"
+        "import random\n"
+        "from noloss.core.notation import parse_game, parse_position\n"
+        "from noloss.exact.engines.solved import solve_game\n"
+        "game = parse_game('3x3')\n"
+        "table = solve_game(game)\n"
         "def move(board, mark):\n"
-        "    return 1 + random.choice(noloss.solve(noloss.position(board)).best)\n",
+        "    return 1 + random.choice(table.at(parse_position(game, board)).best)\n",
         "utf-8",
     )
     done = _noloss("check", f"{chance}")
