@@ -20,7 +20,13 @@ def test_the_json_of_a_check() -> None:
     done = _noloss("check", f"{sys.executable} {BOT}", "--json")
     data = json.loads(done.stdout)
     assert done.returncode == 1
-    assert (data["verdict"], data["proven"]) == ("loses", True)
+    assert (data["verdict"], data["proven"], data["assumes"]) == ("loses", True, "board")
+    assert data["first"]["losing_move"] == {
+        "position": "OX./OX./...", "played": 3, "safe": [7, 8]
+    }  # fmt: skip
+    missed = data["first"]["missed"]
+    assert missed[0] == {"position": "OX./OX./...", "played": 3, "wins": [7, 8]}
+    assert len(missed) == data["first"]["missed_wins"]
     assert data["first"]["refutation"] == [5, 1, 2, 4, 3, 7]
     assert set(data["second"]["lines"]) == {"win", "draw", "loss"}
     for seat in ("first", "second"):
@@ -33,7 +39,9 @@ def test_exit_codes_and_words() -> None:
     done = _noloss("check", "rules:examples/rules/greedy.txt", folder=ROOT)
     assert done.returncode == 1
     assert "LOSES 3x3 (proven over all play" in done.stdout
-    assert "shortest game it loses: 1 5 6 7 3 2 9, ending in XOX/.OX/O.X" in done.stdout
+    assert "shortest game it loses: 1 5 6 7 3 2 9\n" in done.stdout
+    assert "    X . .   X . .   X . .   X . .   X . X   X O X   X O X\n" in done.stdout
+    assert "  your 7 on X../.OX/... loses; 2, 3, 8 or 9 hold\n" in done.stdout
     broken = _noloss("check", f"{sys.executable} -c pass")
     assert broken.returncode == 2
     assert "IS BROKEN" in broken.stdout
@@ -84,3 +92,38 @@ def test_a_bot_that_leaves_is_broken(tmp_path: Path) -> None:
 def test_an_unknown_course_is_answered_with_the_nearest() -> None:
     done = _noloss("check", "--as", "cs5", "tictactoe.py")
     assert (done.returncode, "did you mean cs50?" in done.stderr) == (2, True)
+
+
+def test_each_verdict_has_an_exit_code(tmp_path: Path) -> None:
+    chance = tmp_path / "chance.py"
+    chance.write_text(
+        "import random, noloss\n"
+        "def move(board, mark):\n"
+        "    return 1 + random.choice(noloss.solve(noloss.position(board)).best)\n",
+        "utf-8",
+    )
+    done = _noloss("check", f"{chance}")
+    assert done.returncode == 3
+    assert done.stdout.startswith(f"No loss of {chance}:move was found on 3x3 in ")
+    slow = _noloss("check", "sleep 600", "--timeout", "0.1", "--json")
+    assert (slow.returncode, json.loads(slow.stdout)["verdict"]) == (4, "too slow")
+    one = _noloss("check", f"{sys.executable} {BOT}", "--json", "--side", "second")
+    assert set(json.loads(one.stdout)) & {"first", "second"} == {"second"}
+
+
+def test_boards_and_answers_in_other_ways(tmp_path: Path) -> None:
+    """Nine characters, small letters, a dash; cells from 0."""
+    file = tmp_path / "nine.py"
+    file.write_text(
+        "for line in iter(input, ''):\n"
+        "    board, mark = line.split()\n"
+        "    assert len(board) == 9 and set(board) <= set('xo-') and mark in 'xo'\n"
+        "    print(board.index('-'), flush=True)\n",
+        "utf-8",
+    )
+    wrong = json.loads(_noloss("check", str(file), "--board", "xo-", "--json").stdout)
+    assert [guess["option"] for guess in wrong["guesses"]] == ["--zero-based"]
+    right = _noloss("check", str(file), "--board", "xo-", "--zero-based", "--json")
+    data = json.loads(right.stdout)
+    assert (data["verdict"], data["first"]["faults"]) == ("loses", [])
+    assert "expected the marks" in _noloss("check", str(file), "--board", "xx-").stderr

@@ -34,17 +34,28 @@ class Look:
 
 
 def look(session: int) -> Look | None:
-    """Look at all processes of a session; None where the system cannot tell."""
+    """Look at a process, those of its session and those below it; None if the system cannot tell.
+
+    What runs in a sandbox may have a session of its own, and is below it all the same.
+    """
     if not (PROC / "self/stat").exists():
         return None
+    stats = {int(p.name): _stat(p) for p in PROC.iterdir() if p.name.isdigit()}
+    above = {pid: int(fields[1]) for pid, fields in stats.items() if len(fields) >= 15}
     ticks, asleep = 0, True
-    for process in PROC.iterdir():
-        fields = _stat(process) if process.name.isdigit() else []
-        if len(fields) < 15 or int(fields[3]) != session:
+    for pid in above:
+        if int(stats[pid][3]) != session and not _below(pid, session, above):
             continue
-        ticks += sum(map(int, fields[11:15]))  # its own, and that of children which have ended
-        asleep = asleep and not _busy(process / "task")
+        ticks += sum(map(int, stats[pid][11:15]))  # its own, and that of children which have ended
+        asleep = asleep and not _busy(PROC / str(pid) / "task")
     return Look(ticks / os.sysconf("SC_CLK_TCK"), asleep)
+
+
+def _below(pid: int, ancestor: int, above: dict[int, int]) -> bool:
+    """Whether a process was started by another, or by one that was started by it, ..."""
+    while pid in above and pid != ancestor:
+        pid = above[pid]
+    return pid == ancestor
 
 
 def _busy(threads: Path) -> bool:

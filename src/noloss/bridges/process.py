@@ -22,6 +22,8 @@ from noloss.core.errors import NolossError
 from noloss.core.game import Cell
 from noloss.core.position import Position
 
+LAST_CHANCE = 0.5
+"""Seconds in which a program that gave no answer may give one once its input has ended."""
 MOST_OUTPUT = 65_536
 """Bytes of a single answer after which the bot is taken to be flooding."""
 
@@ -30,7 +32,7 @@ MOST_OUTPUT = 65_536
 class Limits:
     """What a bot may use."""
 
-    seconds: float = 10.0
+    seconds: float = 20.0
     """Time per question, without what a busy machine makes it wait: see `meter`."""
     cpu_seconds: int = 600
     """Processor time per process."""
@@ -255,6 +257,16 @@ class ProcessBot:
             self._err = (self._err + data)[-4 * KEPT :]
         return False
 
+    def _end_input(self) -> None:
+        """See whether it answers once its input ends: then it does not flush what it writes."""
+        process = self._process
+        if process is None or process.stdin is None or process.stdout is None:
+            return
+        with suppress(OSError):
+            process.stdin.close()
+        for fd, _ in self._poll.poll(LAST_CHANCE * 1000):
+            self._read(fd, process.stdout.fileno())
+
     def _stderr(self) -> str:
         return self._err.decode("utf-8", "replace")
 
@@ -268,6 +280,8 @@ class ProcessBot:
 
     def _fault(self, position: Position, kind: Kind, note: str = "") -> Fault:
         """Report, and start afresh for the next question."""
+        if kind == "timeout":
+            self._end_input()
         said = self._last_words()
         answer = note + self._out.decode("utf-8", "replace")[:KEPT]
         self.close()

@@ -190,12 +190,11 @@ def _array(cells: list[Any]) -> Any:
 
 def _flat(board: Any) -> list[Any] | None:
     """The cells of something like a board, one after the other; None if it is not like one."""
-    if isinstance(board, str):
-        return list(board)
-    if not isinstance(board, list | tuple) and not hasattr(board, "tolist"):
+    listed = board.tolist() if hasattr(board, "tolist") else board
+    if not isinstance(listed, list | tuple | str):
         return None
     cells: list[Any] = []
-    for item in board.tolist() if hasattr(board, "tolist") else board:
+    for item in listed:
         cells += item if isinstance(item, list | tuple) else [item]
     return cells
 

@@ -27,7 +27,7 @@ from noloss.core.strategy import Strategy
 
 PYTHON_OBJECT = re.compile(r"(?P<place>[\w./-]+|.+\.(?:py|ipynb)):(?P<name>[A-Za-z_][\w.]*)")
 """`module:name` or `file.py:name`."""
-READS = re.compile(r"\bstdin\b|\binput\s*\(|\bfileinput\b")
+READS = re.compile(r"\b(stdin|input|fileinput)\b")
 """What a Python program does that answers questions on its standard input."""
 
 

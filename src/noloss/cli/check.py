@@ -66,7 +66,7 @@ def check(
     samples: Annotated[
         int, typer.Option(min=1, max=10**6, help="How often to ask about each position.")
     ] = 1,
-    timeout: Timeout = 10.0,
+    timeout: Timeout = 20.0,
     cpu: Cpu = 600,
     memory: Memory = 1024,
     shell: Annotated[bool, typer.Option("--shell", help="Run the command by a shell.")] = False,

@@ -6,7 +6,6 @@ from dataclasses import replace
 from noloss.arena.check import check
 from noloss.bridges.bot import Fault
 from noloss.bridges.callables import CallableBot
-from noloss.bridges.resolve import Running
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.phrases import counted
@@ -37,16 +36,14 @@ def test_a_check_counts_right() -> None:
 def test_a_bot_that_fails_is_told_what_was_allowed() -> None:
     stubborn = check_text(check(CallableBot("one", lambda *_: 1), parse_game("3x3")))
     assert "  illegal: answered '1'\n" in stubborn
-    assert "After 25 failures it was asked no more." in stubborn
+    assert "After 25 failures in a seat it was asked no more there." in stubborn
     start = parse_game("3x3").start()
     faults = tuple(Fault(start, kind, "") for kind in ("crash", "timeout"))
     report = check("optimal", parse_game("3x3"))
     seat = replace(report.seats[Side.FIRST], faults=faults)
     report = replace(report, bot="it", seats=dict.fromkeys(Side, seat))
     text = check_text(report)
-    assert "An answer may take 10 seconds: --timeout allows more." in text
-    assert "--per-move starts it" in text
-    assert "--per-move" not in check_text(report, running=Running(per_move=True))
+    assert "An answer may take 20 seconds: --timeout allows more." in text
 
 
 def test_a_bot_cannot_forge_a_report() -> None:
@@ -56,4 +53,7 @@ def test_a_bot_cannot_forge_a_report() -> None:
     bot = CallableBot("nice\n\x1b[1Aother never loses", move)
     text = check_text(check(bot, parse_game("3x3")), every=True)
     assert text.replace("\n", "").isprintable()
-    assert all(line.startswith(("nice\\n", "As ", "  ")) for line in text.splitlines())
+    assert all(
+        line.startswith(("nice\\n", "As ", "  ", "Assumed: ", "Tested: "))
+        for line in text.splitlines()
+    )

@@ -40,10 +40,11 @@ class Boards:
     def walk(self) -> dict[Side, Flow]:
         """All games of each seat by the answers so far; asks about boards that are new."""
         self.passes = max(1, self.passes)
-        return {
-            side: against_everything(self.game, self.follow, side, self.bot.meter.part())
-            for side in self.sides
-        }
+        flows = {}
+        for side in self.sides:
+            self.bot.forgive()  # what goes wrong in one seat does not hide what does in the other
+            flows[side] = against_everything(self.game, self.follow, side, self.bot.meter.part())
+        return flows
 
     def walk_again(self, flows: dict[Side, Flow]) -> dict[Side, Flow]:
         """The same after every board was asked about once more, from a fresh start."""

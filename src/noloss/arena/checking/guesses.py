@@ -68,13 +68,11 @@ def _about_answers(faults: list[Fault], manner: Manner) -> Iterator[Guess]:
             " cell belongs: print the rest to the error stream, or not at all.",
             "",
         )
-    late = [fault for fault in faults if fault.kind == "timeout" and fault.answer]
-    if late:
+    if any(fault.kind == "timeout" and fault.answer for fault in faults):
         yield Guess(
             "not flushed",
-            "it does not flush its output, or reads on until its input ends: it answered"
-            f" '{late[0].answer:.20}' only then. Flush after each line, as print(..., flush=True)"
-            " does.",
+            "it does not flush its output, or reads on until its input ends: only then it"
+            " answered. Flush after each line, as print(..., flush=True) does.",
             "",
         )
     if any(fault.kind == "crash" and not fault.stderr for fault in faults):
@@ -97,7 +95,7 @@ def _swapped(choices: Choices) -> bool:
     chances = blocks = 0
     for position, moves in choices.items():
         wins, threats = position.wins(position.turn), position.wins(position.turn.other)
-        if wins and threats & ~wins:
+        if wins and threats and not wins & threats:
             chances += 1
-            blocks += all((threats & ~wins) >> cell & 1 for cell in moves)
+            blocks += all(threats >> cell & 1 for cell in moves)
     return chances >= LEAST_SWAPPED and blocks == chances

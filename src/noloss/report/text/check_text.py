@@ -104,8 +104,8 @@ def _advice(report: CheckReport, running: Running) -> Iterator[str]:
     timeouts = sum(fault.kind == "timeout" for fault in faults)
     if timeouts >= MOST_TIMEOUTS:
         yield f"After {counted(timeouts, 'time-out')} it was asked no more."
-    elif len(faults) >= MOST_FAULTS:
-        yield f"After {counted(len(faults), 'failure')} it was asked no more."
+    elif any(len(seat.faults) >= MOST_FAULTS for seat in report.seats.values()):
+        yield f"After {counted(MOST_FAULTS, 'failure')} in a seat it was asked no more there."
     if timeouts:
         most = counted(running.limits.seconds, "second")
         yield f"An answer may take {most}: --timeout allows more."

@@ -1,0 +1,148 @@
+"""What a bot that fails is told, and how long it is asked."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from noloss.arena.check import check
+from noloss.arena.check_report import EXIT_CODES, CheckReport
+from noloss.arena.yardsticks import Yardsticks
+from noloss.bridges.bot import Fault
+from noloss.bridges.callables import CallableBot
+from noloss.bridges.manner import Manner
+from noloss.bridges.process import Limits, ProcessBot
+from noloss.core.document import from_json, to_json
+from noloss.core.game import Side
+from noloss.core.notation import parse_game, parse_position
+from noloss.core.position import Position
+from noloss.exact.engines.solved import solve_game
+from noloss.report.text.check_text import check_text
+
+THREE = parse_game("3x3")
+ALONE = Yardsticks(THREE, ())
+TABLE = solve_game(THREE)
+LOOP = "import sys\nfor line in sys.stdin:\n    at = line.replace('/', '').index('.')\n    "
+
+
+def _check(bot: object) -> CheckReport:
+    return check(bot, THREE, yardsticks=ALONE)
+
+
+def _program(code: str, seconds: float = 20, **options: object) -> CheckReport:
+    bot = ProcessBot([sys.executable, "-c", code], limits=Limits(seconds), **options)
+    try:
+        return _check(bot)
+    finally:
+        bot.close()
+
+
+def _causes(report: CheckReport) -> list[str]:
+    assert from_json(CheckReport, to_json(report)) == report
+    return [guess.cause for guess in report.guesses]
+
+
+@pytest.mark.parametrize(
+    ("say", "cause", "right"),
+    [("print(at, flush=True)", "from zero", Manner(zero_based=True)),
+     ("print(at // 3 + 1, at % 3 + 1, flush=True)", "row and column", Manner(pairs=True)),
+     ("print((at // 3, at % 3), flush=True)", "row and column",
+      Manner(pairs=True, zero_based=True))],
+)  # fmt: skip
+def test_other_numbers_are_guessed_and_can_be_read(say: str, cause: str, right: Manner) -> None:
+    report = _program(LOOP + say)
+    assert (report.verdict, _causes(report)) == ("broken", [cause])
+    read = _program(LOOP + say, manner=right)
+    assert (read.verdict, read.faults, read.guesses) == ("loses", (), ())
+
+
+def test_a_prompt_is_not_an_answer() -> None:
+    assert _causes(_program(LOOP + "print('Your move:', at + 1, flush=True)")) == ["prompt"]
+    assert _causes(_program(LOOP + "print('ok'); print(at + 1, flush=True)")) == ["prompt"]
+
+
+def test_output_that_is_not_flushed_is_seen_when_the_input_ends() -> None:
+    held_back = "out = open(1, 'w', closefd=False)\n"  # as Python does by default
+    report = _program(held_back + LOOP + "print(at + 1, file=out)", seconds=0.5)
+    assert (report.verdict, report.proven) == ("too slow", False)
+    assert _causes(report) == ["not flushed"]
+    assert len(report.faults) == 2
+    assert "After 2 time-outs it was asked no more." in check_text(report)
+
+
+def test_a_program_that_ends_after_one_answer() -> None:
+    code = "print(input().replace('/', '').index('.') + 1)"
+    assert "one answer per start" in _causes(_program(code))
+
+
+def test_a_bot_for_one_seat_and_one_that_takes_the_others_marks_for_its_own() -> None:
+    def first_only(board: str, mark: str) -> int:
+        position = parse_position(THREE, board)
+        return (min(TABLE.at(position).best) if mark == "X" else position.legal()[-1]) + 1
+
+    report = _check(CallableBot("one", first_only))
+    assert [guess.option for guess in report.guesses] == ["--side first"]
+    alone = check(CallableBot("one", first_only), THREE, yardsticks=ALONE, sides=(Side.FIRST,))
+    assert (alone.verdict, list(alone.seats), alone.guesses) == ("never loses", [Side.FIRST], ())
+    assert from_json(CheckReport, to_json(alone)) == alone
+
+    def swapped(board: str, mark: str) -> int:
+        position = parse_position(THREE, board)
+        threats = position.wins(position.turn.other) or position.wins(position.turn)
+        return next((c for c in position.legal() if threats >> c & 1), position.legal()[0]) + 1
+
+    assert "marks swapped" in _causes(_check(CallableBot("swapped", swapped)))
+
+
+class Slow:
+    """Never answers as second player."""
+
+    name = "slow"
+    asked = 0
+
+    def ask(self, position: Position) -> int | Fault:
+        if position.turn is Side.FIRST:
+            return min(TABLE.at(position).best)
+        self.asked += 1
+        return Fault(position, "timeout", "")
+
+    def close(self) -> None: ...
+
+
+def test_after_two_time_outs_a_bot_is_asked_no_more() -> None:
+    bot = Slow()
+    report = _check(bot)
+    assert (report.verdict, report.proven, bot.asked) == ("too slow", False, 2)
+    assert EXIT_CODES[report.verdict] == 4
+    assert from_json(CheckReport, to_json(report)) == report
+
+
+def test_a_bot_that_loses_and_is_broken_loses_with_both() -> None:
+    def move(board: str, mark: str) -> int:
+        cells = board.replace("/", "")
+        if mark == "X" and cells.count("X") == 2:
+            raise ValueError("lost")
+        return cells.index(".") + 1
+
+    report = _check(CallableBot("both", move))
+    assert (report.verdict, report.proven) == ("loses", True)
+    assert report.seats[Side.FIRST].faults
+    assert report.seats[Side.SECOND].refutation
+    assert "LOSES 3x3 AND IS BROKEN in " in check_text(report)
+    assert "ValueError: lost" in check_text(report)
+
+
+def test_a_correct_search_without_a_cache_is_given_its_time() -> None:
+    """It looks at 549,946 boards before its first move, four seconds or so; here are the rest."""
+    example = Path(__file__).parents[3] / "examples/bots/minimax.py"
+    names: dict[str, object] = {"__name__": "minimax"}
+    exec(example.read_text("utf-8"), names)  # the example, as it is
+    move = names["move"]
+    assert callable(move)
+    late = [p for p in ALONE.table.scores if 2 <= 9 - (p[0] | p[1]).bit_count() <= 3]
+    for first, second in late:
+        position = Position(THREE, first, second)
+        if position.outcome() is None:
+            cell = move(str(position), position.turn.mark) - 1
+            assert cell in TABLE.at(position).best
+    assert Limits().seconds >= 20
