@@ -1,13 +1,18 @@
-"""How fast bots are checked: a function in this process, and programs. Run by `make bench`."""
+"""How fast bots are checked: functions in this process, and programs. Run by `make bench`.
+
+Checks of functions are measured in processor time, which does not depend on what else is running.
+"""
 
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from runpy import run_path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 from noloss.arena.check import check
 from noloss.bridges.process import ProcessBot
@@ -22,16 +27,19 @@ def first_free(board: str, mark: str) -> int:
     return board.replace("/", "").index(".") + 1
 
 
-def checks() -> None:
+def checks(label: str, bot: Callable[[str, str], int], games: bool, runs: int = RUNS) -> None:
     """The whole check of a function, with the results against random and casual."""
     three = parse_game("3x3")
     figures = []
-    for _ in range(RUNS):
-        start = perf_counter()
-        check(first_free, three)
-        figures.append(perf_counter() - start)
+    for _ in range(runs):
+        start = process_time()
+        report = check(bot, three, games=games)
+        figures.append(process_time() - start)
     low, middle, high = min(figures), median(figures), max(figures)
-    print(f"check a function, both seats: {middle:.3f} s ({low:.3f} to {high:.3f}, {RUNS} runs)")
+    print(
+        f"check {label}, both seats, {report.evidence.games} whole games, {report.verdict}:"
+        f" {middle:.3f} s of processor time ({low:.3f} to {high:.3f}, {runs} runs)"
+    )
 
 
 def questions(label: str, command: list[str]) -> None:
@@ -52,7 +60,10 @@ def questions(label: str, command: list[str]) -> None:
 
 def main() -> None:
     """Measure everything once."""
-    checks()
+    for games in (False, True):
+        checks("a function", first_free, games)
+    minimax = run_path(str(BOTS / "minimax.py"))["move"]
+    checks("a search without a cache", minimax, games=False, runs=1)
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
         print("on one core, as waking the other one up can cost more than the bot:")

@@ -140,12 +140,17 @@ def solve(
 
 
 def check(
-    bot: Any, game: GameLike = SQUARE, samples: int = 1, budget: Budget = DEFAULT
+    bot: Any,
+    game: GameLike = SQUARE,
+    samples: int = 1,
+    games: bool = False,
+    budget: Budget = DEFAULT,
 ) -> "CheckReport":
     """Is a bot really unbeatable? Every reply to every move it makes, in both seats.
 
     A bot is a function of the board as text and the mark to play that returns a cell, from 1; or a
-    strategy, its name, a bot of a library that the bridges know, or a command that runs one.
+    strategy, its name, a bot of a library that the bridges know, a file, or a command to run.
+    `games` plays all whole games, each from a fresh start, even if it does not seem to remember.
 
     >>> def first_free(board, mark):
     ...     return board.replace("/", "").index(".") + 1
@@ -158,7 +163,7 @@ def check(
         raise NolossError(f"check: samples is to be at least 1, not {samples}")
     if isinstance(bot, type):
         raise NolossError(f"check: make one of the class {bot.__name__} first: {bot.__name__}()")
-    return verdict(bot, as_game(game), samples=samples, budget=budget)
+    return verdict(bot, as_game(game), samples=samples, games=games, budget=budget)
 
 
 def profile(strategy: StrategyLike, game: GameLike = SQUARE, budget: Budget = DEFAULT) -> "Profile":

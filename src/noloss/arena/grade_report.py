@@ -17,7 +17,7 @@ class Terms:
 
     game: LineGame
     samples: int = 1
-    seconds: float = 10.0
+    seconds: float = 20.0
     """For one answer."""
     cpu_seconds: int = 600
     """Of processor time, for all processes of a bot from one start."""

@@ -30,7 +30,7 @@ def grade(
     samples: Annotated[
         int, typer.Option(min=1, max=10**6, help="How often to ask each position.")
     ] = 1,
-    timeout: Timeout = 10.0,
+    timeout: Timeout = 20.0,
     cpu: Cpu = 600,
     memory: Memory = 1024,
     total: Annotated[
