@@ -39,11 +39,13 @@ CLOSED = "Closed under the global context"
 
 @dataclass(frozen=True)
 class Instance:
-    """A certificate and the commands of `noloss` that write it: FILE is where."""
+    """A certificate and the command of `noloss` that writes it: FILE is where."""
 
     name: str
     command: tuple[str, ...]
     small: bool = True
+    ending: str = ".proof"
+    """Of the file that is written; of a draw there are two, and the second player's is wanted."""
 
     @property
     def module(self) -> str:
@@ -53,12 +55,17 @@ class Instance:
 
 def strategy(name: str) -> Instance:
     """The certificate of a strategy in both seats."""
-    return Instance(name, ("prove", name, "--certificate", "FILE"))
+    return Instance(name, ("prove", name, "--certificate", "FILE"), ending=".cert")
 
 
-def solved(game: str, side: str, small: bool = True) -> Instance:
-    """The proof that the search finds."""
-    return Instance(game, ("solve", game, "--certificate", "FILE", "--side", side), small)
+def won(game: str) -> Instance:
+    """The proof of a win that `solve` finds."""
+    return Instance(game, ("solve", game, "--out", "FILE"))
+
+
+def drawn(game: str, small: bool = True) -> Instance:
+    """The second player's proof of a draw that `solve` finds."""
+    return Instance(game, ("solve", game, "--out", "FILE"), small, ".second.proof")
 
 
 def shipped(game: str) -> Instance:
@@ -70,16 +77,16 @@ INSTANCES = (
     strategy("t3dt"),
     strategy("t3dt-plus"),
     strategy("wst"),
-    solved("3x3", "second"),
-    solved("4x4", "second"),
-    solved("6x6:5", "second"),
-    solved("3x3x3", "first"),
-    solved("4x4:3", "first"),
-    solved("5x6:4", "first"),
-    shipped("7x7x7"),
-    shipped("7x7:5"),
+    drawn("3x3"),
+    drawn("4x4"),
+    drawn("6x6:5"),
+    won("3x3x3"),
+    won("4x4:3"),
+    won("5x6:4"),
+    drawn("7x7x7", small=False),
+    drawn("7x7:5", small=False),
     shipped("6x6x6"),
-    shipped("10x10x10x10"),
+    drawn("10x10x10x10", small=False),
 )
 
 
@@ -127,8 +134,9 @@ def compile_theory(theory: Path = HERE / "theory") -> list[Compiled]:
 def compile_instance(instance: Instance) -> Compiled:
     """Let noloss write the certificate and the file for Coq, and compile that."""
     BUILD.mkdir(exist_ok=True)
-    certificate, file = BUILD / f"{instance.module}.cert", BUILD / f"{instance.module}.v"
-    made = [str(certificate) if word == "FILE" else word for word in instance.command]
+    certificate, file = (BUILD / f"{instance.module}{end}" for end in (instance.ending, ".v"))
+    given = BUILD / f"{instance.module}.{instance.ending.rpartition('.')[2]}"
+    made = [str(given) if word == "FILE" else word for word in instance.command]
     for words in (made, ["coq", str(certificate), "--out", str(file)]):
         done = subprocess.run(
             [sys.executable, "-m", "noloss", *words], check=False, capture_output=True, text=True

@@ -1,5 +1,6 @@
 """Shared fixtures: the usual games, and golden files."""
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,3 +47,11 @@ def golden(request: pytest.FixtureRequest):
         assert text == path.read_text(encoding="utf-8")
 
     return check
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Interrupts arrive, even where the shell has them ignored, as in a job in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

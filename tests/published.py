@@ -10,20 +10,26 @@ from typing import Any, NamedTuple
 from noloss.arena.advice import Advice
 from noloss.arena.check_report import CheckReport
 from noloss.arena.conversation import Answer
+from noloss.arena.course_check import CourseReport
 from noloss.arena.grade_report import GradeReport
 from noloss.arena.lesson import RulesReport
+from noloss.arena.model_report import ModelReport
 from noloss.arena.profile import Profile
 from noloss.arena.review import Review
+from noloss.arena.rivals import JudgedRival
 from noloss.arena.simulate import Tally
+from noloss.arena.table_i import TableRow
 from noloss.arena.tournament import CrossTable
 from noloss.bench.growth import Growth
 from noloss.bench.peers import Comparison
 from noloss.bench.record import Record, Summary
-from noloss.claims.claim import CheckedClaim
+from noloss.bridges.new_bot import NewBot
+from noloss.claims.claim import CheckedClaim, Unchecked
 from noloss.evolve.analysis.overview import Analysis
 from noloss.evolve.optimum.frontier_points import FrontierReport
 from noloss.evolve.optimum.strategy_census import Census
 from noloss.evolve.optimum.wins_and_draws import Searches
+from noloss.evolve.rivals.training import Trained
 from noloss.evolve.runs.evolved import Evolved
 from noloss.exact.count.summary import GameSummary
 from noloss.exact.engines.solution import Solution
@@ -36,6 +42,7 @@ from noloss.exact.proof.verification import Verification
 from noloss.human.score import HumanScore
 from noloss.human.score_player import FitReport
 from noloss.report.coq.instance import CoqInstance
+from noloss.report.reproduce.item import Reproduction
 from noloss.report.text.strategies_text import Listed
 from noloss.report.trees.outline import Difference, OutlinePage
 from noloss.strategies.wst.effort import Effort
@@ -58,9 +65,13 @@ DOCUMENTS: Mapping[str, Published] = {
         GameSummary | Solution | Survey,
         "who wins a game, proven, and how large it is; or a position; or a table of games",
     ),
-    "check": Published(CheckReport, "the verdict on a bot, with the game that it loses"),
+    "check": Published(
+        CheckReport | CourseReport | ModelReport,
+        "the verdict on a bot; with --as, on the functions of a file; of llm:MODEL, its figures",
+    ),
     "grade": Published(GradeReport, "a class of bots, each with its result"),
     "review": Published(Review, "recorded games: each player's accuracy, and every mistake"),
+    "new-bot": Published(NewBot, "a bot to begin with that was written, and how to check it"),
     "rules": Published(RulesReport, "whether a list of rules can lose, and the rule to blame"),
     "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
     "verify": Published(Verification, "whether a certificate holds, and if not, why"),
@@ -81,7 +92,18 @@ DOCUMENTS: Mapping[str, Published] = {
         "a decision tree as an outline; with --beside, where two of them differ",
     ),
     "compile": Published(CompiledTable, "a strategy that was written out as a table"),
-    "claims": Published(tuple[CheckedClaim, ...], "what the papers say, each statement checked"),
+    "claims": Published(
+        tuple[CheckedClaim | Unchecked, ...],
+        "what the papers say, statement by statement, checked; with --unchecked, what is not",
+    ),
+    "reproduce": Published(
+        Reproduction, "the tables and figures of a paper that were made beside ours, and how"
+    ),
+    "rivals": Published(
+        tuple[JudgedRival, ...], "the strategies that the papers cite, proven or refuted"
+    ),
+    "table-1": Published(tuple[TableRow, ...], "WST's Table I, printed and computed"),
+    "train-rival": Published(Trained, "what came of training a rival again"),
     "turing run": Published(WorkedGame | Ended, "a game on WST's machine, or the end of a run"),
     "turing trace": Published(Moment, "one step of a run per line"),
     "turing show": Published(

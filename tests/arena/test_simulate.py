@@ -172,7 +172,7 @@ def _note(played: list[float], words: str, done: float) -> None:
         played.append(done)
 
 
-def test_an_interrupt_is_not_swallowed(three) -> None:
+def test_an_interrupt_is_not_swallowed(three, interruptible: None) -> None:
     """It ends the threads, and then whoever called."""
     played: list[float] = []
 

@@ -9,7 +9,7 @@ from noloss.bench.published import ALGORITHMS, Jit
 from noloss.bench.record import StudyManifest, TimerCost
 from noloss.bench.study import Study
 
-SCALE = {"mm": 1000, "abp": 100, "aba": 50, "t3dt": 1, "t3dt-table": 0.5}
+SCALE = {"mm": 1000, "abp": 100, "aba": 50, "t3dt": 1, "t3dt-fixed": 0.75, "t3dt-table": 0.5}
 
 
 def made_up(states: tuple[Jit, ...] = ("on", "off"), games: int = 6) -> Study:

@@ -79,7 +79,8 @@ def changed(*pairs: tuple[str, str]) -> str:
     return text
 
 
-PLAIN_MINIMAX = RIGHT[RIGHT.index("def worth") :]
+CHOICE = RIGHT[RIGHT.rindex("    best = max") :].rstrip()
+"""How the right minimax chooses."""
 
 WRONG = {
     "mutates": changed(("after = deepcopy(board)", "after = board")),
@@ -116,7 +117,7 @@ WRONG = {
     ),
     "first": changed(
         (
-            "    best = max if player(board) == X else min\n    return best(sorted(actions(board)), key=lambda action: worth(result(board, action)))",
+            CHOICE,
             "    return min(actions(board))",
         )
     ),
@@ -135,3 +136,12 @@ WRONG = {
     ),
 }
 """Each by what is wrong with it."""
+
+PASSES_THREE_BOARDS = changed(
+    ("after = deepcopy(board)", "after = board"),
+    (
+        CHOICE,
+        "    return sorted(actions(board))[-1]",
+    ),
+)
+"""Its result changes the board it is given, and its minimax takes the last free cell."""

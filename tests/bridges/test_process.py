@@ -1,6 +1,5 @@
 import os
 import shutil
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -10,33 +9,33 @@ import pytest
 from noloss.arena.check import check
 from noloss.bridges.bot import Fault, judge
 from noloss.bridges.callables import CallableBot, find_object
+from noloss.bridges.manner import Manner
 from noloss.bridges.process import Limits, ProcessBot, parse_command
+from noloss.bridges.resolve import resolve
 from noloss.core.errors import NolossError
-from noloss.core.game import LineGame
+from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_position
 
 EXAMPLES = Path(__file__).parents[2] / "examples/bots"
-START = {"python3": [sys.executable, "bot.py"], "node": ["node", "bot.js"], "sh": ["sh", "bot.sh"],
-         "java": ["java", "Bot.java"], "cc": ["./bot"]}  # fmt: skip
+FILES = {"python3": "bot.py", "node": "bot.js", "sh": "bot.sh", "javac": "Bot.java", "cc": "bot.c"}
 
 
-@pytest.mark.parametrize("language", START)
-def test_the_examples_play(language: str, three: LineGame, tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", FILES)
+def test_the_examples_play(language: str, three: LineGame) -> None:
     """Every example takes the centre and then the first free cell; a missing language is named."""
     if not shutil.which(language):
         pytest.skip(f"{language} is not installed")
-    for file in EXAMPLES.iterdir():
-        shutil.copy(file, tmp_path)
-    if language == "cc":
-        subprocess.run(["cc", "-o", "bot", "bot.c"], cwd=tmp_path, check=True)
-    bot = ProcessBot(START[language], folder=str(tmp_path))
+    bot = resolve(str(EXAMPLES / FILES[language]), three)
+    assert isinstance(bot, ProcessBot)
+    assert bot.name == str(EXAMPLES / FILES[language])
     try:
         for text, cell in [(".../.../...", 4), ("X../.O./...", 1), ("XXO/OOX/X..", 7)]:
             assert bot.ask(parse_position(three, text)) == cell
-        report = check(bot, three)
+        report = check(bot, three, sides=(Side.FIRST,))
     finally:
         bot.close()
-    assert (report.verdict, report.proven, report.deterministic) == ("loses", True, True)
+    assert (report.verdict, report.proven, report.assumes) == ("loses", True, "board")
+    assert report.evidence.start == "process"
 
 
 def _python(code: str, **options: object) -> ProcessBot:
@@ -122,7 +121,7 @@ def test_one_process_per_move(three: LineGame) -> None:
 
 def test_cells_can_be_separated(three: LineGame) -> None:
     code = LOOP + "w = line.split(); print(w.index('.') + 1 if len(w) == 10 and w[9] == 'O' else 0)"
-    bot = _python(code, cells=True)
+    bot = _python(code, manner=Manner(cells=" "))
     try:
         assert bot.ask(parse_position(three, "X.O/.X./...")) == 1
     finally:

@@ -1,46 +1,187 @@
 """The checker, on small proofs that are right and on each way to be wrong."""
 
+import zlib
+
 import pytest
 
+from checker.mutants import proof
+from noloss.checker.__main__ import main
+from noloss.checker.board import Board
 from noloss.checker.check import check
 from noloss.checker.proof_text import NoProof
+from noloss.core.notation import parse_game
+from noloss.exact.proof.line_proof import numbered_lines
+
+PAIRED = proof("4x1:3", "second never loses", "b 2-3")
+GRID = "1/2/3/6/7/8/11/12/13:1/2/4/5/9/10"
+"""Three rows and three columns of 5x5."""
 
 
-def proof(
-    game: str, claim: str, *nodes: str, symmetries: tuple[str, ...] = (), start: str = ""
-) -> bytes:
-    """A plain proof file with the right counts."""
-    body = "".join(f"{line}\n" for line in (*symmetries, *nodes))
-    head = ["noloss proof 1", f"game {game}", f"claim {claim}"]
-    head += [f"from {start}"] if start else []
-    head += ["by hand", f"symmetries {len(symmetries)}", f"nodes {len(nodes)}"]
-    return "\n".join([*head, f"bytes {len(body)}", "packed plain", "", body]).encode()
+def why(data: bytes) -> str:
+    return check(data).why or "it holds"
 
 
-def why(data: bytes) -> str | None:
-    return check(data).why
+def replaced(old: str, new: str, data: bytes = PAIRED) -> bytes:
+    assert old.encode() in data
+    return data.replace(old.encode(), new.encode())
 
 
-def test_a_first_player_wins_by_two_moves() -> None:
+@pytest.mark.parametrize("game", ["3x3", "4x3:3", "7x6:4", "3x3x3", "4x4x4", "5x2x3:2", "3x3x3x3"])
+def test_the_lines_are_those_of_the_game(game: str) -> None:
+    assert tuple(Board(game).lines) == numbered_lines(parse_game(game))
+
+
+def test_what_is_claimed_is_told() -> None:
     verdict = check(proof("3x1:2", "first wins", "m 2 1", "r"))
-    assert (verdict.valid, verdict.game) == (True, "3x1:2")
-    assert (verdict.side, verdict.claim) == ("first", "wins")
-    assert why(proof("3x1:2", "first wins", "m 1 1", "r")) == "node 1: reply 2 is not answered"
-    assert why(proof("3x1:2", "first never loses", "m 1 1", "r 2>2", "t 3"))
+    assert (verdict.valid, verdict.game, verdict.start) == (True, "3x1:2", None)
+    assert (verdict.side, verdict.claim, verdict.why) == ("first", "wins", None)
+    assert check(proof("3x1:2", "first wins", "t 1", start="...")).start == "..."
 
 
-def test_pairs_hold_a_board() -> None:
-    assert check(proof("2x2:2+gravity", "second never loses", "b 1-2")).why == (
-        "game '2x2:2+gravity': this version knows the usual rules only"
+def test_overlapping_lines_that_lack_the_same_two_cells_are_one_threat_not_two() -> None:
+    """Lines 1-4 and 2-5 both lack 2 and 3; a prototype took cell 2 for two threats at once."""
+    start = "X..XXO.O.O"
+    assert why(proof("10x1:4", "first wins", "t 2", start=start)) == (
+        "node 0: the sequence does not win"
     )
-    assert why(proof("4x1:3", "second never loses", "b 2-3")) is None
-    assert why(proof("4x1:3", "first never loses", "b 2-3")) is None
-    assert why(proof("4x1:3", "second never loses", "b 1-2")) == (
-        "node 0: line 2 has neither a mark of P nor a block"
+    assert why(proof("10x1:4", "first wins", "m 2 1", "r", start=start)) == (
+        "node 1: reply 3 is not answered"
     )
-    assert why(proof("4x1:3", "second wins", "b 2-3"))
+    two = proof("9x1:4", "first wins", "t 3", start=".X.X..OO.")
+    assert why(two) == "it holds", "lines 1-4 and 2-5 lack 1 and 5"
+
+
+def test_a_threat_must_be_answered_first() -> None:
+    start = "XX./OO./..."
+    assert why(proof("3x3", "first wins", "t 3", start=start)) == "it holds"
+    start = "X../OO./..X"
+    assert why(proof("3x3", "first wins", "t 3", start=start)).endswith("does not win")
+    assert why(proof("3x3", "first wins", "m 3 1", "r", start=start)) == (
+        "node 1: Q can complete a line"
+    )
+
+
+def test_pairs_hold_at_either_turn() -> None:
+    assert why(PAIRED) == "it holds"
+    assert why(replaced("second", "first")) == "it holds"
+    assert why(replaced("never loses", "wins")).endswith("not that P wins")
+    assert why(replaced("2-3", "1-2")) == "node 0: line 2 has neither a mark of P nor a block"
+    assert "taken or used before" in why(replaced("2-3", "3-3"))
+
+
+def test_a_grid_of_three_rows_and_three_columns_is_a_block() -> None:
+    rest = "16-17;21-22;4-9;5-10;19-25;20-24"
+    text = f"b {GRID};{rest}"
+    assert "line 7 has neither" in why(proof("5x5", "second never loses", text))
+    text = f"b {GRID};16-18;22-23;4-9;5-10;19-25;17-21"
+    assert why(proof("5x5", "second never loses", text)) == "it holds"
+    for less in ("1/2/3/6/7/8/11/12", "1/2/3/6/7/8/11/12/14"):
+        wrong = text.replace("1/2/3/6/7/8/11/12/13", less)
+        assert "does not hit every line" in why(proof("5x5", "second never loses", wrong))
+    more = text.replace(":1/2/4", ":1/2/3/4")
+    assert "does not hit every line" in why(proof("5x5", "second never loses", more))
+    assert "there is no such line" in why(
+        proof("5x5", "second never loses", text.replace(":1/2", ":99/2"))
+    )
+    large = "/".join(map(str, range(1, 18)))
+    assert "more than 16 cells" in why(proof("5x5", "second never loses", f"b {large}:1"))
+
+
+def test_a_pair_is_exchanged_along_a_chain() -> None:
+    """Q takes 2: the pair 2-3 of the line 1-3 becomes 1-3, which cell 1 is free for."""
+    assert why(proof("3x1:3", "second never loses", "r *b,1,")) == (
+        "node 0: reply 1 is not answered"
+    )
+    held = "r *b,4,2-3;6-7 4,1>1"
+    assert why(proof("4x2:4", "second never loses", held, "b 6-7")) == "it holds"
+    assert why(proof("4x2:4", "second never loses", held.replace("2-3;", ""), "b 6-7")) == (
+        "it holds"
+    ), "the first line has a mark of P"
+
+
+def test_a_reply_may_be_like_another() -> None:
+    turn = "4 3 2 1"
+    text = proof(
+        "4x1:4", "second never loses", "r 1,2>1 2,1>2 3=2.1 4=1.1", "b", "b", symmetries=(turn,)
+    )
+    assert why(text) == "it holds"
+    assert "leads to no reply" in why(replaced("4=1.1", "4=2.1", text))
+    assert "leads to no reply" in why(replaced("3=2.1 4=1.1", "3=2.1 4=1.0", text))
+    assert "there is no symmetry 2" in why(replaced("4=1.1", "4=1.2", text))
+    assert "does not keep the lines" in why(
+        proof("4x1:3", "second never loses", "b 2-3", symmetries=("2 1 3 4",))
+    )
+    assert "name every cell once" in why(replaced("4 3 2 1", "4 3 2 2", text))
+    marked = proof(
+        "4x1:4", "first never loses", "r 3,2>1 2=3.1", "b", symmetries=(turn,), start="X..."
+    )
+    assert "the symmetry does not keep the position" in why(marked)
+
+
+def test_strategy_stealing_is_for_the_first_player_on_the_empty_board() -> None:
+    stolen = proof("3x3x3", "first never loses", "s")
+    assert why(stolen) == "it holds"
+    assert "says nothing" in why(replaced("first never", "second never", stolen))
+    assert "says nothing" in why(replaced("never loses", "wins", stolen))
+    assert "says nothing" in why(proof("3x3", "first never loses", "s", start="X../.O./..."))
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (replaced("4x1:3", "4x1:3+gravity"), "this version knows the usual rules only"),
+        (replaced("4x1:3", "4x1"), "does not say how many make a line"),
+        (replaced("4x1:3", "5x1:3"), "line 3 has neither a mark of P nor a block"),
+        (replaced("4x1:3", "999x999x999:3"), "huge: "),
+        (replaced("proof 1", "proof 2"), "head: expected 'noloss proof'"),
+        (replaced("by hand\n", ""), "head: expected 'by'"),
+        (replaced("plain\n\n", "plain\n"), "cut short: the head does not end"),
+        (replaced("plain\n\n", "plain\nmore\n\n"), "nothing is expected after 'packed'"),
+        (PAIRED[:-1], "wrong count: 6 bytes of body are announced, 5 are there"),
+        (PAIRED + b"b\n", "wrong count: 6 bytes of body are announced, more are there"),
+        (replaced("nodes 1", "nodes 2"), "wrong count: 0 symmetries and 2 nodes are announced"),
+        (replaced("nodes 1", "nodes 0"), "wrong count: "),
+        (replaced("symmetries 0", "symmetries 1"), "wrong count: 1 symmetries and 1 nodes"),
+        (replaced("bytes 6", "bytes 999999999"), "huge: 999,999,999 bytes are announced"),
+        (replaced("plain", "zlib"), "damaged: the body cannot be unpacked"),
+        (proof("3x3", "second never loses", "r", start="X../.../..."), "says nothing"),
+        (proof("3x3", "first never loses", "b", start="XX./.../..."), "cannot arise"),
+        (proof("3x3", "first never loses", "b", start="XXX/OO./..."), "the game is over"),
+        (proof("3x3", "first never loses", "b", start="........."), "not laid out"),
+        (proof("3x3", "first wins", "m 1 0"), "it refers to 0, which is not a later node"),
+        (proof("3x3", "first wins", "m 1 2", "r", "r"), "node 1: nothing before it refers to it"),
+    ],
+)
+def test_what_is_wrong_is_named(data: bytes, reason: str) -> None:
+    verdict = check(data)
+    assert not verdict.valid
+    assert reason in (verdict.why or "")
+
+
+def test_a_packed_body_is_bounded_and_whole() -> None:
+    body = b"b 2-3\n"
+    packed = zlib.compress(body)
+    head = PAIRED[: -len(body)].replace(b"plain", b"zlib")
+    assert why(head + packed) == "it holds"
+    assert why(head + packed[:-1]) == "cut short: the packed body does not end"
+    assert why(head + packed + b"x") == "damaged: something follows the packed body"
+    bomb = zlib.compress(bytes(50_000_000), 9)
+    assert why(head + bomb) == "wrong count: 6 bytes of body are announced, more are there"
 
 
 def test_what_is_no_proof_is_told_apart() -> None:
     with pytest.raises(NoProof):
         check(b"noloss certificate 1\n")
+
+
+def test_it_runs_alone(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "proof"
+    for data, code, said in (
+        (PAIRED, 0, "valid: 4x1:3, second never loses\n"),
+        (PAIRED[:-1], 1, "refused: wrong count: 6 bytes of body are announced, 5 are there\n"),
+        (b"nothing", 2, ""),
+    ):
+        file.write_bytes(data)
+        assert main([str(file)]) == code
+        assert capsys.readouterr().out == said
+    assert main([]) == 2

@@ -1,24 +1,32 @@
 """What the claims come to: every finding in a golden file, each of them checked once."""
 
 import re
+from typing import get_args
 
 import pytest
 
 from in_process import noloss
-from noloss.claims.claim import CheckedClaim
+from noloss.claims.claim import CheckedClaim, Reading, Unchecked, Verdict, by_reading
 from noloss.claims.registry import all_claims, check_claims, chosen_claims
+from noloss.claims.unchecked import UNCHECKED
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import Cancelled, NolossError
 from noloss.core.notation import moves_text, parse_game, parse_moves
-from noloss.report.text.claims_text import claims_text
-from noloss.report.text.text_table import LONG_WORD
+from noloss.report.bench.table_formats import comma_separated, latex
+from noloss.report.text.claims_text import (
+    claims_table,
+    claims_text,
+    tally_text,
+    unchecked_text,
+)
 from readme import EVERYBODY, README, ROOT, check_shown, commands
 from remembered import remembered
 
 FINDINGS = ROOT / "docs/findings.md"
-WIDTH = 90
-ROW = re.compile(r"^\| (.+?) \| (holds|\*\*fails\*\*|answer) \| (.+?) \| `(\S+)` \|$", re.MULTILINE)
+WIDTH = 110
+VERDICTS = "|".join(get_args(Verdict))
+ROW = re.compile(rf"^\| (.+?) \| (.+?) \| \**({VERDICTS})\** \| (.+?) \| `(\S+)` \|$", re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +44,8 @@ def test_the_findings(golden, checked_claims: tuple[CheckedClaim, ...]) -> None:
         lines += [
             f"{claim.key} ({claim.place})",
             f"  claim: {claim.claim}",
+            f"  reading: {claim.reading}",
+            f"  decides: {claim.tolerance}",
             f"  {claim.verdict}: {claim.evidence}",
         ]
         if claim.replay is not None:
@@ -53,29 +63,49 @@ def test_games_can_be_replayed_and_documents_read_back(
             assert parse_moves(three, moves_text(claim.replay)) == claim.replay
 
 
+def row_of(claim: CheckedClaim) -> str:
+    mark = "" if claim.verdict in {"holds", "answer"} else "**"
+    told = (claim.claim, claim.place, f"{mark}{claim.verdict}{mark}", claim.evidence)
+    return f"| {' | '.join(told)} | `{claim.key}` |"
+
+
+def findings_of(papers: dict[str, list[CheckedClaim]], text: str) -> str:
+    """The page of findings with its tables made anew."""
+    for name, claims in papers.items():
+        head = "| Statement | Where | Verdict | What is true | Key |\n|---|---|---|---|---|\n"
+        rows = "".join(f"{row_of(claim)}\n" for claim in claims)
+        pattern = rf"(## {re.escape(name)}\n\n).*?(?=\n## |\Z)"
+        text, times = re.subn(pattern, lambda m, t=head + rows: m[1] + t, text, flags=re.DOTALL)
+        assert times == 1, f"docs/findings.md has a section {name}"
+    rows = "".join(f"| {u.paper} | {u.place} | {u.claim} | {u.reason} |\n" for u in UNCHECKED)
+    head = "| Paper | Where | Statement | Why not |\n|---|---|---|---|\n"
+    return re.sub(
+        r"(## What is not checked\n.*?\n\n)\|.*\Z",
+        lambda m: m[1] + head + rows,
+        text,
+        flags=re.DOTALL,
+    )
+
+
 def test_the_findings_are_what_the_claims_find(
     request: pytest.FixtureRequest, checked_claims: tuple[CheckedClaim, ...]
 ) -> None:
     claims = {claim.key: claim for claim in checked_claims}
-
-    def row(match: re.Match[str]) -> str:
-        claim = claims[match[4]]
-        verdict = "**fails**" if claim.verdict == "FAILS" else claim.verdict
-        return f"| {claim.claim} | {verdict} | {claim.evidence} | `{claim.key}` |"
-
-    for file in (README, FINDINGS):
-        text = file.read_text(encoding="utf-8")
-        true = ROW.sub(row, text)
-        if request.config.getoption("--write-golden"):
-            file.write_text(true, "utf-8")
-        assert file.read_text(encoding="utf-8") == true
-    listed = [match[3] for match in ROW.findall(FINDINGS.read_text(encoding="utf-8"))]
-    assert listed == list(claims), "every claim is listed once, in order"
+    papers: dict[str, list[CheckedClaim]] = {}
+    for claim in checked_claims:
+        name = "Beyond the papers" if claim.paper == "beyond" else claim.paper
+        papers.setdefault(name, []).append(claim)
+    text = FINDINGS.read_text(encoding="utf-8")
     readme = README.read_text(encoding="utf-8")
-    verdicts = [claim.holds for claim in checked_claims]
-    assert len(ROW.findall(readme)) >= 12
-    assert f"All {sum(v is not None for v in verdicts)} checkable statements" in readme
-    assert f"of which {sum(v is True for v in verdicts)} hold" in readme
+    true = ROW.sub(lambda match: row_of(claims[match[5]]), readme)
+    true = re.sub(r"(?<=In all: ).*?(?=\n\n)", tally_text(checked_claims), true, flags=re.DOTALL)
+    if request.config.getoption("--write-golden"):
+        FINDINGS.write_text(findings_of(papers, text), "utf-8")
+        README.write_text(true, "utf-8")
+    assert FINDINGS.read_text(encoding="utf-8") == findings_of(papers, text)
+    assert README.read_text(encoding="utf-8") == true
+    assert len(ROW.findall(true)) >= 12
+    assert tally_text(checked_claims) in true
 
 
 def test_the_profile_of_everybody_is_what_the_readme_shows(
@@ -87,13 +117,75 @@ def test_the_profile_of_everybody_is_what_the_readme_shows(
     check_shown(EVERYBODY, dict(commands())[EVERYBODY], printed, write)
 
 
-def test_a_table_of_claims_breaks_no_word(checked_claims: tuple[CheckedClaim, ...]) -> None:
+def test_the_text_of_claims_breaks_no_word(checked_claims: tuple[CheckedClaim, ...]) -> None:
     lines = claims_text(checked_claims, WIDTH).split("\n")
     assert max(map(len, lines)) <= WIDTH
-    shown = {word.rstrip(";") for line in lines for word in line.split()}
+    shown = " ".join(" ".join(lines).split())
     for claim in checked_claims:
-        words = f"{claim.claim} {claim.evidence}".split()
-        assert {word.rstrip(";") for word in words if len(word) <= LONG_WORD} <= shown, claim.key
+        for text in (claim.place, claim.claim, claim.evidence):
+            assert " ".join(text.split()) in shown, claim.key
+
+
+def test_every_claim_says_how_it_was_read_and_what_decides(
+    checked_claims: tuple[CheckedClaim, ...],
+) -> None:
+    whole = " ".join(claims_text(checked_claims, WIDTH, readings=True).split())
+    for claim in checked_claims:
+        assert claim.reading, claim.key
+        assert claim.tolerance, claim.key
+        for text in (claim.place, claim.claim, claim.reading, claim.tolerance, claim.evidence):
+            assert " ".join(text.split()) in whole, claim.key
+        assert (claim.verdict == "answer") == claim.tolerance.startswith("none"), claim.key
+
+
+def test_claims_on_a_stored_run_say_so(checked_claims: tuple[CheckedClaim, ...]) -> None:
+    """What was measured or drawn by chance names the command that makes it again."""
+    stored = [c for c in checked_claims if "stored run" in c.evidence]
+    clock = ("t3dt-speed", "t3dt-orders", "t3dt-clock", "t3dt-jit")
+    assert {c.key for c in checked_claims if c.key.startswith(clock)} <= {c.key for c in stored}
+    assert all("again: noloss " in claim.evidence for claim in stored)
+    assert sum(claim.key.startswith("bhatt-") for claim in stored) >= 10
+
+
+def test_a_claim_depends_only_where_its_readings_differ(
+    checked_claims: tuple[CheckedClaim, ...],
+) -> None:
+    for claim in checked_claims:
+        if claim.verdict == "depends":
+            assert ": holds, " in claim.evidence, claim.key
+            assert ": fails, " in claim.evidence, claim.key
+    yes, no = Reading("so", True, "1"), Reading("so", False, "2")
+    assert [by_reading(yes).verdict, by_reading(no).verdict] == ["holds", "fails"]
+    assert by_reading(yes, no).verdict == by_reading(no, yes).verdict == "depends"
+    assert by_reading(yes, yes).verdict == "holds"
+
+
+def test_the_five_sentences_on_draws_are_measured_both_ways(
+    checked_claims: tuple[CheckedClaim, ...],
+) -> None:
+    """Drawn with these percentages by one who wins or blocks when it can, else plays at random."""
+    shares = {"4.2.2a": 100, "4.2.2b-ii": 100, "4.4.1a": 100, "4.4.1b": 100, "4.4.2": 80}
+    claims = {claim.key: claim for claim in checked_claims}
+    for key, share in shares.items():
+        claim = claims[f"t3dt-{key}"]
+        assert claim.verdict == "depends"
+        assert f", {share}%; always drawn" in claim.evidence
+
+
+def test_tables_for_files(checked_claims: tuple[CheckedClaim, ...]) -> None:
+    table = claims_table(checked_claims)
+    assert comma_separated(table).startswith("key,paper,where,claim,verdict,evidence,reading,")
+    text = latex(table)
+    assert r"\begin{longtable}{l" in text
+    assert not re.search(r"(?<!\\)[$^%&_#](?![{ ])", text.split(r"\endhead")[1].replace(" & ", ""))
+
+
+def test_what_is_not_checked_says_why() -> None:
+    shown = " ".join(unchecked_text(UNCHECKED, 300).split())
+    for statement in UNCHECKED:
+        assert from_json(Unchecked, to_json(statement)) == statement
+        assert statement.reason
+        assert statement.paper in shown
 
 
 def test_keys_are_unique_and_choose() -> None:
@@ -109,7 +201,7 @@ def test_keys_are_unique_and_choose() -> None:
 def test_checking_tells_how_far_it_is_and_can_be_cancelled() -> None:
     told: list[tuple[str, float, float | None]] = []
     checked = check_claims(["t3dt-speed-mm"], Budget(progress=lambda *news: told.append(news)))
-    assert [claim.verdict for claim in checked] == ["holds", "holds"]
+    assert [claim.verdict for claim in checked] == ["holds", "larger"]
     assert told[0] == ("Checking claims", 0, 2)
     with pytest.raises(Cancelled):
         check_claims(["t3dt-speed-mm"], Budget(cancel=lambda: True))

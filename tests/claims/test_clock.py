@@ -1,6 +1,7 @@
 """The statements about time, on records where the verdict is known."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,69 +9,118 @@ import pytest
 from bench.made_up import made_up
 from noloss.bench.published import AVERAGE, SET_UPS
 from noloss.bench.record import Record
-from noloss.claims.t3dt_clock import STATEMENTS
+from noloss.claims.claim import Verdict
+from noloss.claims.t3dt_clock import NOT_MEASURED, STATEMENTS, run_words, two_sided
 from noloss.core.document import from_json, to_json
 
 
 def record(change: Callable[[Any], object] = lambda data: None) -> Record:
-    """The paper's own figures of set-up 2 as if they had been measured here, but for a change."""
+    """The paper's own figures of set-up 2 as if they had been measured here, but for a change.
+
+    T3DT without its dice, which the paper did not time, takes a fifth less than the fastest.
+    """
     data = to_json(made_up().record())
     for state in ("on", "off"):
-        data["tpm_ns"][state] |= {n: list(t) for n, t in SET_UPS[1].tpm[state].items()}
+        tpm = SET_UPS[1].tpm[state]
+        fixed = [0.8 * min(times) for times in zip(*tpm.values(), strict=True)]
+        for figure in ("tpm_ns", "median_tpm_ns"):
+            data[figure][state] |= {name: list(times) for name, times in tpm.items()}
+            data[figure][state]["t3dt-fixed"] = fixed
         data["speedup"][state] = dict(AVERAGE[state])
     change(data)
     return from_json(Record, data)
 
 
-def verdicts(found: Record) -> dict[str, bool | None]:
-    return {key: check(found).holds for key, (_, _, check) in STATEMENTS.items()}
+def verdicts(found: Record) -> dict[str, Verdict]:
+    return {key: said.check(found).verdict for key, said in STATEMENTS.items()}
 
 
 def test_the_paper_agrees_with_itself() -> None:
-    """Except that without the JIT its minimax is not the faster one in the last move there."""
-    assert [key for key, holds in verdicts(record()).items() if not holds] == ["clock-last"]
+    """By the tolerances that it is held to, each of its statements holds on its own figures."""
+    found = verdicts(record())
+    assert found.pop("jit-gap") == "answer"
+    assert set(found.values()) == {"holds"}
 
 
 @pytest.mark.parametrize("state", ["on", "off"])
 @pytest.mark.parametrize("name", ["mm", "abp", "aba"])
-def test_a_smaller_ratio_fails_its_row_only(name: str, state: str) -> None:
-    ratio = AVERAGE[state][name] - 1
+@pytest.mark.parametrize(("factor", "verdict"), [(0.45, "fails"), (0.6, "holds"), (1.9, "holds")])
+def test_speed_is_judged_two_sidedly(
+    name: str, state: str, factor: float, verdict: Verdict
+) -> None:
+    ratio = AVERAGE[state][name] * factor
     found = record(lambda data: data["speedup"][state].update({name: ratio}))
-    changed = {k for k, holds in verdicts(found).items() if holds != verdicts(record())[k]}
-    assert changed == {f"speed-{name}-{state}"}
+    assert verdicts(found)[f"speed-{name}-{state}"] == verdict
+    others = {k: v for k, v in verdicts(found).items() if not k.startswith(("speed", "orders"))}
+    assert others == {k: v for k, v in verdicts(record()).items() if k in others}
+
+
+def test_more_than_the_paper_says_is_larger() -> None:
+    found = record(lambda data: data["speedup"]["on"].update(mm=52_624.0, aba=2_350.0))
+    assert verdicts(found)["speed-mm-on"] == "larger"
+    assert verdicts(found)["orders-aba-on"] == "larger"
+    assert verdicts(found)["orders-mm"] == "holds"
+    assert [two_sided(x, 2, 4) for x in (1, 2, 4, 5)] == ["fails", "holds", "holds", "larger"]
 
 
 @pytest.mark.parametrize(
-    ("key", "name", "move", "factor"),
+    ("key", "figure", "name", "move", "factor"),
     [
-        ("clock-first", "abp", 0, 10),
-        ("clock-first", "abp", 0, 0.1),
-        ("clock-first", "mm", 8, 1e5),
-        ("clock-constant", "t3dt", 4, 10),
+        ("clock-first", "tpm_ns", "abp", 0, 10),
+        ("clock-first", "tpm_ns", "abp", 0, 0.1),
+        ("clock-first", "tpm_ns", "mm", 8, 1e5),
+        ("clock-order", "tpm_ns", "mm", 0, 1e-3),
+        ("clock-order", "tpm_ns", "t3dt", 0, 1e3),
+        ("clock-similar", "tpm_ns", "aba", 0, 3),
+        ("clock-similar", "tpm_ns", "aba", 0, 0.3),
+        ("clock-constant", "median_tpm_ns", "t3dt", 4, 100),
+        ("clock-fixed", "median_tpm_ns", "t3dt-fixed", 8, 2),
+        ("clock-dice", "median_tpm_ns", "t3dt-fixed", 0, 1e3),
     ],
 )
-def test_other_times_fail(key: str, name: str, move: int, factor: float) -> None:
+def test_other_times_fail(key: str, figure: str, name: str, move: int, factor: float) -> None:
     def change(data: Any) -> None:
-        data["tpm_ns"]["on"][name][move] *= factor
+        for state in ("on", "off"):
+            data[figure][state][name][move] *= factor
 
-    found = record(change)
-    assert STATEMENTS[key][2](record()).holds is True
-    assert STATEMENTS[key][2](found).holds is False
+    check = STATEMENTS[key].check
+    assert check(record()).verdict == "holds"
+    assert check(record(change)).verdict == "fails"
 
 
-def test_a_faster_minimax_at_the_end_holds() -> None:
+def test_about_the_same_time_depends_beyond_the_papers_own_spread() -> None:
     def change(data: Any) -> None:
-        data["tpm_ns"]["off"]["mm"][8] = 1.0
+        data["median_tpm_ns"]["on"]["t3dt"][4] *= 4
 
-    found = record(change)
-    assert STATEMENTS["clock-last"][2](found).holds is True
+    found = STATEMENTS["clock-constant"].check(record(change))
+    assert found.verdict == "depends"
+    assert "2.9-fold: fails" in found.evidence
+
+
+def test_searches_that_are_never_faster_fail() -> None:
+    def change(data: Any) -> None:
+        for state in ("on", "off"):
+            data["median_tpm_ns"][state]["t3dt"] = [1.0] * 9
+
+    assert STATEMENTS["clock-last"].check(record(change)).verdict == "fails"
+
+
+@pytest.mark.parametrize("load", [0.5, 1.9, 30.0])
+def test_a_loaded_machine_is_told_and_flips_no_verdict(load: float) -> None:
+    quiet = record()
+    manifest = replace(quiet.manifest, load=(load, load, load), cores=2)
+    found = replace(quiet, manifest=manifest)
+    assert verdicts(found) == verdicts(quiet)
+    assert (f"load {load} on 2 cores" in run_words(found)) == (load > 2)
 
 
 @pytest.mark.parametrize("key", STATEMENTS)
 def test_what_was_not_measured_has_no_verdict(key: str) -> None:
     def forget(data: Any) -> None:
-        for figure in ("games", "tpg_ns", "speedup", "dropped", "repetitions", "tpm_ns"):
+        for figure in (
+            "games", "tpg_ns", "speedup", "dropped", "repetitions", "tpm_ns", "median_tpm_ns",
+        ):  # fmt: skip
             data[figure] = {"on": {}, "off": {}}
         data["deviation_ns"], data["spread_ns"] = {}, {}
 
-    assert STATEMENTS[key][2](record(forget)).holds is None
+    assert STATEMENTS[key].check(record(forget)) == NOT_MEASURED

@@ -147,7 +147,9 @@ def test_a_missing_library_is_missed_before_anything_is_measured(
     assert not (tmp_path / "out").exists()
 
 
-def test_an_interrupted_growth_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_growth_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, interruptible: None
+) -> None:
     def ask(*_: str, cancel: Callable[[], bool], limit: float) -> dict[str, object]:
         os.kill(os.getpid(), signal.SIGINT)
         assert cancel()

@@ -30,4 +30,25 @@ def test_what_there_is_not_is_said(run: Run, tmp_path: Path) -> None:
     assert "certificates of 6x6x6 are for: second" in err
     code, _, err = run("certificates", "--out", str(tmp_path / "x"))
     assert code == 2
-    assert "--out needs the game" in err
+    assert "a game and a file are needed" in err
+
+
+def test_one_is_made_anew_and_verified(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "made.proof")
+    code, out, _ = run("certificates", "4x4", "--make", "--side", "first", "--out", file)
+    assert code == 0
+    assert "the first player never loses" in out
+    code, out, _ = run("verify", file)
+    assert (code, out) == (0, f"{file}: verified: the first player never loses 4x4\n")
+    assert json_of(run, "verify", file) == {
+        "valid": True,
+        "game": "4x4",
+        "claim": "never loses",
+        "side": "first",
+        "why": None,
+        "file": file,
+        "strategy": None,
+    }
+    code, _, err = run("certificates", "3x3+misere", "--make", "--out", file)
+    assert code == 2
+    assert "blocks hold under the usual rules only" in err

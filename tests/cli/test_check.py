@@ -79,3 +79,8 @@ def test_a_bot_that_leaves_is_broken(tmp_path: Path) -> None:
         done = _noloss("check", "load.py:move", folder=tmp_path)
         assert (done.returncode, "IS BROKEN" in done.stdout) == (2, True), leave
         assert "cannot be loaded" in done.stdout
+
+
+def test_an_unknown_course_is_answered_with_the_nearest() -> None:
+    done = _noloss("check", "--as", "cs5", "tictactoe.py")
+    assert (done.returncode, "did you mean cs50?" in done.stderr) == (2, True)

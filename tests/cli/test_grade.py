@@ -110,3 +110,26 @@ def test_a_folder_without_bots_is_refused(tmp_path: Path) -> None:
     assert "there is no folder" in _noloss("grade", str(tmp_path / "none")).stderr
     (tmp_path / "bots.toml").write_text("[bots\n", "utf-8")
     assert "bots.toml" in _noloss("grade", str(tmp_path)).stderr
+
+
+def test_points_one_bot_and_a_sandbox_that_is_required(tmp_path: Path) -> None:
+    """A folder that is one bot, by a rubric; without bubblewrap on the path, required refuses."""
+    bot = tmp_path / "alice"
+    bot.mkdir()
+    shutil.copy(BOT, bot / "tictactoe.py")
+    rubric = str(Path(__file__).parents[2] / "examples/grading/rubric.toml")
+    arguments = ("grade", "--one", str(bot), "--rubric", rubric, "--out", str(tmp_path / "out"))
+    done = _noloss(*arguments, "--json")
+    data = json.loads(done.stdout)
+    assert [entry["name"] for entry in data["bots"]] == ["alice"]
+    assert data["scores"]["alice"]["of"] == "100"
+    assert {path.name for path in (tmp_path / "out").iterdir()} >= {
+        "gradescope.json", "classroom.txt", "summary.md", "badge.svg", "badge.json", "verdict.txt"
+    }  # fmt: skip
+    (row,) = csv.DictReader((tmp_path / "out/grade.csv").read_text("utf-8").splitlines())
+    assert row["first_beats_random_exactly"] == data["bots"][0]["first"]["against"]["random"]["win"]
+    command = [sys.executable, "-m", "noloss", *arguments, "--sandbox", "required"]
+    refused = subprocess.run(
+        command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False
+    )
+    assert (refused.returncode, "apt-get install bubblewrap" in refused.stderr) == (2, True)

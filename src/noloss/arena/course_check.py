@@ -8,20 +8,17 @@ from noloss.arena.accuracy import Truth
 from noloss.arena.check import check
 from noloss.arena.check_report import EXIT_CODES, CheckReport
 from noloss.arena.cs50_audit import Audit, FunctionReport
-from noloss.bridges.bot import Bot, Fault
-from noloss.bridges.courses import Course
+from noloss.bridges.bot import Bot, Fault, Start
+from noloss.bridges.courses import ONLY_SQUARE, SQUARE, Course
 from noloss.bridges.courses.course_bot import CourseBot
 from noloss.bridges.process import Limits
 from noloss.bridges.python_bot import NeverLoaded
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
-from noloss.core.families import box
 from noloss.core.game import Cell, LineGame
 from noloss.core.plain import plain
 from noloss.core.position import Position
 from noloss.exact.play.flow import whole_game
-
-SQUARE = box((3, 3), 3)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,8 +59,18 @@ class Heard:
         known = self._known.pop(position, None)
         return self.bot.ask(position) if known is None else known
 
+    @property
+    def start(self) -> Start:
+        """As the bot has it."""
+        return self.bot.start
+
+    def fresh(self) -> None:
+        """Begin anew: from now on it answers for itself."""
+        self.close()
+        self.bot.fresh()
+
     def close(self) -> None:
-        """The next answer is its own."""
+        """What was heard is forgotten once some of it was told."""
         if self._begun:
             self._known = {}
         self.bot.close()
@@ -79,8 +86,8 @@ def check_course(
     budget: Budget = DEFAULT,
 ) -> CourseReport:
     """Check FILE or FILE:NAME behind the interface of a course."""
-    if game != SQUARE and course in ("cs50", "openspiel", "pettingzoo"):
-        raise NolossError(f"--as {course} plays 3x3, not {game}")
+    if game != SQUARE and course in ONLY_SQUARE:
+        raise NolossError(f"--as {course} plays {SQUARE}, not {game}")
     worker = CourseBot(course, spec, game, limits, budget.cancel)
     try:
         failed = worker.load()

@@ -1,4 +1,4 @@
-"""Every function of a CS50 file compared with the truth, on every position of 3x3.
+"""Every function of a CS50 file compared with the truth, on every position.
 
 Where the course leaves open what a function does (`player`, `actions` after the end, `utility`
 before it), it is not asked. A board that a call changed is that call's mistake.
@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from noloss.arena.accuracy import Truth
 from noloss.bridges.bot import Fault
-from noloss.bridges.courses.cs50 import AUDITED, FUNCTIONS
+from noloss.bridges.courses.cs50 import AUDITED, FUNCTIONS, as_action, written
 from noloss.core.bits import bits
 from noloss.core.budget import Meter
 from noloss.core.errors import BadFile
@@ -100,7 +100,7 @@ class Audit:
         if marks != ["X", "O", None]:
             return f"X, O and EMPTY are {spoken(marks)}, not 'X', 'O' and None"
         for name in ("first", "second"):
-            if wrong := _unlike(told[name], _board(start)):
+            if wrong := _unlike(told[name], written(start)):
                 return wrong
         return "two calls share their rows" if told["shared"] else ""
 
@@ -155,8 +155,8 @@ def _right(name: str, position: Position) -> Any:
 def _result(position: Position, told: Mapping[str, Any]) -> str:
     """What is wrong with `result`: every legal action, and some that it must refuse."""
     for cell, call in told["after"].items():
-        at = f"after {divmod(int(cell), 3)}"
-        if wrong := _unlike(call, _board(position.after(int(cell)))):
+        at = f"after {as_action(int(cell))}"
+        if wrong := _unlike(call, written(position.after(int(cell)))):
             return f"{at}: {wrong}"
         if call.get("same"):
             return f"{at}: it returns the board it was given"
@@ -174,18 +174,19 @@ def _unlike(call: Mapping[str, Any], right: Any, one_of: bool = False) -> str:
         return f"it raises {plain(str(call['raised']), 80)}"
     value = call.get("value")
     if type(value) is not type(right) or value != right:
+        given, wanted = _kind(value), _kind(right)
+        if given != wanted and {given, wanted} <= {"list", "set", "frozenset", "tuple"}:
+            return f"it gives a {given}, not a {wanted}: {spoken(value)}"
         instead = "such as " if one_of else ""
         return f"it gives {spoken(value)} instead of {instead}{spoken(right)}"
     return "it changes the board it was given" if call.get("changed") else ""
 
 
-def _board(position: Position) -> list[list[str | None]]:
-    """A board as the course writes it."""
-    cells = [
-        next((side.mark for side in Side if position.marks(side) >> cell & 1), None)
-        for cell in range(9)
-    ]
-    return [cells[at : at + 3] for at in (0, 3, 6)]
+def _kind(value: Any) -> str:
+    """The type of a described value."""
+    if isinstance(value, dict):
+        return str(next(iter(value), ""))
+    return type(value).__name__
 
 
 def _actions(position: Position) -> dict[str, Any]:
@@ -193,7 +194,7 @@ def _actions(position: Position) -> dict[str, Any]:
 
 
 def _action(cell: int) -> dict[str, Any]:
-    return {"tuple": list(divmod(cell, 3))}
+    return {"tuple": list(as_action(cell))}
 
 
 def spoken(value: Any) -> str:

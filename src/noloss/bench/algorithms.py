@@ -12,6 +12,7 @@ from noloss.catalogue import strategy
 from noloss.core.families import box
 from noloss.exact.play.tabulate import tabulate
 from noloss.kernels import lookup, searches
+from noloss.kernels.fixed_tree import repeat_fixed
 from noloss.kernels.t3dt import RING, repeat_t3dt
 
 GAME = box((3, 3), 3)
@@ -43,6 +44,7 @@ def timed_algorithms() -> dict[Algorithm, TimedAlgorithm]:
         "abp": TimedAlgorithm(searches.repeat_abp, rows, False),
         "aba": TimedAlgorithm(searches.repeat_aba, rows, False),
         "t3dt": TimedAlgorithm(repeat_t3dt, ring, True),
+        "t3dt-fixed": TimedAlgorithm(repeat_fixed, ring, False),
         "t3dt-table": TimedAlgorithm(table, rows, True),
     }
 

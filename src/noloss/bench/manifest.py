@@ -44,6 +44,14 @@ class Manifest:
             if len(text) > LONGEST or not text.isprintable():
                 raise BadFile(f"expected a short text that can be printed, found {text!r:.60}")
 
+    @property
+    def loaded(self) -> bool:
+        """Whether more was to be done than the machine has cores, just after measuring.
+
+        The one process that measured is among the load.
+        """
+        return self.load is not None and self.load[0] > (self.cores or 1)
+
 
 def here(libraries: tuple[str, ...] = LIBRARIES) -> dict[str, Any]:
     """The fields of a manifest on this machine, now."""

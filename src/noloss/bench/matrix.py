@@ -41,6 +41,11 @@ class Timing:
         return np.asarray(self.kept.mean(axis=0))
 
     @property
+    def median_tpm(self) -> NDArray[np.float64]:
+        """The median time of each move."""
+        return np.asarray(np.median(self.kept, axis=0))
+
+    @property
     def tpg_i(self) -> NDArray[np.float64]:
         """Equation (4): the time of each game."""
         return np.asarray(self.kept.sum(axis=1))

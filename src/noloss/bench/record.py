@@ -17,6 +17,17 @@ LONGEST_NS = 1e18
 MOST = 10**9
 """No count is larger."""
 
+FIGURES = (
+    "tpg_ns",
+    "dropped",
+    "repetitions",
+    "tpm_ns",
+    "median_tpm_ns",
+    "deviation_ns",
+    "spread_ns",
+)
+"""What a record holds of each algorithm, beside the number of its games."""
+
 Nine = tuple[float, float, float, float, float, float, float, float, float]
 NineTimes = tuple[int, int, int, int, int, int, int, int, int]
 Three = tuple[float, float, float]
@@ -74,6 +85,8 @@ class Record(Summary):
     dropped: Mapping[Jit, Mapping[Algorithm, int]]
     repetitions: Mapping[Jit, Mapping[Algorithm, NineTimes]]
     tpm_ns: Mapping[Jit, Mapping[Algorithm, Nine]]
+    median_tpm_ns: Mapping[Jit, Mapping[Algorithm, Nine]]
+    """The median time of each move, which other work on the machine hardly moves."""
     deviation_ns: Mapping[Jit, Mapping[Algorithm, float]]
     spread_ns: Mapping[Jit, Mapping[Algorithm, Three]]
     """The 5th, 50th and 95th percentile of the times of the games."""
@@ -91,7 +104,7 @@ class Record(Summary):
 
     def _check_state(self, state: Jit) -> None:
         timed = set(self.games.get(state, {}))
-        for key in ("tpg_ns", "dropped", "repetitions", "tpm_ns", "deviation_ns", "spread_ns"):
+        for key in FIGURES:
             _same(f"{key}.{state}", set(getattr(self, key).get(state, {})), timed)
         faster = timed & set(SEARCHES) if "t3dt" in timed else set()
         _same(f"speedup.{state}", set(self.speedup.get(state, {})), faster)
@@ -99,6 +112,7 @@ class Record(Summary):
             place = f"{state}.{name}"
             times = (*self.tpm_ns[state][name], self.tpg_ns[state][name])
             _within(f"tpm_ns and tpg_ns, {place}", times, 1e-9, LONGEST_NS)
+            _within(f"median_tpm_ns.{place}", self.median_tpm_ns[state][name], 1e-9, LONGEST_NS)
             _within(f"deviation_ns.{place}", [self.deviation_ns[state][name]], 0, LONGEST_NS)
             _within(f"spread_ns.{place}", self.spread_ns[state][name], 1e-9, LONGEST_NS)
             _within(f"games.{place}", [self.games[state][name]], 1, MOST)
@@ -114,9 +128,20 @@ class Record(Summary):
         """The mean time of each move, if it was measured."""
         return self.tpm_ns.get(state, {}).get(name)
 
+    def typical_moves(self, state: Jit, name: Algorithm) -> Nine | None:
+        """The median time of each move, if it was measured."""
+        return self.median_tpm_ns.get(state, {}).get(name)
+
     def times_faster(self, state: Jit, name: Algorithm) -> float | None:
         """How many times T3DT is faster than this search, if both were measured."""
         return self.speedup.get(state, {}).get(name)
+
+    def typical_times_faster(self, state: Jit, name: Algorithm) -> float | None:
+        """The same by the medians of the times of the games."""
+        if self.times_faster(state, name) is None:
+            return None
+        spread = self.spread_ns[state]
+        return spread[name][1] / spread["t3dt"][1]
 
     def summary(self) -> Summary:
         """The part that `bench t3dt --json` prints."""

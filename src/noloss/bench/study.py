@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from statistics import median
@@ -105,9 +105,10 @@ class Study:
             },
             dropped=self._figures(lambda timing: timing.dropped),
             repetitions=self._figures(lambda timing: timing.repetitions),
-            tpm_ns=self._figures(lambda timing: tuple(round(float(ns), 2) for ns in timing.tpm)),
+            tpm_ns=self._figures(lambda timing: _rounded(timing.tpm)),
+            median_tpm_ns=self._figures(lambda timing: _rounded(timing.median_tpm)),
             deviation_ns=self._figures(lambda timing: round(timing.deviation, 2)),
-            spread_ns=self._figures(lambda timing: tuple(round(ns, 2) for ns in timing.spread)),
+            spread_ns=self._figures(lambda timing: _rounded(timing.spread)),
             timer_ns=self.timer_ns,
             whole_game_ns=self.whole_game_ns,
             complete=self.complete,
@@ -123,6 +124,10 @@ class Study:
                 if (state, name) in self.timings:
                     figures.setdefault(state, {})[name] = figure(self.timings[state, name])
         return figures
+
+
+def _rounded(times: Iterable[float]) -> tuple[float, ...]:
+    return tuple(round(float(ns), 2) for ns in times)
 
 
 def plans(budget: float, seed: int) -> dict[Jit, Plan]:

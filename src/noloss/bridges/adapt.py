@@ -13,9 +13,19 @@ from noloss.core.strategy import Strategy
 
 def adapt(foreign: Any, name: str) -> Bot | Strategy:
     """A bot or strategy for this object: ours, OpenSpiel's, easyAI's, or a plain function."""
+    known = adapt_known(foreign, name)
+    if known is not None:
+        return known
+    if callable(foreign):
+        return CallableBot(name, foreign)
+    raise NolossError(f"{name!r} is neither a function, a bot nor a strategy")
+
+
+def adapt_known(foreign: Any, name: str) -> Bot | Strategy | None:
+    """The same for an object that we or a library know; None for any other."""
     if isinstance(foreign, Bot):
         return foreign
-    adapted: Bot | Strategy
+    adapted: Bot | Strategy | None = None
     if hasattr(foreign, "decide") and hasattr(foreign, "name"):
         adapted = foreign
     elif hasattr(foreign, "step") and hasattr(foreign, "restart_at"):
@@ -30,8 +40,4 @@ def adapt(foreign: Any, name: str) -> Bot | Strategy:
         from noloss.bridges.easyai import AlgorithmBridge  # noqa: PLC0415 (an extra)
 
         adapted = AlgorithmBridge(foreign, name)
-    elif callable(foreign):
-        adapted = CallableBot(name, foreign)
-    else:
-        raise NolossError(f"{name!r} is neither a function, a bot nor a strategy")
     return adapted

@@ -8,14 +8,19 @@ from copy import deepcopy
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar
 
 from noloss.bridges.bot import KEPT, FailedToLoad, Fault, Start, judge
+from noloss.bridges.notebook_script import script_of
 from noloss.core.errors import NolossError
+from noloss.core.files import read_text
 from noloss.core.game import Cell
 from noloss.core.position import Position
 
 T = TypeVar("T")
+
+FILES = (".py", ".ipynb")
 
 
 class ObjectBot:
@@ -82,14 +87,33 @@ def _copied(thing: T) -> T | None:
 
 def find_object(spec: str) -> Any:
     """The object of this name in a module or a Python file; a class is called to get one."""
+    return loaded(spec, lambda: made(find_thing(spec)))
+
+
+def find_thing(spec: str) -> Any:
+    """The same, but a class is itself."""
     place, _, name = spec.rpartition(":")
     if not place or not name:
         raise NolossError(f"{spec!r}: expected module:function or file.py:function")
-    try:
-        thing = _load_file(Path(place)) if place.endswith(".py") else _load_module(place)
+
+    def find() -> Any:
+        thing = _load_file(Path(place)) if place.endswith(FILES) else _load_module(place)
         for part in name.split("."):
             thing = getattr(thing, part)
-        return thing() if isinstance(thing, type) else thing
+        return thing
+
+    return loaded(spec, find)
+
+
+def made(thing: Any) -> Any:
+    """The object itself; of a class, one of its objects."""
+    return thing() if isinstance(thing, type) else thing
+
+
+def loaded(spec: str, load: Callable[[], Any]) -> Any:
+    """What the code of a stranger gives; whatever it raises is an error of ours."""
+    try:
+        return load()
     except NolossError:
         raise
     except (Exception, SystemExit) as error:
@@ -107,11 +131,21 @@ def _load_file(path: Path) -> Any:
     if not path.exists():
         raise NolossError(f"there is no file {str(path)!r}")
     _import_from(path.resolve().parent)
+    if path.suffix == ".ipynb":
+        return _load_notebook(path)
     spec = spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
         raise NolossError(f"{str(path)!r} is not a Python file")
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
+    return module
+
+
+def _load_notebook(path: Path) -> Any:
+    """The code cells of a notebook as a module."""
+    module = ModuleType(path.stem)
+    code = compile(script_of(read_text(path)), str(path), "exec")
+    exec(code, vars(module))  # a bot is code of a stranger, run in a process of its own
     return module
 
 

@@ -15,7 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from noloss.bridges.bot import KEPT, Fault, Kind, Start, judge
+from noloss.bridges.bot import KEPT, Fault, Kind, Start
+from noloss.bridges.manner import AS_WE_DO, Manner
 from noloss.bridges.meter import AnswerTime, look
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell
@@ -72,18 +73,20 @@ class ProcessBot:
         command: Sequence[str],
         *,
         per_move: bool = False,
-        cells: bool = False,
+        manner: Manner = AS_WE_DO,
         limits: Limits | None = None,
         folder: str | None = None,
+        title: str = "",
         reset: bool = False,
         cancel: Callable[[], bool] = lambda: False,
         surroundings: Surroundings | None = None,
     ) -> None:
         self.command = list(command)
         self.per_move = per_move
-        self.cells = cells
+        self.manner = manner
         self.limits = limits or Limits()
         self.folder = folder
+        self.title = title
         self.reset = reset
         """Whether it understands a line `reset`, to which it does not answer: a new game begins."""
         self.surroundings = surroundings or Surroundings()
@@ -96,8 +99,8 @@ class ProcessBot:
 
     @property
     def name(self) -> str:
-        """The command."""
-        return shlex.join(self.command)
+        """What it is called by whoever runs it, or the command."""
+        return self.title or shlex.join(self.command)
 
     @property
     def start(self) -> Start:
@@ -117,7 +120,7 @@ class ProcessBot:
         answer = self.tell(position)
         if isinstance(answer, Fault):
             return answer
-        judged = judge(position, answer, self._stderr())
+        judged = self.manner.judge(position, answer, self._stderr())
         if self.per_move or isinstance(judged, Fault):
             self.close()
         return judged
@@ -209,10 +212,7 @@ class ProcessBot:
                 resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
 
     def _question(self, position: Position) -> bytes:
-        text = str(position)
-        if self.cells:
-            text = " ".join(letter for letter in text if letter in "XO.")
-        return f"{text} {position.turn.mark}\n".encode()
+        return f"{self.manner.question(position)}\n".encode()
 
     def _wait(self, seconds: float) -> Kind | None:
         """Read until a whole line is there; otherwise what went wrong."""

@@ -7,13 +7,14 @@ whoever checks it. A function that is at hand in this process is a `CallableBot`
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
 from noloss.bridges.bot import FailedToLoad, Fault
 from noloss.bridges.process import Limits, ProcessBot
-from noloss.bridges.worker import REFUSED
+from noloss.bridges.worker import READY, REFUSED, RESET
 from noloss.core.document import from_json
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame
@@ -47,11 +48,24 @@ class PythonBot(ProcessBot):
         self.spec = spec
         self.loaded = ""
         """What it said when it was loaded: `bot NAME` or `strategy NAME`."""
+        self.reading = ""
+        """How it is called, where that was found by trying."""
 
     @property
     def name(self) -> str:
         """What the object calls itself."""
         return self.loaded.partition(" ")[2]
+
+    def fresh(self) -> None:
+        """Let a new child of the worker go on, which has only loaded the object; or start anew."""
+        if self._process is None or self._process.stdin is None:
+            return
+        with suppress(OSError):
+            self._process.stdin.write(f"{RESET}\n".encode())
+        failed = self._wait(self.limits.seconds)
+        ready, self._out = self._out, b""
+        if failed or ready.strip() != READY.encode():
+            self.close()
 
     def load(self) -> "PythonBot | PythonStrategy | NeverLoaded":
         """Start the worker; a name that leads nowhere is refused with the reason.
@@ -67,13 +81,17 @@ class PythonBot(ProcessBot):
     def _start(self) -> subprocess.Popen[bytes]:
         process = super()._start()
         failed = self._wait(max(LOADING, self.limits.seconds))
-        self.loaded = self._out.decode("utf-8", "replace").strip()
+        said = self._out.decode("utf-8", "replace").strip("\n").split("\t")
+        self.loaded = said[0]
+        if len(said) == 3:
+            self.reading = said[1]
+            self.command[6:] = said[2:]  # what was found by trying need not be tried again
         self._out = b""
         if failed or not self.loaded.startswith(("bot ", "strategy ")):
-            said = self._last_words().strip().splitlines()[-1:] or [failed or "it writes nonsense"]
+            last = self._last_words().strip().splitlines()[-1:] or [failed or "it writes nonsense"]
             self.close()
-            refusal = said[0].removeprefix(REFUSED)
-            known = refusal != said[0]
+            refusal = last[0].removeprefix(REFUSED)
+            known = refusal != last[0]
             if known:
                 raise NolossError(refusal)
             told = "cannot be loaded" in refusal

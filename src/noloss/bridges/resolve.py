@@ -1,20 +1,34 @@
-"""What somebody means by a bot: a strategy of ours, a Python object, or a program to run."""
+"""What somebody means by a bot: a strategy of ours, a Python object, a file, or a command."""
 
+import ast
 import re
+import weakref
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
 
 from noloss.bridges.adapt import adapt
 from noloss.bridges.bot import Bot
+from noloss.bridges.callables import FILES
+from noloss.bridges.manner import AS_WE_DO, Manner
+from noloss.bridges.notebook_script import script_of
 from noloss.bridges.process import Limits, ProcessBot, parse_command
+from noloss.bridges.programs import built, program, runnable
 from noloss.bridges.python_bot import PythonBot
+from noloss.bridges.trying import usual_names
 from noloss.catalogue import is_spec, strategy
+from noloss.core.errors import NolossError
+from noloss.core.files import read_text
 from noloss.core.game import LineGame
 from noloss.core.strategy import Strategy
 
-PYTHON_OBJECT = r"[\w./-]+:[A-Za-z_][\w.]*"
+PYTHON_OBJECT = re.compile(r"(?P<place>[\w./-]+|.+\.(?:py|ipynb)):(?P<name>[A-Za-z_][\w.]*)")
 """`module:name` or `file.py:name`."""
+READS = re.compile(r"\bstdin\b|\binput\s*\(|\bfileinput\b")
+"""What a Python program does that answers questions on its standard input."""
 
 
 @dataclass(frozen=True)
@@ -24,10 +38,12 @@ class Running:
     limits: Limits = field(default_factory=Limits)
     per_move: bool = False
     """Whether it is started anew for every question."""
-    cells: bool = False
-    """Whether the cells of a question are separated by spaces."""
+    manner: Manner = AS_WE_DO
+    """How boards are written and answers are read."""
     shell: bool = False
     """Whether a shell runs the command."""
+    reset: bool = False
+    """Whether it understands a line `reset`: a new game begins."""
 
 
 AS_USUAL = Running()
@@ -41,20 +57,92 @@ def resolve(
 ) -> Bot | Strategy:
     """What can be asked for moves of this game.
 
-    A text is a strategy's name, `module:name` or `file.py:name` of a Python object, or a command;
-    the last two run in a process of their own, which whoever asked closes. Anything else is taken
-    as it is: a function `(board, mark) -> cell`, a bot, a strategy, an object of another library.
+    A text is a strategy's name, `module:name` or `file.py:name` of a Python object, a file or
+    folder to run, or a command; all but the first run in a process of their own, which whoever
+    asked closes. Anything else is taken as it is: a function `(board, mark) -> cell`, a bot, a
+    strategy, an object of another library.
     """
     if not isinstance(bot, str):
         return adapt(bot, getattr(bot, "__name__", type(bot).__name__))
-    if not running.shell and is_spec(bot):
+    if running.shell or not (is_spec(bot) or _object_of(bot) or _is_file(bot)):
+        return _command(bot, running, cancel)
+    if is_spec(bot):
         return strategy(bot)
-    if not running.shell and re.fullmatch(PYTHON_OBJECT, bot):
-        return PythonBot(bot, game, running.limits, cancel).load()
+    name = _object_of(bot)
+    if name:
+        return PythonBot(name, game, running.limits, cancel).load()
+    return FileBot(Path(bot), running, cancel)
+
+
+def _is_file(text: str) -> bool:
+    """Whether a text names a file or folder that can be run by what it is."""
+    path = Path(text)
+    return path.is_dir() or (path.is_file() and (bool(path.suffix) or runnable(path)))
+
+
+def _object_of(text: str) -> str:
+    """`module:name` if a text is that, or a file with a function to call; else nothing."""
+    path = Path(text)
+    if PYTHON_OBJECT.fullmatch(text) and not path.exists():
+        return text
+    name = _function_of(path)
+    return f"{text}:{name}" if name else ""
+
+
+def _command(text: str, running: Running, cancel: Callable[[], bool]) -> ProcessBot:
     return ProcessBot(
-        parse_command(bot, running.shell),
+        parse_command(text, running.shell),
         per_move=running.per_move,
-        cells=running.cells,
+        manner=running.manner,
         limits=running.limits,
+        reset=running.reset,
         cancel=cancel,
     )
+
+
+class FileBot(ProcessBot):
+    """A file, or the program in a folder, compiled if need be; what was built goes with it."""
+
+    def __init__(self, path: Path, running: Running, cancel: Callable[[], bool]) -> None:
+        folder = mkdtemp(prefix="noloss-")
+        weakref.finalize(self, rmtree, folder, ignore_errors=True)
+        made = built(program(path.resolve()), Path(folder))
+        super().__init__(
+            made.command,
+            per_move=running.per_move or made.per_move,
+            manner=running.manner,
+            limits=running.limits,
+            folder=str(made.folder),
+            title=str(path),
+            reset=running.reset,
+            cancel=cancel,
+        )
+
+
+def functions_in(path: Path) -> list[str]:
+    """The functions and classes of a Python file or notebook that may make moves, surest first."""
+    try:
+        tree = ast.parse(_source(path))
+    except (SyntaxError, ValueError, RecursionError, NolossError):
+        return []
+    functions = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+    found = usual_names(iter(functions))
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            methods = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
+            if "__call__" in methods or usual_names(iter(methods)):
+                found.append(node.name)
+    return found
+
+
+def _function_of(path: Path) -> str:
+    """The function to call in a file that is not a program: it never reads a question."""
+    if path.suffix not in FILES or not path.is_file():
+        return ""
+    named = functions_in(path)
+    return named[0] if named and not READS.search(_source(path)) else ""
+
+
+def _source(path: Path) -> str:
+    text = read_text(path)
+    return script_of(text) if path.suffix == ".ipynb" else text

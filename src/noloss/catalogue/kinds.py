@@ -158,10 +158,24 @@ def _level(argument: str) -> Strategy:
     return level(Fraction(argument.rstrip("%")))
 
 
+def _rival(argument: str) -> Strategy:
+    from noloss.strategies.rivals.makers import make_rival  # noqa: PLC0415
+
+    return make_rival(argument)
+
+
+def _guided(argument: str) -> Strategy:
+    from noloss.strategies.guided import guided  # noqa: PLC0415
+
+    return guided(argument)
+
+
 KINDS: dict[str, tuple[str, Callable[[str], Strategy]]] = {
     "muse": ("muse:TEMPERATURE[:OPPONENT]", _muse),
     "respond": ("respond:TEMPERATURE:OPPONENT", _respond),
     "level": ("level:PERCENT", _level),
+    "rival": ("rival:NAME", _rival),
+    "guided": ("guided:HOW", _guided),
     "human": ("human:FILE", load_model),
     "mirror": ("mirror:FILE", load_mirror),
     "trapper": ("trapper:FILE", load_trapper),

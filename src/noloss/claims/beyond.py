@@ -20,13 +20,13 @@ def wins(names: tuple[str, ...], rival: str, side: Side, facts: Facts) -> Findin
     """The chances to win of several players, beside the best that never loses."""
     told = ", ".join(f"{name} {_exact(facts.win(name, rival, side))}" for name in names)
     best = facts.best_win(rival, side)
-    return Finding(None, f"{told}; no no-loss player more than {_exact(best or Fraction(0))}")
+    return Finding("answer", f"{told}; no no-loss player more than {_exact(best or Fraction(0))}")
 
 
 def variety(names: tuple[str, ...], rival: str, side: Side, facts: Facts) -> Finding:
     """The bits of choice per game of several players."""
     told = ", ".join(f"{name} {facts.bits(name, rival, side):.2f}" for name in names)
-    return Finding(None, f"bits per game: {told}")
+    return Finding("answer", f"bits per game: {told}")
 
 
 def missed(facts: Facts) -> Finding:
@@ -36,7 +36,7 @@ def missed(facts: Facts) -> Finding:
         for name in (T3DT, "t3dt-plus")
     }
     told = ", ".join(f"{name} {one} first and {two} second" for name, (one, two) in counts.items())
-    return Finding(None, f"positions: {told}")
+    return Finding("answer", f"positions: {told}")
 
 
 def same_openings(facts: Facts) -> Finding:
@@ -48,7 +48,7 @@ def same_openings(facts: Facts) -> Finding:
         (p * answer.best_chance(start.after(c), Side.FIRST) for c, p in openings), Fraction(0)
     )
     reached = facts.win("t3dt-plus", "random", Side.FIRST)
-    return Finding(None, f"at most {_exact(best)}; t3dt-plus reaches {_exact(reached)}")
+    return Finding("answer", f"at most {_exact(best)}; t3dt-plus reaches {_exact(reached)}")
 
 
 def likeness(side: Side, facts: Facts) -> Finding:
@@ -56,14 +56,14 @@ def likeness(side: Side, facts: Facts) -> Finding:
     names = ("human", "mirror", "t3dt-plus", "newell-simon", "casual", T3DT, "optimal", "random")
     bits = {name: facts.human_bits(name, side) for name in names}
     told = ", ".join(f"{name} {bits[name]:.2f}" for name in sorted(bits, key=lambda n: bits[n]))
-    return Finding(None, f"bits per move: {told}")
+    return Finding("answer", f"bits per move: {told}")
 
 
 def promise(facts: Facts) -> Finding:
     """The chance that the human model beats `level:30`, in either seat."""
     first = facts.win("human", "level:30", Side.SECOND)
     second = facts.win("human", "level:30", Side.FIRST)
-    return Finding(None, f"as first player {first} of the games, as second {second}")
+    return Finding("answer", f"as first player {first} of the games, as second {second}")
 
 
 def _exact(chance: Fraction) -> str:
@@ -73,7 +73,7 @@ def _exact(chance: Fraction) -> str:
 
 
 def _asks(key: str, text: str, check: Check) -> None:
-    PAPER.says(key, "our comparison", text)(check)
+    PAPER.answers(key, "our comparison", text, "computed exactly, over all play")(check)
 
 
 _asks("missed", "where a forced win may be let go", missed)

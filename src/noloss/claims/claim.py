@@ -2,27 +2,54 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from noloss.core.game import Cell
 
 if TYPE_CHECKING:
     from noloss.claims.shared import Facts
 
+Verdict = Literal["holds", "fails", "depends", "larger", "answer"]
+"""How a claim comes out.
 
-def verdict(holds: bool | None) -> str:
-    """A verdict in a word."""
-    return "answer" if holds is None else "holds" if holds else "FAILS"
+`depends`: it holds by one fair reading and fails by another, both of them measured. `larger`: the
+effect is there and is larger than the paper says. `answer`: the paper asks, or we compare or add
+something of our own, rather than the paper claims.
+"""
+EXACT = "exact: all play is looked at and one exception decides"
+"""The tolerance of whatever is proven by going through everything."""
+NONE = "none: nothing is claimed"
+"""The tolerance of an answer."""
+
+
+def judged(holds: bool) -> Verdict:
+    """The verdict on a claim that has one reading."""
+    return "holds" if holds else "fails"
 
 
 @dataclass(frozen=True)
 class Finding:
     """What a check found: the verdict, the evidence in words, and a game to replay if one helps."""
 
-    holds: bool | None
-    """None where the paper asks, or we compare, rather than the paper claims."""
+    verdict: Verdict
     evidence: str
     replay: tuple[Cell, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One of several fair readings of a sentence, and what came of it."""
+
+    words: str
+    holds: bool
+    evidence: str
+
+
+def by_reading(*readings: Reading, replay: tuple[Cell, ...] | None = None) -> Finding:
+    """Where all readings agree, that; where they do not, the claim depends on the reading."""
+    agreed = {reading.holds for reading in readings}
+    told = "; ".join(f"{r.words}: {judged(r.holds)}, {r.evidence}" for r in readings)
+    return Finding("depends" if len(agreed) > 1 else judged(agreed == {True}), told, replay)
 
 
 Check = Callable[["Facts"], Finding]
@@ -31,13 +58,17 @@ C = TypeVar("C", bound=Check)
 
 @dataclass(frozen=True)
 class Claim:
-    """A statement of a paper, in our words, with the reading that makes it checkable."""
+    """A statement of a paper in our words, with every qualifier, and how it is decided."""
 
     key: str
     paper: str
     place: str
-    """Section, table or figure."""
+    """Section, table or figure, by the numbers of the published version."""
     text: str
+    reading: str
+    """What we take the words to mean."""
+    tolerance: str
+    """What decides: how far the finding may be from the words."""
     check: Check
 
 
@@ -48,14 +79,21 @@ class Paper:
         self.name, self.prefix = name, prefix
         self.claims: list[Claim] = []
 
-    def says(self, key: str, place: str, text: str) -> Callable[[C], C]:
+    def says(
+        self, key: str, place: str, text: str, reading: str, tolerance: str = EXACT
+    ) -> Callable[[C], C]:
         """A statement of the paper; what it is put before checks it."""
 
         def register(check: C) -> C:
-            self.claims.append(Claim(f"{self.prefix}-{key}", self.name, place, text, check))
+            full = f"{self.prefix}-{key}"
+            self.claims.append(Claim(full, self.name, place, text, reading, tolerance, check))
             return check
 
         return register
+
+    def answers(self, key: str, place: str, text: str, reading: str) -> Callable[[C], C]:
+        """A question of the paper, or something of our own: an answer and no verdict."""
+        return self.says(key, place, text, reading, NONE)
 
 
 @dataclass(frozen=True)
@@ -66,11 +104,18 @@ class CheckedClaim:
     paper: str
     place: str
     claim: str
-    holds: bool | None
+    verdict: Verdict
     evidence: str
     replay: tuple[Cell, ...] | None
+    reading: str
+    tolerance: str
 
-    @property
-    def verdict(self) -> str:
-        """The verdict in a word."""
-        return verdict(self.holds)
+
+@dataclass(frozen=True)
+class Unchecked:
+    """A statement of a paper that cannot be checked, and why."""
+
+    paper: str
+    place: str
+    claim: str
+    reason: str

@@ -1,17 +1,35 @@
 """The list of all claims, and checking them.
 
-A paper's claims live in a module of their own that offers its `PAPER`.
+A paper's claims live in modules of their own that offer their `PAPER`.
 """
 
 from collections.abc import Sequence
 
-from noloss.claims import beyond, bhatt_paper, t3dt_clock, t3dt_moves, t3dt_strategy, wst_paper
+from noloss.claims import (
+    beyond,
+    bhatt_paper,
+    bhatt_runs,
+    t3dt_clock,
+    t3dt_moves,
+    t3dt_strategy,
+    t3dt_table_2,
+    wst_paper,
+)
 from noloss.claims.claim import CheckedClaim, Claim
 from noloss.claims.shared import Facts
 from noloss.core.budget import Budget
 from noloss.core.errors import NolossError
 
-PAPERS = (t3dt_strategy, t3dt_moves, t3dt_clock, wst_paper, bhatt_paper, beyond)
+PAPERS = (
+    t3dt_strategy,
+    t3dt_moves,
+    t3dt_table_2,
+    t3dt_clock,
+    wst_paper,
+    bhatt_paper,
+    bhatt_runs,
+    beyond,
+)
 
 
 def all_claims() -> tuple[Claim, ...]:
@@ -36,8 +54,22 @@ def check_claims(keys: Sequence[str], budget: Budget) -> tuple[CheckedClaim, ...
     checked = []
     for claim in chosen:
         meter.look()
-        finding = claim.check(facts)
-        said = (claim.key, claim.paper, claim.place, claim.text)
-        checked.append(CheckedClaim(*said, finding.holds, finding.evidence, finding.replay))
+        checked.append(checked_claim(claim, facts))
         meter.spend()
     return tuple(checked)
+
+
+def checked_claim(claim: Claim, facts: Facts) -> CheckedClaim:
+    """One claim with what its check finds."""
+    finding = claim.check(facts)
+    return CheckedClaim(
+        claim.key,
+        claim.paper,
+        claim.place,
+        claim.text,
+        finding.verdict,
+        finding.evidence,
+        finding.replay,
+        claim.reading,
+        claim.tolerance,
+    )

@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 from noloss.bench.record import Record, stored_record
 from noloss.catalogue import strategy
-from noloss.claims.claim import Finding
+from noloss.claims.claim import Finding, judged
+from noloss.claims.evolution_record import EvolutionRecord, stored_evolution
 from noloss.core.families import box
 from noloss.core.game import Side
 from noloss.core.strategy import Strategy
@@ -56,6 +57,11 @@ class Facts:
     def record(self) -> Record:
         """The timing study that comes with noloss."""
         return stored_record()
+
+    @cached_property
+    def evolution(self) -> EvolutionRecord:
+        """The runs of the genetic algorithm that come with noloss."""
+        return stored_evolution()
 
     def player(self, name: str) -> Strategy:
         """A strategy of the catalogue that remembers its decisions."""
@@ -116,7 +122,7 @@ def never_loses(name: str, side: Side, facts: Facts) -> Finding:
     """No game is lost, over all play."""
     proof = facts.proof(name, side)
     return Finding(
-        proof.no_loss,
+        judged(proof.no_loss),
         f"{proof.positions} positions, {sum(proof.lines.values())} games: {proof.count('win')} won,"
         f" {proof.count('draw')} drawn, {proof.count('loss')} lost",
         proof.refutation,

@@ -2,26 +2,28 @@
 
 How a sentence is judged:
 
-- "guarantees a win", "results in a draw": every game of that branch ends so, whatever the
-  opponent does.
+- "guarantees a win": every game of that branch is won, whatever the opponent does.
 - "a draw for optimal play": every game of the branch in which the opponent makes no mistake from
   then on is drawn, a mistake being a move that changes the value of the position.
-- "usually", "almost always a draw", said without a condition: more than half, or nine tenths, of
-  all games of the branch are drawn; the evidence adds what best play makes of it.
+- "usually", "almost always", "results in" a draw, said without a condition: measured twice. Over
+  all games of the branch, each counted once, however badly the opponent plays; and against an
+  opponent that wins or blocks when it can and else plays at random (`casual`), as a chance.
 """
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import partial
 
-from noloss.claims.claim import Check, Finding, Paper
+from noloss.claims.claim import EXACT, Check, Finding, Paper, Reading, by_reading, judged
 from noloss.claims.shared import GAME, Facts
 from noloss.core.game import Side, Value
+from noloss.core.strategy import ask
 from noloss.exact.play.courses import Game
 from noloss.strategies.vocabulary import cells
 from noloss.strategies.vocabulary.places import kind
 
 Test = Callable[[Game], bool]
+CENTRE = 4
 
 
 def branch(*kinds: str) -> Test:
@@ -70,7 +72,7 @@ def always(side: Side, value: Value, test: Test, facts: Facts) -> Finding:
     """Every game of the branch ends like this."""
     chosen = _branch(side, test, facts)
     other = next((game for game in chosen if game.value is not value), None)
-    return Finding(not other, _tally(chosen, side), other.moves if other else None)
+    return Finding(judged(not other), _tally(chosen, side), other.moves if other else None)
 
 
 def drawn_by_best_play(side: Side, test: Test, since: int, facts: Facts) -> Finding:
@@ -78,37 +80,107 @@ def drawn_by_best_play(side: Side, test: Test, since: int, facts: Facts) -> Find
     chosen = [game for game in _branch(side, test, facts) if _flawless(game, side, since, facts)]
     other = next((game for game in chosen if game.value is not Value.DRAW), None)
     return Finding(
-        bool(chosen) and not other,
+        judged(bool(chosen) and not other),
         f"without a mistake by the opponent: {_tally(chosen, side)}",
         other.moves if other else None,
     )
 
 
+def drawn_chance(chosen: list[Game], side: Side, rival: str, facts: Facts) -> Fraction:
+    """The chance of a draw in a branch, against this rival."""
+    chances = [(game.value, _chance(game, side, rival, facts)) for game in chosen]
+    drawn = sum((chance for value, chance in chances if value is Value.DRAW), Fraction(0))
+    return drawn / sum((chance for _, chance in chances), Fraction(0))
+
+
+def _chance(game: Game, side: Side, rival: str, facts: Facts) -> Fraction:
+    """With what chance T3DT in this seat and a rival play a game."""
+    chance = Fraction(1)
+    for move, position in zip(game.moves, game.positions, strict=True):
+        player = facts.player("t3dt" if position.turn is side else rival)
+        chance *= ask(player, position).moves.get(move, Fraction(0))
+        if not chance:
+            break
+    return chance
+
+
 def mostly_drawn(side: Side, test: Test, share: Fraction, since: int, facts: Facts) -> Finding:
-    """More than this share of all games of the branch is drawn."""
+    """At least, or more than, this share of the branch is drawn, by either measure."""
     chosen = _branch(side, test, facts)
-    drawn = sum(game.value is Value.DRAW for game in chosen)
-    weight = sum((game.chance for game in chosen), Fraction(0))
-    chance = sum((g.chance for g in chosen if g.value is Value.DRAW), Fraction(0)) / weight
+    other = next((game for game in chosen if game.value is not Value.DRAW), None)
+    counted = Fraction(sum(game.value is Value.DRAW for game in chosen), len(chosen))
+    casual, random = (drawn_chance(chosen, side, rival, facts) for rival in ("casual", "random"))
     best = drawn_by_best_play(side, test, since, facts)
-    return Finding(
-        Fraction(drawn, len(chosen)) > share,
-        f"{_tally(chosen, side)}; drawn with chance {chance} against random;"
-        f" {'always drawn' if best.holds else 'not always drawn'} when the opponent"
-        " makes no mistake from then on",
+    flawless = "always" if best.verdict == "holds" else "not always"
+    return by_reading(
+        Reading(
+            "each game counted once, however the opponent plays",
+            _enough(counted, share),
+            f"{_tally(chosen, side)}, {float(counted):.1%}; drawn with chance {random} against"
+            f" random",
+        ),
+        Reading(
+            "against one that wins or blocks when it can and else plays at random",
+            _enough(casual, share),
+            f"drawn with chance {casual}, {float(casual):.0%}; {flawless} drawn when the opponent"
+            " makes no mistake from then on",
+        ),
+        replay=other.moves if other and share == 1 else None,
     )
+
+
+def against_the_centre(facts: Facts) -> Finding:
+    """All games against the centre, and beside them those in which nothing is to be blocked."""
+    whole = mostly_drawn(Side.SECOND, branch("centre"), Fraction(1, 2), 1, facts)
+    calm = [game for game in _branch(Side.SECOND, branch("centre"), facts) if _across(1, 2)(game)]
+    chance = drawn_chance(calm, Side.SECOND, "casual", facts)
+    return Finding(
+        whole.verdict,
+        f"{whole.evidence}; without need to block {_tally(calm, Side.SECOND)}, and by the second"
+        f" measure drawn with chance {chance}",
+    )
+
+
+def _enough(part: Fraction, share: Fraction) -> bool:
+    return part == 1 if share == 1 else part > share
 
 
 def blocks_exactly_if(test: Test, condition: Test, facts: Facts) -> Finding:
     """Before T3DT's second reply there is something to block exactly on this condition."""
+    wrong, boards = _blocks_otherwise(test, condition, bool, facts)
+    if wrong:
+        return Finding("fails", f"not so on {wrong.positions[3]}", wrong.moves[:3])
+    return Finding("holds", f"so on all {boards} boards that can arise")
+
+
+def _blocks_otherwise(
+    test: Test, condition: Test, counts: Callable[[int], bool], facts: Facts
+) -> tuple[Game | None, int]:
+    """A game whose cells to block before the second reply do not fit, and how many boards."""
     chosen = _branch(Side.SECOND, test, facts)
     wrong = next(
-        (g for g in chosen if bool(cells("block", g.positions[3])) is not condition(g)), None
+        (g for g in chosen if counts(cells("block", g.positions[3])) is not condition(g)), None
     )
-    boards = len({game.positions[3] for game in chosen})
-    if wrong:
-        return Finding(False, f"not so on {wrong.positions[3]}", wrong.moves[:3])
-    return Finding(True, f"so on all {boards} boards that can arise")
+    return wrong, len({game.positions[3] for game in chosen})
+
+
+def blocks_away_from_centre(facts: Facts) -> Finding:
+    """Against an edge: when T3DT must block, and when that keeps it from the centre."""
+    centre = branch("", "", "centre")
+    literal, boards = _blocks_otherwise(branch("edge"), centre, bool, facts)
+    elsewhere, _ = _blocks_otherwise(
+        branch("edge"), centre, lambda blocks: bool(blocks & ~(1 << CENTRE)), facts
+    )
+    shown = f"not so on {literal.positions[3]}" if literal else f"so on all {boards} boards"
+    return by_reading(
+        Reading("whatever is to be blocked", literal is None, shown),
+        Reading(
+            "a block that keeps T3DT from the centre, where it would go anyway",
+            elsewhere is None,
+            f"so on all {boards} boards that can arise",
+        ),
+        replay=literal.moves[:3] if literal else None,
+    )
 
 
 def _blocked_opposite_edge(game: Game) -> bool:
@@ -123,84 +195,173 @@ def _across(one: int, two: int) -> Test:
     return lambda game: game.moves[one] == 8 - game.moves[two]
 
 
-def _wins(*kinds: str) -> Check:
-    return partial(always, Side.FIRST, Value.FIRST, branch(*kinds))
-
-
-def _draws_at_best(since: int, *kinds: str) -> Check:
-    return partial(drawn_by_best_play, Side.FIRST, branch(*kinds), since)
-
-
-def _usually_draws(since: int, *kinds: str) -> Check:
-    return partial(mostly_drawn, Side.SECOND, branch(*kinds), Fraction(1, 2), since)
-
-
 PAPER = Paper("T3DT", "t3dt")
-
-
-def _says(key: str, text: str, check: Check) -> None:
-    PAPER.says(key, f"section {key.split('-', maxsplit=1)[0]}", text)(check)
-
-
-_says("4.2.1a", "corner opening, edge reply: a win is guaranteed", _wins("corner", "edge"))
-_says("4.2.1b", "corner opening, corner reply: a win is guaranteed", _wins("corner", "corner"))
-_says(
-    "4.2.1c",
-    "corner opening, centre reply, then a corner: a win is guaranteed",
-    _wins("corner", "centre", "", "corner"),
+WON = "every game of T3DT's that begins so is won, also where the opponent does not block"
+FLAWLESS = (
+    "every game that begins so is drawn if the opponent makes no mistake from then on, a mistake"
+    " being a move that changes the value of the position"
 )
-_says(
+TWICE = (
+    "measured twice: over all games that begin so, each counted once; and as a chance against an"
+    " opponent that wins or blocks when it can and else plays at random"
+)
+USUALLY = "more than half are drawn"
+
+
+def _place(key: str) -> str:
+    """The section of a key: `4.2.2b-ii` is 4.2.2 (b) ii."""
+    number, _, part = key.partition("-")
+    letter = f" ({number[-1]})" if number[-1].isalpha() else ""
+    roman = f" {part}" if part in {"i", "ii"} else ""
+    return f"section {number.rstrip('abc')}{letter}{roman}"
+
+
+def _says(key: str, text: str, reading: str, check: Check, tolerance: str = EXACT) -> None:
+    PAPER.says(key, _place(key), text, reading, tolerance)(check)
+
+
+def _wins(key: str, text: str, *kinds: str) -> None:
+    _says(key, text, WON, partial(always, Side.FIRST, Value.FIRST, branch(*kinds)))
+
+
+def _draws_at_best(key: str, text: str, since: int, *kinds: str) -> None:
+    _says(key, text, FLAWLESS, partial(drawn_by_best_play, Side.FIRST, branch(*kinds), since))
+
+
+def _usually_draws(key: str, text: str, since: int, *kinds: str) -> None:
+    check = partial(mostly_drawn, Side.SECOND, branch(*kinds), Fraction(1, 2), since)
+    _says(key, text, TWICE, check, USUALLY)
+
+
+_wins(
+    "4.2.1a",
+    "corner opening, edge reply: T3DT's centre and then, unless it must win or block, an empty"
+    " V-shaped fork guarantee a win",
+    "corner",
+    "edge",
+)
+_wins(
+    "4.2.1b",
+    "corner opening, corner reply: a free corner and, after the forced block, the last free corner"
+    " make a fork and guarantee a win",
+    "corner",
+    "corner",
+)
+_wins(
+    "4.2.1c",
+    "corner opening, centre reply, T3DT in the opposite corner: if the opponent then takes another"
+    " corner, the win is guaranteed",
+    "corner",
+    "centre",
+    "",
+    "corner",
+)
+_draws_at_best(
     "4.2.1c-else",
-    "corner opening, centre reply, then an edge: a draw for optimal play",
-    _draws_at_best(4, "corner", "centre", "", "edge"),
+    "corner opening, centre reply, T3DT in the opposite corner: if the opponent does not then take"
+    " a corner, the game ends in a draw for further optimal play",
+    4,
+    "corner",
+    "centre",
+    "",
+    "edge",
 )
 _says(
     "4.2.2a",
-    "edge opening, corner reply: almost always a draw",
+    "edge opening, corner reply, T3DT in the centre and then on an empty edge unless there is"
+    " something to win or block: almost always a draw",
+    TWICE,
     partial(mostly_drawn, Side.FIRST, branch("edge", "corner"), Fraction(9, 10), 2),
+    "more than nine tenths are drawn",
 )
-_says("4.2.2b-i", "edge opening, near edge reply: a win is guaranteed", _wins("edge", "near edge"))
+_wins(
+    "4.2.2b-i",
+    "edge opening, near edge reply: the corner between, and after the block the centre, make an"
+    " L-shaped fork and guarantee a win",
+    "edge",
+    "near edge",
+)
 _says(
     "4.2.2b-ii",
-    "edge opening, opposite edge reply, then a block: a draw",
-    partial(always, Side.FIRST, Value.DRAW, _blocked_opposite_edge),
+    "edge opening, opposite edge reply, T3DT in a corner beside its edge, the opponent's block,"
+    " T3DT in the corner closest to the opponent's marks: this results in a draw",
+    TWICE,
+    partial(mostly_drawn, Side.FIRST, _blocked_opposite_edge, Fraction(1), 4),
+    "all are drawn",
 )
-_says(
+_draws_at_best(
     "4.2.2c",
-    "edge opening, centre reply: always a draw for optimal play",
-    _draws_at_best(2, "edge", "centre"),
+    "edge opening, centre reply, T3DT in a corner beside its edge: always a draw for optimal play",
+    2,
+    "edge",
+    "centre",
 )
-_says("4.2.3a", "centre opening, edge reply: a win is guaranteed", _wins("centre", "edge"))
-_says(
+_wins(
+    "4.2.3a",
+    "centre opening, edge reply: any corner and, after the block, an empty V-shaped fork guarantee"
+    " victory",
+    "centre",
+    "edge",
+)
+_wins(
     "4.2.3b",
-    "centre opening, corner reply, then no corner: always a win",
-    _wins("centre", "corner", "", "edge"),
+    "centre opening, corner reply, T3DT in the opposite corner: unless the opponent then moves in a"
+    " corner, T3DT always wins by an empty V-shaped fork",
+    "centre",
+    "corner",
+    "",
+    "edge",
 )
-_says(
+_usually_draws(
     "4.4.1a",
-    "T3DT against a corner and then a corner: usually a draw",
-    _usually_draws(3, "corner", "", "corner"),
+    "the opponent starts in a corner and goes on in a corner, T3DT in the centre and then on an"
+    " edge unless it must block: usually a draw",
+    3,
+    "corner",
+    "",
+    "corner",
 )
 _says(
     "4.4.1a-block",
-    "against two corners, there is something to block unless they lie on a diagonal",
+    "against two corners: if they lie diagonally opposite T3DT plays a random edge, else it needs"
+    " to block",
+    "there is something to block exactly if the corners are not opposite",
     partial(blocks_exactly_if, branch("corner", "", "corner"), lambda g: not _across(0, 2)(g)),
 )
-_says(
+_usually_draws(
     "4.4.1b",
-    "T3DT against a corner and then an edge: usually a draw",
-    _usually_draws(3, "corner", "", "edge"),
+    "the opponent starts in a corner and goes on on an edge, T3DT in the centre and then, unless it"
+    " must block, in the corner closest to both marks: usually a draw",
+    3,
+    "corner",
+    "",
+    "edge",
 )
-_says("4.4.2", "T3DT against an edge: usually a draw", _usually_draws(1, "edge"))
+_usually_draws(
+    "4.4.2",
+    "the opponent starts on an edge, T3DT in a corner next to it and then, unless it must block, in"
+    " the centre: usually a draw",
+    1,
+    "edge",
+)
 _says(
     "4.4.2-block",
-    "against an edge, there is something to block only if the opponent goes on in the centre",
-    partial(blocks_exactly_if, branch("edge"), branch("", "", "centre")),
+    "against an edge the need to block arises only if the opponent goes on in the centre",
+    "once for any block, and once for a block elsewhere than in the centre, where T3DT goes anyway",
+    blocks_away_from_centre,
 )
-_says("4.4.3", "T3DT against the centre: usually a draw", _usually_draws(1, "centre"))
+_says(
+    "4.4.3",
+    "the opponent starts in the centre, T3DT in a corner and, if there is no need to block, in one"
+    " of the two remaining: usually a draw",
+    f"{TWICE}; all games against the centre, and beside them those without need to block",
+    against_the_centre,
+    USUALLY,
+)
 _says(
     "4.4.3-block",
-    "against the centre, there is something to block unless the opponent goes on in the"
-    " corner opposite to T3DT's",
+    "against the centre there is no need to block if the opponent goes on in the corner opposite to"
+    " T3DT's",
+    "there is something to block exactly if the opponent goes on elsewhere",
     partial(blocks_exactly_if, branch("centre"), lambda g: not _across(1, 2)(g)),
 )

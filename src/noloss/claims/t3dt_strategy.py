@@ -1,61 +1,128 @@
 """The T3DT paper's statements about whole strategies: never losing, optimality, its open question.
 
-"Optimal" is the paper's word for reaching the goal in the least number of moves. We read it so:
-wherever a strategy comes to decide and can force a win, it makes a move that wins soonest.
+"Optimal" is the paper's word for reaching the goal in the least number of moves (section 3). We
+read it so: wherever a strategy comes to decide and can force a win, it makes a move that wins
+soonest.
 """
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
-from noloss.claims.claim import Finding, Paper
+from noloss.claims.claim import Finding, Paper, Reading, by_reading, judged
 from noloss.claims.shared import GAME, Facts, never_loses
 from noloss.core.game import Side, Value
 from noloss.core.notation import cell_text, moves_text, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.exact.engines.solution import Solution
+from noloss.core.symmetry import canonical
 from noloss.exact.play.courses import Game
 
 FIGURE_3 = "XXO/.O./.X."
-"""The board of Fig. 3.1 in our notation: the starter, the paper's O, is X here. O is to move."""
+"""The board of Fig. 3 in our notation: the starter, the paper's O, is X here. O is to move."""
+SRIRAM = (25, 40)
+"""In how many cases minimax is said not to move optimally."""
+MINIMAX = ("mm", "abp", "aba")
 
 PAPER = Paper("T3DT", "t3dt")
 
 for _side, _when in ((Side.FIRST, "it starts"), (Side.SECOND, "the opponent starts")):
-    PAPER.says(f"no-loss-{_side.value}", "abstract", f"T3DT never loses when {_when}")(
-        partial(never_loses, "t3dt", _side)
-    )
+    PAPER.says(
+        f"no-loss-{_side.value}",
+        "abstract, section 1",
+        f"T3DT is always unbeatable: it wins or draws when {_when}",
+        "no game of T3DT's is lost, over all play",
+    )(partial(never_loses, "t3dt", _side))
 
 
-@PAPER.says("optimal-moves", "abstract", "every move T3DT may make is optimal")
+@PAPER.says(
+    "optimal-moves",
+    "abstract",
+    "at each step T3DT randomly chooses one of the multiple optimal moves",
+    "optimal as section 3 defines it, reaching the goal in the least number of moves: no move that"
+    " T3DT may make gives a forced win up or puts it off",
+)
 def only_optimal_moves(facts: Facts) -> Finding:
     """Each move T3DT may make keeps the value of the position."""
     bad = [position for side in Side for position in facts.proof("t3dt", side).missed_wins]
+    slow = sum(len(_slower_positions("t3dt", side, facts)) for side in Side)
     total = sum(facts.proof("t3dt", side).positions for side in Side)
-    if not bad:
-        return Finding(True, f"in all {total} positions")
+    if not bad and not slow:
+        return Finding("holds", f"in all {total} positions")
     moves = {position: ask(facts.player("t3dt"), position).moves for position in bad}
     best = facts.solved.at(bad[0]).best
     return Finding(
-        False,
+        "fails",
         f"in {len(bad)} of {total} positions it gives a forced win up, for example {bad[0]}: it"
-        f" plays {moves_text(moves[bad[0]])}, {moves_text(best)} wins",
+        f" plays {moves_text(moves[bad[0]])}, {moves_text(best)} wins; in {slow} it puts one off;"
+        " none of its moves loses",
     )
 
 
-@PAPER.says("games", "section 2", "there are 255,168 games of tic-tac-toe")
+@PAPER.says(
+    "like-a-human",
+    "title, abstract, section 1",
+    "T3DT plays like a human: it tries to emulate human gameplay as closely as possible",
+    "how many bits people's moves cost a player who expects T3DT, at its best lapse, as the model"
+    " fitted to recorded games has people; fewer is more alike",
+    "one reading: fewer bits than random play and than an even choice of optimal moves, in both"
+    " seats; the other: no player that never loses has fewer",
+)
+def like_a_human(facts: Facts) -> Finding:
+    """Bits per move beside random, an even choice of optimal moves, and the most human no-loss."""
+    names = ("t3dt", "random", "optimal", "mirror", "human")
+    bits = {name: [facts.human_bits(name, side) for side in Side] for name in names}
+    seats = range(len(Side))
+
+    def told(*chosen: str) -> str:
+        return ", ".join(f"{n} {bits[n][0]:.2f} first {bits[n][1]:.2f} second" for n in chosen)
+
+    nearer = {
+        rival: [side.value for at, side in enumerate(Side) if bits["t3dt"][at] < bits[rival][at]]
+        for rival in ("random", "optimal")
+    }
+    return by_reading(
+        Reading(
+            "more like people than random play",
+            len(nearer["random"]) == len(Side),
+            told("t3dt", "random"),
+        ),
+        Reading(
+            "more like people than an even choice of optimal moves",
+            len(nearer["optimal"]) == len(Side),
+            f"{told('optimal')}; it is so as {' and '.join(nearer['optimal']) or 'neither'}",
+        ),
+        Reading(
+            "as closely as a player who never loses can",
+            all(bits["t3dt"][at] <= bits["mirror"][at] for at in seats),
+            f"{told('mirror')}, and the model of people itself {told('human')}",
+        ),
+    )
+
+
+@PAPER.says(
+    "games",
+    "section 2, section 6.2",
+    "ignoring symmetry there are 255,168 unique games of tic-tac-toe",
+    "courses of play to the end, each counted once",
+)
 def _number_of_games(facts: Facts) -> Finding:
     games = sum(facts.counts.games.values())
-    return Finding(games == 255_168, f"{games:,} games, counted one ply at a time")
+    return Finding(judged(games == 255_168), f"{games:,} games, counted one ply at a time")
 
 
-@PAPER.says("ratio", "section 2", "the first player's chance is about 1.68 to 1")
+@PAPER.says(
+    "ratio",
+    "section 2, after Bhatt and others",
+    "the first player has a greater chance of victory, around 1.68 to 1",
+    "games won by the first player over games won by the second, each game counted once, which is"
+    " where the figure comes from; as a chance between random players it would be another",
+    "equal to two decimals",
+)
 def _first_player_ratio(facts: Facts) -> Finding:
     games = facts.counts.games
     first, second = games[Value.FIRST], games[Value.SECOND]
     return Finding(
-        round(first / second, 2) == 1.68,
+        judged(round(first / second, 2) == 1.68),
         f"{first:,} games won by the first player, {second:,} by the second:"
         f" {first / second:.4f} to 1; between random players {_random_ratio(facts):.4f} to 1",
     )
@@ -69,38 +136,68 @@ def _random_ratio(facts: Facts) -> float:
 
 @PAPER.says(
     "soedarmadji",
-    "fig. 2.1",
-    "against opposite corners with the centre taken only the edges are safe",
+    "section 2, Fig. 1",
+    "in the first example in which Soedarmadji's solution loses, X should have marked any of the"
+    " edges; the corner it takes opens a fork for the opponent",
+    "O on 1 and 9, X on 5 and to move, in our notation X../.O./..X",
 )
 def soedarmadji_example(facts: Facts) -> Finding:
-    """The first losing board of Fig. 2.1: only the edges are safe, the corner 3 loses."""
+    """The first losing board of Fig. 1: only the edges are safe, the corner 3 loses."""
     solution = facts.solved.at(parse_position(GAME, "X../.O./..X"))
     best = [cell_text(cell) for cell in solution.best]
-    return Finding(best == ["2", "4", "6", "8"], f"the moves that do not lose are {' '.join(best)}")
+    return Finding(
+        judged(best == ["2", "4", "6", "8"]), f"the moves that do not lose are {' '.join(best)}"
+    )
 
 
-def _with_win(name: str, facts: Facts) -> Iterator[tuple[Solution, tuple[int, ...]]]:
-    """Where the strategy decides and can force a win: the solution, and the moves it may make."""
-    for side in Side:
-        for position, moves in facts.proof(name, side).choices.items():
-            solution = facts.solved.at(position)
-            if solution.value is Value.win(side):
-                yield solution, moves
+@PAPER.says(
+    "sriram",
+    "section 2, after Sriram and others",
+    "minimax fails to move optimally in as many as 25-40 cases",
+    "positions that minimax's own play as second player can lead to, the only role of Sriram's"
+    " tree, in which it can force a win and chooses a slower one",
+    "25 to 40",
+)
+def sriram_cases(facts: Facts) -> Finding:
+    """Where minimax wins more slowly than it could, counted in several ways."""
+    slow = {side: _slower_positions("mm", side, facts) for side in Side}
+    apart = {side: len({canonical(position) for position in slow[side]}) for side in Side}
+    least, most = SRIRAM
+    return Finding(
+        judged(least <= len(slow[Side.SECOND]) <= most),
+        f"{len(slow[Side.SECOND])} as second player ({apart[Side.SECOND]} up to symmetry),"
+        f" {len(slow[Side.FIRST])} as first ({apart[Side.FIRST]})",
+    )
+
+
+def _slower_positions(name: str, side: Side, facts: Facts) -> list[Position]:
+    """Where a strategy in this seat comes to decide, can force a win, and wins more slowly."""
+    found = []
+    for position, moves in facts.proof(name, side).choices.items():
+        solution = facts.solved.at(position)
+        winning = solution.value is Value.win(side)
+        if winning and not set(moves) <= set(solution.fastest) and set(moves) <= set(solution.best):
+            found.append(position)
+    return found
 
 
 def fastest(name: str, says: bool, facts: Facts) -> Finding:
     """Whether it always wins soonest, beside the paper's yes or no."""
     total = slower = missed = 0
     shown: Position | None = None
-    for solution, moves in _with_win(name, facts):
-        total += 1
-        if not set(moves) <= set(solution.fastest):
-            shown = shown or solution.position
-            slower += set(moves) <= set(solution.best)
-            missed += not set(moves) <= set(solution.best)
+    for side in Side:
+        slow = set(_slower_positions(name, side, facts))
+        for position, moves in facts.proof(name, side).choices.items():
+            solution = facts.solved.at(position)
+            if solution.value is not Value.win(side):
+                continue
+            lost = not set(moves) <= set(solution.best)
+            total, slower, missed = total + 1, slower + (position in slow), missed + lost
+            if shown is None and (lost or position in slow):
+                shown = position
     example = f", for example {shown}" if shown else ""
     return Finding(
-        says is (shown is None),
+        judged(says is (shown is None)),
         f"of {total} positions where it can force a win it may choose a slower one in {slower}"
         f" and give it up in {missed}{example}",
     )
@@ -110,41 +207,82 @@ def slower_wins(name: str, facts: Facts) -> Finding:
     """It never loses, but may choose a slower victory."""
     finding = fastest(name, False, facts)
     safe = all(facts.proof(name, side).no_loss for side in Side)
-    return Finding(safe and finding.holds, finding.evidence)
+    return Finding(judged(safe and finding.verdict == "holds"), finding.evidence)
 
 
 for _name in ("mm", "abp"):
-    PAPER.says(_name, "section 3", f"{_name.upper()} never loses but may win more slowly")(
-        partial(slower_wins, _name)
-    )
+    PAPER.says(
+        _name,
+        "section 3",
+        f"{_name.upper()} never loses but may occasionally make a move that results in a slower"
+        " victory",
+        "no game is lost over all play, and in some position it chooses a slower win than it could",
+    )(partial(slower_wins, _name))
 
 
-@PAPER.says("figure-3", "fig. 3.1", "MM plays 9, ABP 4, ABA and T3DT win at once with 7")
+@PAPER.says(
+    "figure-3",
+    "section 3, Fig. 3",
+    "on the board of Fig. 3 MM marks 9 and ABP 4, which win later; ABA and T3DT win at once with 7",
+    "the paper's O starts and is our X; which of equal moves MM and ABP keep is taken from here",
+)
 def _figure_3(facts: Facts) -> Finding:
     position = parse_position(GAME, FIGURE_3)
     wanted = {"mm": "9", "abp": "4", "aba": "7", "t3dt": "7"}
     played = {name: moves_text(ask(facts.player(name), position).moves) for name in wanted}
     cells = ", ".join(f"{name} {cells}" for name, cells in played.items())
-    return Finding(played == wanted, f"on {position}: {cells}")
+    return Finding(judged(played == wanted), f"on {position}: {cells}")
 
 
-@PAPER.says("last-moves", "section 4.5", "after T3DT's tree nobody can win or lose any more")
-def nothing_left(facts: Facts) -> Finding:
-    """Once T3DT picks any free cell, nobody can win any more, however badly both go on."""
-    leaves = [
+def _silent(facts: Facts) -> list[Position]:
+    """The positions in which T3DT comes to pick any free cell."""
+    return [
         position
         for side in Side
         for position in facts.proof("t3dt", side).choices
         if ask(facts.player("t3dt"), position).reason.rule == "any"
     ]
+
+
+@PAPER.says(
+    "last-moves",
+    "section 4.5",
+    "when T3DT comes to select any empty square at random there is no longer a way to win",
+    "once for a win by force, and once for a win at all, against an opponent who errs",
+)
+def nothing_left_to_win(facts: Facts) -> Finding:
+    """Once T3DT picks any free cell, it cannot win any more."""
+    leaves = _silent(facts)
     mine = [p for p in leaves if _can_still_win(p, p.turn)]
-    yours = [p for p in leaves if _can_still_win(p, p.turn.other)]
     forced = sum(facts.solved.value(p) is not Value.DRAW for p in leaves)
     example = f", for example in {mine[0]}" if mine else ""
+    return by_reading(
+        Reading(
+            "by force", not forced, f"a win can be forced in {forced} of {len(leaves)} positions"
+        ),
+        Reading(
+            "if the opponent errs",
+            not mine,
+            f"T3DT can still win in {len(mine)}{example}",
+        ),
+    )
+
+
+@PAPER.says(
+    "last-moves-lose",
+    "section 4.5",
+    "when T3DT comes to select any empty square at random there is no longer a way to lose",
+    "T3DT goes on by its own rules, whatever the opponent does",
+)
+def nothing_left_to_lose(facts: Facts) -> Finding:
+    """Going on by its own rules, T3DT cannot lose any more."""
+    leaves = _silent(facts)
+    lost = [p for p in leaves if _can_lose(p, p.turn, facts)]
+    if_it_errs = [p for p in leaves if _can_still_win(p, p.turn.other)]
     return Finding(
-        not mine and not yours,
-        f"of {len(leaves)} such positions T3DT can still win in {len(mine)} and its opponent in"
-        f" {len(yours)}, if the other errs{example}; a win can be forced in {forced}",
+        judged(not lost),
+        f"of {len(leaves)} such positions it can lose in {len(lost)}; its opponent could still win"
+        f" in {len(if_it_errs)} if T3DT broke its own rules",
     )
 
 
@@ -156,27 +294,35 @@ def _can_still_win(position: Position, side: Side) -> bool:
     return any(_can_still_win(position.after(cell), side) for cell in position.legal())
 
 
-def draws_with_best_play(name: str, facts: Facts) -> Finding:
-    """Against an opponent who makes no mistake every game is drawn, as it must be."""
-    results = [facts.result(name, "optimal"), facts.result("optimal", name)]
+def _can_lose(position: Position, side: Side, facts: Facts) -> bool:
+    """Whether T3DT, as this side and by its own rules, loses in some continuation."""
+    outcome = position.outcome()
+    if outcome:
+        return outcome.winner is side.other
+    own = position.turn is side
+    moves = ask(facts.player("t3dt"), position).moves if own else position.legal()
+    return any(_can_lose(position.after(cell), side, facts) for cell in moves)
+
+
+@PAPER.says(
+    "not-randomised",
+    "section 6.2",
+    "the three minimax-based approaches are not randomised: at the same board state each always"
+    " makes the same move",
+    "one cell is chosen in every position that each comes to decide, in either seat",
+)
+def not_randomised(facts: Facts) -> Finding:
+    """MM, ABP and ABA choose one cell everywhere."""
+    chosen = [
+        len(moves)
+        for name in MINIMAX
+        for side in Side
+        for moves in facts.proof(name, side).choices.values()
+    ]
     return Finding(
-        all(result.draw == 1 for result in results),
-        f"drawn with chance {results[0].draw} first and {results[1].draw} second"
-        " against optimal play",
+        judged(max(chosen) == 1),
+        f"one cell in {chosen.count(1):,} of {len(chosen):,} positions of MM, ABP and ABA",
     )
-
-
-for _name in ("mm", "abp", "aba", "t3dt"):
-    PAPER.says(
-        f"optimal-{_name}", "table 6.1", f"{_name.upper()} is optimal against an optimal opponent"
-    )(partial(draws_with_best_play, _name))
-
-for _name, _optimal in (("mm", False), ("abp", False), ("aba", True), ("t3dt", True)):
-    PAPER.says(
-        f"suboptimal-{_name}",
-        "table 6.1",
-        f"{_name.upper()} is {'' if _optimal else 'not '}optimal against a sub-optimal opponent",
-    )(partial(fastest, _name, _optimal))
 
 
 def _had_a_win(game: Game, side: Side, facts: Facts) -> bool:
@@ -195,7 +341,7 @@ def open_question(side: Side, facts: Facts) -> Finding:
     chance = weight / sum((game.chance for game in chosen), Fraction(0))
     lost = next((game for game in chosen if game not in won), None)
     return Finding(
-        None,
+        "answer",
         f"{len(won)} of {len(chosen)} games ({len(won) / len(chosen):.2%}); against random"
         f" {chance} ({float(chance):.2%})",
         lost.moves if lost else None,
@@ -203,9 +349,11 @@ def open_question(side: Side, facts: Facts) -> Finding:
 
 
 for _side in Side:
-    PAPER.says(
+    PAPER.answers(
         f"question-{_side.value}",
         "section 7",
-        f"open question: of the games in which T3DT, as {_side.value} player, could force a"
-        " win at some turn of its own, the share that it wins",
+        f"open question: the exact percentage of victories that T3DT, as {_side.value} player,"
+        " achieves of all games in which victory is achievable, sub-optimal moves by the opponent"
+        " included",
+        "a victory is achievable in a game if T3DT could force a win at some turn of its own in it",
     )(partial(open_question, _side))

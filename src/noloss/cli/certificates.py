@@ -5,8 +5,10 @@ from typing import Annotated
 
 import typer
 
+from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption, complete_game
 from noloss.cli.show import say, show, text_width
+from noloss.core.game import Side
 
 
 def certificates(
@@ -14,28 +16,40 @@ def certificates(
         str | None,
         typer.Argument(help="Only those of this game.", autocompletion=complete_game),
     ] = None,
-    side: Annotated[
-        str | None, typer.Option("--side", help="Only the one for this side: first or second.")
-    ] = None,
+    side: Annotated[Side | None, typer.Option("--side", help="Only the one for this side.")] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Write the one of the game to this file.")
     ] = None,
+    make: Annotated[
+        bool,
+        typer.Option("--make", help="Find it anew, by blocks: 7x7x7 at once, 6x6x6 in minutes."),
+    ] = False,
+    seed: Annotated[int, typer.Option(min=0, help="With --make: what chance brings.")] = 1,
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """The certificates that come with noloss; `--out` writes one, for `noloss verify`."""
     from noloss.core.errors import NolossError
     from noloss.core.files import write_bytes
-    from noloss.exact.proof.shipped import Shipped, shipped, shipped_one
+    from noloss.exact.proof.shipped import described, shipped, shipped_one
     from noloss.report.text.certificates_text import shipped_text
 
-    if out is not None:
-        if game is None:
-            raise NolossError("--out needs the game: noloss certificates 6x6x6 --out FILE")
-        proof, data = shipped_one(game, side)
+    if (out is not None or make) and (game is None or out is None):
+        raise NolossError("a game and a file are needed: noloss certificates 6x6x6 --out FILE")
+    listed = shipped(game) if out is None else {}
+    if out is not None and game is not None:
+        data = _made(game, side, seed, seconds) if make else shipped_one(game, side)
         write_bytes(out, data)
-        listed: tuple[Shipped, ...] = (proof,)
-    else:
-        listed = tuple(proof for proof in shipped(game) if side in (None, proof.side))
-    show(listed, as_json, lambda document: shipped_text(document, text_width()))
+        listed = {described(data): data}
+    chosen = tuple(proof for proof in listed if side is None or proof.side == side.value)
+    show(chosen, as_json, lambda document: shipped_text(document, text_width()))
     if out is not None:
         say(f"Certificate: {out}", err=as_json)
+
+
+def _made(game: str, side: Side | None, seed: int, seconds: float | None) -> bytes:
+    from noloss.exact.engines.blocks.prove import made
+    from noloss.exact.proof.proof_file import proof_bytes
+
+    with long_work(f"Blocks for {game}", seconds) as budget:
+        return proof_bytes(made(game, side or Side.SECOND, seed, budget))

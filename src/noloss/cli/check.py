@@ -1,28 +1,67 @@
 """`noloss check`: is a bot really unbeatable?"""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from noloss.cli.check_as import check_as
+from noloss.cli.check_model import KEY, PREFIX, check_model
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.program_limits import Cpu, Memory, Timeout
 from noloss.cli.show import show
+from noloss.core.seats import Seats, sides_of
+
+PANEL = "For llm:MODEL"
+"""Where the help lists what only language models need."""
 
 
 def check(
     bot: Annotated[
         str,
         typer.Argument(
-            help="A command, module:function, file.py:function, or the name of a strategy."
+            help="A file or folder, file.py:function, module:function, a command in quotes, a"
+            " strategy, or llm:MODEL."
         ),
     ],
+    course: Annotated[
+        str,
+        typer.Option(
+            "--as",
+            help="A file behind the interface of a course: cs50, aima, openspiel, pettingzoo or"
+            " kaggle; FILE or FILE:NAME.",
+            show_default=False,
+        ),
+    ] = "",
     game: GameOption = "3x3",
     per_move: Annotated[
         bool, typer.Option("--per-move", help="Start the program anew for every question.")
     ] = False,
     cells: Annotated[
         bool, typer.Option("--cells", help="Ask with the cells separated by spaces.")
+    ] = False,
+    board: Annotated[
+        str,
+        typer.Option(
+            help="How boards are written: the marks of X, O and an empty cell, and what stands"
+            " between rows. 'xo-' is nine characters, 'XO_\\n' one line for each row."
+        ),
+    ] = "XO./",
+    zero_based: Annotated[
+        bool, typer.Option("--zero-based", help="Its answers count cells from 0.")
+    ] = False,
+    row_column: Annotated[
+        bool, typer.Option("--row-column", help="Its answers are a row and a column.")
+    ] = False,
+    side: Annotated[Seats, typer.Option(help="The seat to check it in.")] = "both",
+    games: Annotated[
+        bool,
+        typer.Option("--games", help="Play all whole games, each from a fresh start."),
+    ] = False,
+    reset: Annotated[
+        bool,
+        typer.Option("--reset", help="It understands a line 'reset': a new game begins."),
     ] = False,
     samples: Annotated[
         int, typer.Option(min=1, max=10**6, help="How often to ask about each position.")
@@ -32,6 +71,51 @@ def check(
     memory: Memory = 1024,
     shell: Annotated[bool, typer.Option("--shell", help="Run the command by a shell.")] = False,
     every: Annotated[bool, typer.Option("--all", help="List every position.")] = False,
+    endpoint: Annotated[
+        str,
+        typer.Option(
+            help="An OpenAI-compatible address.", rich_help_panel=PANEL, show_default=False
+        ),
+    ] = "",
+    boards: Annotated[
+        str, typer.Option(help="The boards, with commas.", rich_help_panel=PANEL)
+    ] = "3x3,4x3:3,3x3x3",
+    answers: Annotated[
+        Path | None,
+        typer.Option(
+            help="The file in which its answers are kept.",
+            rich_help_panel=PANEL,
+            show_default=False,
+        ),
+    ] = None,
+    key: Annotated[
+        str,
+        typer.Option(
+            "--key-env",
+            help="The variable of the environment that holds the key.",
+            rich_help_panel=PANEL,
+        ),
+    ] = KEY,
+    questions: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="Ask at most so many questions now.",
+            rich_help_panel=PANEL,
+            show_default=False,
+        ),
+    ] = None,
+    rate: Annotated[
+        float,
+        typer.Option(
+            min=0.01, max=1e6, help="Questions a minute, at the most.", rich_help_panel=PANEL
+        ),
+    ] = 60,
+    seed: Annotated[int, typer.Option(help="How boards are drawn.", rich_help_panel=PANEL)] = 0,
+    yes: Annotated[
+        bool,
+        typer.Option("--yes", help="Send the questions without asking you.", rich_help_panel=PANEL),
+    ] = False,
     positions: PositionsOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
@@ -42,15 +126,29 @@ def check(
     """
     from noloss.arena.check import check as check_player
     from noloss.arena.check_report import EXIT_CODES
+    from noloss.bridges.manner import parse_manner
     from noloss.bridges.process import Limits
     from noloss.bridges.resolve import Running
     from noloss.core.notation import parse_game
     from noloss.report.text.check_text import check_text
 
-    running = Running(Limits(timeout, cpu, memory), per_move, cells, shell)
+    if bot.startswith(PREFIX) and not shell:
+        check_model(
+            *(bot, endpoint, boards, answers, key, questions, rate, seed, yes, seconds, as_json)
+        )
+    if course:
+        check_as(course, bot, game, samples, Limits(timeout, cpu, memory), every, seconds, as_json)
+    manner = parse_manner(board, cells=cells, zero_based=zero_based, pairs=row_column)
+    running = Running(Limits(timeout, cpu, memory), per_move, manner, shell, reset)
     with long_work(f"Checking {bot}", seconds, positions) as budget:
         report = check_player(
-            bot, parse_game(game), samples=samples, running=running, budget=budget
+            bot,
+            parse_game(game),
+            samples=samples,
+            games=games,
+            sides=sides_of(side),
+            running=running,
+            budget=budget,
         )
     show(report, as_json, lambda document: check_text(document, every, running))
     raise typer.Exit(EXIT_CODES[report.verdict])

@@ -1,12 +1,14 @@
 """`claims`: what the papers say, statement by statement."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
-from noloss.cli.show import show, text_width
+from noloss.cli.show import say, show, text_width
+
+Format = Literal["text", "csv", "latex", "markdown"]
 
 
 def claims(
@@ -14,13 +16,39 @@ def claims(
         list[str] | None,
         typer.Argument(help="Only claims whose key starts so.", show_default=False),
     ] = None,
+    readings: Annotated[
+        bool, typer.Option("--readings", help="Also our reading of each, and what decides.")
+    ] = False,
+    unchecked: Annotated[
+        bool, typer.Option("--unchecked", help="Instead, what is not checked, and why.")
+    ] = False,
+    form: Annotated[
+        Format, typer.Option("--format", help="As text, or whole as a table for a file.")
+    ] = "text",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check what the papers say, statement by statement."""
+    """Check what the papers say, statement by statement.
+
+    A verdict is holds, fails, depends (on the reading: both are measured), larger (than the paper
+    says) or answer (to a question, or a finding of our own).
+    """
+    from noloss.claims.unchecked import UNCHECKED
+    from noloss.report.bench.table_formats import comma_separated, latex, markdown
+    from noloss.report.text import claims_text as words
+
+    write = {"csv": comma_separated, "latex": latex, "markdown": markdown}.get(form)
+    if unchecked:
+        if write and not as_json:
+            say(write(words.unchecked_table(UNCHECKED)).rstrip("\n"))
+        else:
+            show(UNCHECKED, as_json, lambda rows: words.unchecked_text(rows, text_width()))
+        return
     from noloss.claims.registry import check_claims
-    from noloss.report.text.claims_text import claims_text
 
     with long_work("Checking claims", seconds) as budget:
         checked = check_claims(keys or (), budget)
-    show(checked, as_json, lambda document: claims_text(document, text_width()))
+    if write and not as_json:
+        say(write(words.claims_table(checked)).rstrip("\n"))
+        return
+    show(checked, as_json, lambda rows: words.claims_text(rows, text_width(), readings))

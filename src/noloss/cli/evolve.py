@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from noloss.cli.long_work import SecondsOption, long_work
-from noloss.cli.options import JsonOption
+from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.show import say, show, text_width
 from noloss.core.seats import Seats
 from noloss.evolve.genetic.settings import (
@@ -17,6 +17,7 @@ from noloss.evolve.genetic.settings import (
     MOST_RUNS,
     Change,
     Elite,
+    Fitness,
     Harvest,
     Places,
     Rounding,
@@ -28,6 +29,7 @@ from noloss.evolve.genetic.settings import (
 
 def evolve(
     folder: Annotated[Path, typer.Argument(help="Where the runs are kept, one file each.")],
+    game: GameOption = "3x3",
     role: Annotated[
         Seats | None,
         typer.Option(help="For one role, or both at once; without it, each role by itself."),
@@ -70,6 +72,7 @@ def evolve(
         Vacancy, typer.Option(help="What becomes of the place of a found strategy.")
     ] = "shrink",
     where: Annotated[Harvest, typer.Option(help="Where found ones are looked for.")] = "survivors",
+    fitness: Annotated[Fitness, typer.Option(help="What is bred for.")] = "losses",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -81,12 +84,14 @@ def evolve(
     import os
     from dataclasses import replace
 
+    from noloss.core.notation import parse_game
     from noloss.evolve.runs.evolved import evolve_runs, paper_studies
     from noloss.report.text.evolution_text import evolved_text
 
     plain = Settings(
         "first", generations, population, seed, selection, niching, crossover_points,
         mutation_slope, mutation_least, change, places, elite, rounding, found, where,
+        parse_game(game).name, fitness,
     )  # fmt: skip
     kinds = [replace(plain, role=role)] if role else [plain, replace(plain, role="second")]
     studies = paper_studies(plain) if paper else {}

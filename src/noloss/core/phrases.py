@@ -40,3 +40,13 @@ def hint(name: str, known: Iterable[str]) -> str:
     names = tuple(known)
     near = get_close_matches(name, names, n=1)
     return f"did you mean {near[0].removesuffix('?')}?" if near else f"known: {', '.join(names)}"
+
+
+def any_of(words: Iterable[str]) -> str:
+    """A choice in words.
+
+    >>> any_of(["2"]), any_of(["2", "3", "8"])
+    ('2', '2, 3 or 8')
+    """
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last

@@ -12,12 +12,14 @@ from numpy.typing import NDArray
 from noloss.kernels.jit import kernel
 
 Ints = NDArray[np.int16]
+Starts = NDArray[np.int32]
+"""Moves are more than states."""
 Floats = NDArray[np.float64]
 
 
 @kernel
 def count_games(
-    population: Ints, start: Ints, child: Ints, end: NDArray[np.int8], turn: NDArray[np.int8]
+    population: Ints, start: Starts, child: Ints, end: NDArray[np.int8], turn: NDArray[np.int8]
 ) -> NDArray[np.int64]:
     """For each vector and role (0 first, 1 second): games won, drawn and lost.
 
@@ -80,7 +82,7 @@ def mutate(
     places: Ints,
     where: Floats,
     which: Floats,
-    start: Ints,
+    start: Starts,
     child: Ints,
     other: bool,
 ) -> Ints:

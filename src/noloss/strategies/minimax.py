@@ -5,7 +5,7 @@
 `aba`  "advanced" alpha-beta: the score also counts moves, so it wins fast and loses late; of
        equally good moves the first.
 
-From the paper: the scores, and the cells chosen on its Fig. 3.1, which fix how ties are broken.
+From the paper: the scores, and the cells chosen on its Fig. 3, which fix how ties are broken.
 Filled in: cells are tried in order. There is no table, no symmetry and no other cut, so that the
 timing study compares what the paper compares.
 """

@@ -11,7 +11,6 @@ from noloss.core.strategy import ask
 from noloss.core.symmetry import generators, symmetries
 from noloss.evolve.boards.gamebase import GAME, gamebase
 from noloss.evolve.boards.genome import (
-    OVER,
     VectorStrategy,
     complete,
     genome_text,
@@ -26,7 +25,9 @@ from noloss.exact.proof.prove import prove
 def _random(seed: int) -> VectorStrategy:
     rng = random.Random(seed)
     children = gamebase().graph.children
-    return vector([rng.choice(each) if each else OVER - 1 for each in children], f"random-{seed}")
+    return vector(
+        [rng.choice(each) if each else gamebase().over for each in children], f"random-{seed}"
+    )
 
 
 def test_a_vector_decides_on_every_real_board_alike_under_symmetry() -> None:
@@ -109,7 +110,7 @@ def _broken(change) -> str:
         (_broken(lambda d: d.update(version=2)), "version 2: this program reads 1"),
         (_broken(lambda d: d.update(version=True)), "version True: this program reads 1"),
         (_broken(lambda d: d.update(version="v" * 999)), "version 'v{59}: this"),
-        (_broken(lambda d: d.update(game="g" * 999)), "strategy for 'g{59}: vectors"),
+        (_broken(lambda d: d.update(game="g" * 999)), "strategy for 'g{59}: game"),
         (_broken(lambda d: d.update(format="noloss plan")), "a plan needs the history"),
         (_broken(lambda d: d.update(game="4x4")), "a strategy for '4x4'"),
         (_broken(lambda d: d.update(format="noloss table")), "does not say"),

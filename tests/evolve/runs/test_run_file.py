@@ -11,7 +11,6 @@ from noloss.core.budget import Budget
 from noloss.core.errors import BadFile, Cancelled
 from noloss.core.game import Side
 from noloss.evolve.boards.gamebase import gamebase
-from noloss.evolve.boards.genome import OVER
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.evolved import plan_runs
 from noloss.evolve.runs.perform import Job, perform, perform_all
@@ -186,7 +185,7 @@ def test_a_damaged_strategy_is_refused_with_the_line(
 
 
 def _first_children() -> list[int]:
-    return [min(each) + 1 if each else OVER for each in gamebase().graph.children]
+    return [min(each) + 1 if each else gamebase().over + 1 for each in gamebase().graph.children]
 
 
 def test_a_run_is_written_by_one_process_at_a_time(whole: Path) -> None:

@@ -93,6 +93,10 @@ class Boards:
         chances = {cell: Fraction(answers[cell], total) for cell in sorted(answers)}
         return Decision(chances, Reason("observed", "This is what the bot answered."))
 
+    def choices(self) -> dict[Position, tuple[Cell, ...]]:
+        """What it answered, wherever it did."""
+        return {position: tuple(answers) for position, answers in self.answers.items() if answers}
+
     def varied(self) -> dict[Position, Mapping[Cell, int]]:
         """Where it answered differently, what it answered how often."""
         several = ((p, answers) for p, answers in self.answers.items() if len(answers) > 1)

@@ -1,11 +1,103 @@
-"""Guesses at the cause of what went wrong with a bot."""
+"""Guesses at the cause of what went wrong with a bot: what beginners' bots most often get wrong."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 
 from noloss.arena.check_report import Guess, SeatReport
-from noloss.core.game import Side
+from noloss.bridges.bot import Fault
+from noloss.bridges.manner import PAIR, Manner
+from noloss.core.game import Cell, Side
+from noloss.core.position import Position
+
+LEAST_SWAPPED = 3
+"""So many boards on which it could win and blocks instead say that it takes their marks for its."""
+
+Choices = Mapping[Position, tuple[Cell, ...]]
 
 
-def guesses(seats: Mapping[Side, SeatReport]) -> tuple[Guess, ...]:
-    """What may be the cause, if something says so."""
-    return ()
+def guesses(
+    seats: Mapping[Side, SeatReport], choices: Choices, manner: Manner | None
+) -> tuple[Guess, ...]:
+    """What may be the cause, if something says so; `manner` is how a program was asked."""
+    faults = [fault for seat in seats.values() for fault in seat.faults]
+    found = [*_about_answers(faults, manner or Manner())]
+    if _swapped(choices):
+        found.append(
+            Guess(
+                "marks swapped",
+                "it takes the other player's marks for its own: where it could win at once and"
+                " the other could too, it always blocks instead of winning.",
+                "",
+            )
+        )
+    good = [side for side, seat in seats.items() if not (seat.refutation or seat.faults)]
+    if len(seats) == 2 and len(good) == 1:
+        side = good[0]
+        found.append(
+            Guess(
+                "one seat",
+                f"it was written for the {side.value} player only, where nothing is wrong:"
+                f" --side {side.value} checks that seat alone.",
+                f"--side {side.value}",
+            )
+        )
+    return tuple(found)
+
+
+def _about_answers(faults: list[Fault], manner: Manner) -> Iterator[Guess]:
+    """Guesses from what it answered where that was not legal."""
+    said = [fault for fault in faults if fault.kind == "illegal" and fault.answer]
+    if said and not manner.pairs and all(PAIR.fullmatch(fault.answer) for fault in said):
+        yield Guess(
+            "row and column",
+            "it answers with a row and a column: --row-column reads them, from 1, or from 0 with"
+            " --zero-based.",
+            "--row-column",
+        )
+    elif said and not manner.zero_based and all(map(_from_zero, said)):
+        yield Guess(
+            "from zero",
+            "it counts cells from 0, and here they are counted from 1: --zero-based reads its"
+            " answers from 0.",
+            "--zero-based",
+        )
+    elif any(re.search(r"[A-Za-z]{2}|more than one line", fault.answer) for fault in said):
+        yield Guess(
+            "prompt",
+            "it prints a prompt or the board to its standard output, where only the number of a"
+            " cell belongs: print the rest to the error stream, or not at all.",
+            "",
+        )
+    late = [fault for fault in faults if fault.kind == "timeout" and fault.answer]
+    if late:
+        yield Guess(
+            "not flushed",
+            "it does not flush its output, or reads on until its input ends: it answered"
+            f" '{late[0].answer:.20}' only then. Flush after each line, as print(..., flush=True)"
+            " does.",
+            "",
+        )
+    if any(fault.kind == "crash" and not fault.stderr for fault in faults):
+        yield Guess(
+            "one answer per start",
+            "it ends after one answer: --per-move starts it for each question.",
+            "--per-move",
+        )
+
+
+def _from_zero(fault: Fault) -> bool:
+    """Whether an answer that is not legal would be, counted from 0."""
+    meant = Manner(zero_based=True).cell(fault.position, fault.answer)
+    size = fault.position.game.size
+    return meant is not None and meant < size and bool(fault.position.playable >> meant & 1)
+
+
+def _swapped(choices: Choices) -> bool:
+    """Whether it never wins where it could but for a block."""
+    chances = blocks = 0
+    for position, moves in choices.items():
+        wins, threats = position.wins(position.turn), position.wins(position.turn.other)
+        if wins and threats & ~wins:
+            chances += 1
+            blocks += all((threats & ~wins) >> cell & 1 for cell in moves)
+    return chances >= LEAST_SWAPPED and blocks == chances

@@ -131,7 +131,7 @@ class Observation:
             self.boards.samples,
             Evidence(self.bot.start, self.bot.answers, self.boards.passes, self.games.played),
             getattr(self.bot.bot, "reading", ""),
-            guesses(seats),
+            guesses(seats, self.boards.choices(), getattr(self.bot.bot, "manner", None)),
             varied,
             seats,
         )

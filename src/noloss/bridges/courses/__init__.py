@@ -6,6 +6,8 @@ it is told to call and describes what came back. What is right is decided on our
 
 from typing import Literal
 
+from noloss.core.families import box
+
 Course = Literal["cs50", "aima", "openspiel", "pettingzoo", "kaggle"]
 COURSES: dict[Course, str] = {
     "cs50": "CS50's AI course: player, actions, result, winner, terminal, utility, minimax",
@@ -15,3 +17,6 @@ COURSES: dict[Course, str] = {
     "kaggle": "Kaggle: agent(observation, configuration) -> action",
 }
 """By the name that `--as` takes, what a file has to hold."""
+SQUARE = box((3, 3), 3)
+ONLY_SQUARE: tuple[Course, ...] = ("cs50", "openspiel", "pettingzoo")
+"""The interfaces that know no other board."""

@@ -30,12 +30,7 @@ class Cs50:
 
     def board(self, position: Position) -> list[list[Any]]:
         """This position as the course writes it, in the marks of the module."""
-        x, o, empty = (getattr(self.module, mark) for mark in ("X", "O", "EMPTY"))
-        cells = [
-            x if position.first >> cell & 1 else o if position.second >> cell & 1 else empty
-            for cell in range(9)
-        ]
-        return [cells[at : at + 3] for at in (0, 3, 6)]
+        return written(position, *(getattr(self.module, mark) for mark in NEEDED[:3]))
 
     def missing(self) -> list[str]:
         """The names that the module should have and does not."""
@@ -64,9 +59,9 @@ class Cs50:
         over = position.outcome() is not None
         if name == "result":
             free = () if over else tuple(bits(position.free))
-            taken = [_action(cell) for cell in bits(position.first | position.second)]
+            taken = [as_action(cell) for cell in bits(position.first | position.second)]
             return {
-                "after": {str(cell): self._call(name, position, _action(cell)) for cell in free},
+                "after": {str(cell): self._call(name, position, as_action(cell)) for cell in free},
                 "refused": [
                     [list(action), self._call(name, position, action)]
                     for action in (*taken, *OFF_BOARD)
@@ -95,5 +90,15 @@ class Cs50:
         return called(getattr(self.module, name), self.board(position), *more)
 
 
-def _action(cell: int) -> tuple[int, int]:
+def as_action(cell: int) -> tuple[int, int]:
+    """A cell as the course writes it: (row, column), from 0."""
     return divmod(cell, 3)
+
+
+def written(position: Position, x: Any = "X", o: Any = "O", empty: Any = None) -> list[list[Any]]:
+    """A board as the course writes it, in these marks."""
+    cells = [
+        x if position.first >> cell & 1 else o if position.second >> cell & 1 else empty
+        for cell in range(9)
+    ]
+    return [cells[at : at + 3] for at in (0, 3, 6)]

@@ -14,6 +14,7 @@ from noloss.evolve.analysis.archive import Archive, Pairs, archive
 from noloss.evolve.analysis.common_moves import CommonMove, common_moves
 from noloss.evolve.analysis.mined_rules import MinedRule, mine
 from noloss.evolve.analysis.table_2 import Table2Row, named_strategies, table_2
+from noloss.evolve.boards.gamebase import GAME
 from noloss.evolve.boards.genome import VectorStrategy, genome_text
 from noloss.evolve.runs.run_file import read_runs
 from noloss.exact.count.attainable import Point
@@ -90,6 +91,9 @@ def analyse(
     """The analysis of the runs in a folder, beside the heuristics of these names."""
     meter = budget.meter("Analysing")
     runs = list(meter.steps(read_runs(folder)))
+    for run in runs:
+        if run.settings.game != GAME.name:
+            raise NolossError(f"{run.path} is of {run.settings.game}: what is analysed is {GAME}")
     pairs = Pairs(*(archive(runs, side) for side in Side))
     for role in (pairs.first, pairs.second):
         if not role.strategies:

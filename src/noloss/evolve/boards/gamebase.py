@@ -1,4 +1,6 @@
-"""The game-base of Bhatt, Varshney and Deb: 765 boards by number, and which follow from which.
+"""The game-base of Bhatt, Varshney and Deb: boards by number, and which follow from which.
+
+On 3x3 there are 765, as in the paper; the game-base of any other game is made the same way.
 
 Boards that differ only by a symmetry are one; the *base-case* stands for them, the one with the
 least sum of the cells (from 1) that X holds, then of those that O holds, then the least product of
@@ -13,7 +15,7 @@ from math import prod
 from noloss.core.bits import bits
 from noloss.core.errors import WrongGame
 from noloss.core.families import box
-from noloss.core.game import Cell, Side
+from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
 from noloss.exact.count.graph import GameGraph, no_loss_moves, unfold
@@ -27,6 +29,16 @@ class GameBase:
 
     rows: tuple[Position, ...]
     graph: GameGraph
+
+    @property
+    def game(self) -> LineGame:
+        """The game it is of."""
+        return self.rows[0].game
+
+    @property
+    def over(self) -> int:
+        """The entry, from 0, where there is nothing to decide: a row that is not there."""
+        return len(self.rows)
 
     @cached_property
     def number(self) -> dict[Position, int]:
@@ -50,8 +62,8 @@ class GameBase:
 
     def row(self, position: Position) -> int:
         """The row of the board that stands for this one."""
-        if position.game != GAME:
-            raise WrongGame(f"the game-base is of {GAME}, not of {position.game}")
+        if position.game != self.game:
+            raise WrongGame(f"the game-base is of {self.game}, not of {position.game}")
         return self.number[base_case(position)]
 
     def cells(self, position: Position, target: int) -> tuple[Cell, ...]:
@@ -59,25 +71,31 @@ class GameBase:
         return tuple(c for c in position.legal() if self.row(position.after(c)) == target)
 
 
-@lru_cache(maxsize=1)
-def gamebase() -> GameBase:
-    """The game-base, made once: it is a constant, data rather than somebody's table.
+def gamebase(game: LineGame = GAME) -> GameBase:
+    """The game-base of a game, that of the paper unless another is named.
 
     >>> len(gamebase().rows), str(gamebase().rows[7])
     (765, 'X../..O/...')
     """
-    return GameBase(*unfold(GAME.start(), base_case))
+    return _gamebase(game)
+
+
+@lru_cache(maxsize=2)
+def _gamebase(game: LineGame) -> GameBase:
+    """Made once: it is a constant, data rather than somebody's table."""
+    return GameBase(*unfold(game.start(), base_case))
 
 
 @lru_cache(maxsize=8192)
 def base_case(position: Position) -> Position:
-    """The board that stands for this one and its images; there are 5,478 boards to remember."""
-    return min((g.position(position) for g in symmetries(GAME)), key=_order)
+    """The board that stands for this one and its images; 3x3 has 5,478 boards to remember."""
+    return min((g.position(position) for g in symmetries(position.game)), key=_order)
 
 
-def _order(position: Position) -> tuple[int, int, int, int]:
+def _order(position: Position) -> tuple[int, int, int, int, int, int]:
+    """The paper's four numbers, which tell the boards of 3x3 apart; larger ones need the marks."""
     crosses, noughts = _weights(position.first), _weights(position.second)
-    return crosses[0], noughts[0], crosses[1], noughts[1]
+    return crosses[0], noughts[0], crosses[1], noughts[1], position.first, position.second
 
 
 @lru_cache(maxsize=512)

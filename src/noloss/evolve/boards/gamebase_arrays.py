@@ -7,9 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noloss.core.errors import TooLarge
-from noloss.core.game import Side, Value
-from noloss.evolve.boards.gamebase import gamebase
-from noloss.evolve.boards.genome import OVER
+from noloss.core.game import LineGame, Side, Value
+from noloss.evolve.boards.gamebase import GAME, gamebase
 from noloss.exact.count.graph import GameGraph
 from noloss.kernels import population as kernels
 
@@ -21,7 +20,7 @@ _ENDS = {None: 0, Value.FIRST: 1, Value.DRAW: 2, Value.SECOND: 3}
 class Arrays:
     """A game graph in compressed rows; see `kernels/population.py` for what each array holds."""
 
-    start: Ints
+    start: NDArray[np.int32]
     child: Ints
     end: NDArray[np.int8]
     turn: NDArray[np.int8]
@@ -42,7 +41,7 @@ class Arrays:
         chance = rng.random((members, self.states))
         at = self.start[:-1] + (chance * number).astype(np.int64)
         drawn = self.child[np.minimum(at, len(self.child) - 1)]
-        return np.where(number > 0, drawn, OVER - 1).astype(np.int16)
+        return np.where(number > 0, drawn, self.states).astype(np.int16)
 
     def games(self, population: Ints) -> NDArray[np.int64]:
         """Games won, drawn and lost, for each vector and role."""
@@ -52,17 +51,17 @@ class Arrays:
 def graph_arrays(graph: GameGraph) -> Arrays:
     """The arrays of a graph, whose states and moves must be few enough to be numbered in them."""
     sizes = [len(children) for children in graph.children]
-    if max(len(sizes), sum(sizes)) > np.iinfo(np.int16).max:
-        raise TooLarge(f"{len(sizes):,} states and {sum(sizes):,} moves: too many for the kernels")
+    if len(sizes) >= np.iinfo(np.int16).max:
+        raise TooLarge(f"{len(sizes):,} states: too many for the kernels")
     return Arrays(
-        np.concatenate([[0], np.cumsum(sizes)]).astype(np.int16),
+        np.concatenate([[0], np.cumsum(sizes)]).astype(np.int32),
         np.array([child for children in graph.children for child in children], np.int16),
         np.array([_ENDS[end] for end in graph.end], np.int8),
         np.array([depth % 2 for depth in graph.depth], np.int8),
     )
 
 
-@lru_cache(maxsize=1)
-def base_arrays() -> Arrays:
-    """The arrays of the game-base, made once: they are data, 12 KB, and the same for every run."""
-    return graph_arrays(gamebase().graph)
+@lru_cache(maxsize=2)
+def base_arrays(game: LineGame = GAME) -> Arrays:
+    """The arrays of a game-base, made once: they are data, 12 KB, and the same for every run."""
+    return graph_arrays(gamebase(game).graph)

@@ -3,9 +3,9 @@
     {"format": "noloss strategy", "version": 1, "game": "3x3", "title": "mode",
      "moves": [4, 5, ...]}
 
-Rows count from 1; where the game is over the entry is 766, a row that is not there, as in the
-paper. One vector holds both roles: the first player uses the rows with an even number of marks, the
-second those with an odd number.
+Rows count from 1; where the game is over the entry is a row that is not there: on 3x3 it is 766, as
+in the paper. One vector holds both roles: the first player uses the rows with an even number of
+marks, the second those with an odd number.
 """
 
 import re
@@ -18,9 +18,10 @@ from itertools import product
 from math import prod
 
 from noloss.core.document import file_text, parse_file
-from noloss.core.errors import BadFile, TooLarge
+from noloss.core.errors import BadFile, BadGame, TooLarge
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame, Side, Value
+from noloss.core.notation import parse_game
 from noloss.core.phrases import counted, roughly
 from noloss.core.position import Position
 from noloss.core.strategy import (
@@ -36,12 +37,11 @@ from noloss.core.strategy import (
 from noloss.evolve.boards.gamebase import GAME, gamebase
 from noloss.exact.count.attainable import Point
 from noloss.exact.count.graph import count_games
+from noloss.exact.extent import require_enumerable
 
 FORMAT, VERSION = "noloss strategy", 1
 PLAN_FORMAT = "noloss plan"
 """What the file of a plan says, which is often taken for a strategy's."""
-OVER = 766
-"""The paper's dummy entry where there is nothing to decide: any number above 765."""
 TITLE = re.compile(r"[\w.+-]{1,60}")
 
 
@@ -70,9 +70,10 @@ class VectorStrategy:
 
     title: str
     moves: tuple[int, ...]
-    """For each row, from 0, the row to go to; `OVER - 1` where the game is over."""
+    """For each row, from 0, the row to go to; one that is not there where the game is over."""
     called: str = ""
     """The name of one that lies in a file."""
+    game: LineGame = GAME
 
     @cached_property
     def name(self) -> str:
@@ -84,12 +85,12 @@ class VectorStrategy:
 
     def plays(self, game: LineGame) -> bool:
         """The game of the game-base."""
-        return game == GAME
+        return game == self.game
 
     def decide(self, position: Position) -> Decision:
         """Every cell that leads to the row it goes to, each as likely: they are the same move."""
         seated(self, unfinished(position).game)
-        base = gamebase()
+        base = gamebase(self.game)
         row = base.row(position)
         target = self.moves[row]
         cells = base.cells(position, target)
@@ -100,31 +101,31 @@ class VectorStrategy:
 
     def score(self, side: Side) -> Score:
         """Its wins, draws and losses in one role, in the paper's count."""
-        return Score.of(count_games(gamebase().graph, side, self.moves), side)
+        return Score.of(count_games(gamebase(self.game).graph, side, self.moves), side)
 
 
-def vector(moves: Sequence[int], title: str = "vector") -> VectorStrategy:
+def vector(moves: Sequence[int], title: str = "vector", game: LineGame = GAME) -> VectorStrategy:
     """The strategy of these moves, rows from 0; an entry that is not a move is refused."""
     if not TITLE.fullmatch(title):
         raise BadFile(f"a title is made of letters, digits and . + - _, not {title!r:.80}")
-    base = gamebase()
+    base = gamebase(game)
     if len(moves) != len(base.rows):
         raise BadFile(
             f"{counted(len(moves), 'move')}: a strategy has {len(base.rows)}, one for each row"
         )
     for row, (target, children) in enumerate(zip(moves, base.graph.children, strict=True)):
-        if target not in (children or (OVER - 1,)):
-            known = ", ".join(str(child + 1) for child in sorted(children)) or str(OVER)
+        if target not in (children or (base.over,)):
+            known = ", ".join(str(child + 1) for child in sorted(children)) or str(base.over + 1)
             place = f"row {row + 1} ({base.rows[row]})"
             raise BadFile(f"{place} cannot go to row {target + 1!r:.60}; possible: {known}")
-    return VectorStrategy(title, tuple(map(int, moves)))
+    return VectorStrategy(title, tuple(map(int, moves)), game=game)
 
 
 def complete(chosen: dict[int, int], title: str) -> VectorStrategy:
     """The strategy that goes from these rows as told and elsewhere to the first safe child."""
     base = gamebase()
     filled = [
-        chosen.get(row, (base.safe[base.graph.turn(row)][row] or children or (OVER - 1,))[0])
+        chosen.get(row, (base.safe[base.graph.turn(row)][row] or children or (base.over,))[0])
         for row, children in enumerate(base.graph.children)
     ]
     return vector(filled, title)
@@ -132,14 +133,17 @@ def complete(chosen: dict[int, int], title: str) -> VectorStrategy:
 
 def merge(first: VectorStrategy, second: VectorStrategy, title: str) -> VectorStrategy:
     """The moves of one as first player and of the other as second: their rows are disjoint."""
-    depth = gamebase().graph.depth
+    depth = gamebase(first.game).graph.depth
     pairs = zip(first.moves, second.moves, depth, strict=True)
-    return vector([one if marks % 2 == 0 else two for one, two, marks in pairs], title)
+    moves = [one if marks % 2 == 0 else two for one, two, marks in pairs]
+    return vector(moves, title, first.game)
 
 
-def own_moves(moves: Sequence[int], sides: Iterable[Side]) -> tuple[int, ...]:
+def own_moves(
+    moves: Sequence[int], sides: Iterable[Side], game: LineGame = GAME
+) -> tuple[int, ...]:
     """The entries of a vector where these sides decide: two vectors that share them are one."""
-    return tuple(moves[row] for side in sides for row in gamebase().own[side])
+    return tuple(moves[row] for side in sides for row in gamebase(game).own[side])
 
 
 @dataclass(frozen=True)
@@ -155,7 +159,7 @@ class Genome:
 def genome_text(strategy: VectorStrategy) -> str:
     """The strategy as the text of a file; `parse_genome` reads it back."""
     rows = tuple(move + 1 for move in strategy.moves)
-    return file_text(FORMAT, VERSION, Genome(GAME.name, strategy.title, rows)) + "\n"
+    return file_text(FORMAT, VERSION, Genome(strategy.game.name, strategy.title, rows)) + "\n"
 
 
 def parse_genome(text: str) -> VectorStrategy:
@@ -168,9 +172,17 @@ def parse_genome(text: str) -> VectorStrategy:
                 "a plan needs the history of the game: it cannot be played as a strategy"
             ) from None
         raise
-    if genome.game != GAME.name:
-        raise BadFile(f"a strategy for {genome.game!r:.60}: vectors are for {GAME} only")
-    return vector([row - 1 for row in genome.moves], genome.title)
+    return vector([row - 1 for row in genome.moves], genome.title, vector_game(genome.game))
+
+
+def vector_game(name: str) -> LineGame:
+    """The game of this name, if its game-base can be made; others are refused."""
+    try:
+        game = parse_game(name)
+        require_enumerable(game)
+    except (BadGame, TooLarge) as error:
+        raise BadFile(f"a strategy for {name!r:.60}: {error}") from None
+    return game
 
 
 def _is_plan(text: str) -> bool:

@@ -9,7 +9,9 @@ from numpy.typing import NDArray
 
 from noloss.core.seats import Seats
 from noloss.evolve.boards.gamebase_arrays import Arrays, Ints, base_arrays
+from noloss.evolve.boards.genome import vector_game
 from noloss.evolve.genetic.operators import ladder, loss_share, offspring, select
+from noloss.evolve.genetic.rules import Rules
 from noloss.evolve.genetic.settings import Settings
 
 Floats = NDArray[np.float64]
@@ -41,15 +43,21 @@ class _Evolution:
 
     def __init__(self, settings: Settings, rng: np.random.Generator) -> None:
         self.settings, self.rng = settings, rng
-        self.arrays: Arrays = base_arrays()
+        game = vector_game(settings.game)
+        self.arrays: Arrays = base_arrays(game)
         own = [self.arrays.own(side) for side in settings.sides]
         self.own = np.concatenate(own)
         self.known: set[bytes] = set()
+        self.rules = Rules(game, self.own) if settings.fitness == "rules" else None
         self.population = self.arrays.random(settings.population, rng)
         self.losses = self.share(self.population)
 
     def share(self, population: Ints) -> Floats:
         return loss_share(self.arrays.games(population), self.settings)
+
+    def faults(self, population: Ints, losses: Floats) -> Floats:
+        """What is bred against: losses, or losses and breaches of the rules."""
+        return losses if self.rules is None else self.rules.faults(population, losses)
 
     def generations(self) -> Iterator[Generation]:
         """All generations; ends early if every member was taken out."""
@@ -62,27 +70,29 @@ class _Evolution:
     def next(self, number: int) -> Generation:
         """Select, cross, mutate and let some survive."""
         least = float(self.losses.min())
-        parents = self.population[select(self.losses, self.settings, self.rng)]
+        faults = self.faults(self.population, self.losses)
+        parents = self.population[select(faults, self.settings, self.rng)]
         children, mutants = offspring(self.arrays, parents, least, self.settings, self.rng)
         bred = [self.share(children), self.share(mutants)]
         pool = np.concatenate([self.population, children, mutants])
         losses = np.concatenate([self.losses, *bred])
+        faults = self.faults(pool, losses)
         if self.settings.elite == "controlled":
-            order = np.argsort(losses, kind="stable")
+            order = np.argsort(faults, kind="stable")
             survive = order[ladder(len(self.population), self.settings.rounding)]
         else:
-            survive = self.single_elite(losses)
+            survive = self.single_elite(faults)
         self.population, self.losses = pool[survive], losses[survive]
         if self.settings.where == "survivors":
             pool, losses = self.population, self.losses
         return self.harvest(number, pool, losses)
 
-    def single_elite(self, losses: Floats) -> NDArray[np.int64]:
+    def single_elite(self, faults: Floats) -> NDArray[np.int64]:
         """The mutants, the worst of them replaced by the best parent if that is better."""
         size = len(self.population)
         survive = np.arange(2 * size, 3 * size)
-        worst, best = survive[np.argmax(losses[survive])], np.argmin(losses[:size])
-        if losses[best] < losses[worst]:
+        worst, best = survive[np.argmax(faults[survive])], np.argmin(faults[:size])
+        if faults[best] < faults[worst]:
             survive[worst - 2 * size] = best
         return survive
 

@@ -61,8 +61,8 @@ def offspring(
     arrays: Arrays, parents: Ints, least_loss: float, settings: Settings, rng: np.random.Generator
 ) -> tuple[Ints, Ints]:
     """The children of these parents, neighbour with neighbour, and their mutants."""
-    pairs = len(parents) // 2
-    children = kernels.cross(parents, rng.random((pairs, settings.crossover_points)))
+    pairs, cuts = len(parents) // 2, min(settings.crossover_points, arrays.states - 1)
+    children = kernels.cross(parents, rng.random((pairs, cuts)))
     places = np.arange(arrays.states, dtype=np.int16)
     if settings.places == "own":
         places = np.sort(np.concatenate([arrays.own(side) for side in settings.sides]))

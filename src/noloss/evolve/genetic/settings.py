@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass, fields
 from typing import Literal
 
-from noloss.core.document import to_json
+from noloss.core.document import optional
 from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Side
 from noloss.core.phrases import roughly
@@ -40,7 +40,11 @@ Harvest = Literal["survivors", "pool"]
 Change = Literal["any", "other"]
 """What a mutation may draw: any valid entry, the old one too, or another one."""
 Places = Literal["all", "own"]
-"""Which entries may be mutated: all 765, or those where the role decides."""
+"""Which entries may be mutated: all, or those where the role decides."""
+
+
+Fitness = Literal["losses", "rules"]
+"""What is bred for: few losses, or few losses and few breaches of T3DT's rules."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,9 @@ class Settings:
     rounding: Rounding = "nearest"
     found: Vacancy = "shrink"
     where: Harvest = "survivors"
+    game: str = optional("3x3")
+    """The name of the game that strategies are evolved for."""
+    fitness: Literal["losses", "rules"] = optional("losses")
 
     def __post_init__(self) -> None:
         """Sizes that make no sense, or that no machine could hold, are refused."""
@@ -95,9 +102,8 @@ class Settings:
 
     def difference(self, other: "Settings") -> str | None:
         """The first setting that another one has otherwise, in words, or None."""
-        mine, theirs = to_json(self), to_json(other)
         for name in (field.name for field in fields(self)):
-            if mine[name] != theirs[name]:
-                there, here = json.dumps(theirs[name]), json.dumps(mine[name])
+            if getattr(self, name) != getattr(other, name):
+                there, here = (json.dumps(getattr(of, name)) for of in (other, self))
                 return f"{name} is {there} there and {here} here"
         return None

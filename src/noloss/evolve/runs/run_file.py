@@ -21,8 +21,7 @@ from typing import Any
 from noloss.core.document import file_body, file_text, from_json, to_json
 from noloss.core.errors import BadFile
 from noloss.core.files import parse_json, read_bytes
-from noloss.core.game import Side
-from noloss.evolve.boards.genome import VectorStrategy, vector
+from noloss.evolve.boards.genome import VectorStrategy, vector, vector_game
 from noloss.evolve.genetic.settings import Settings
 
 FORMAT, VERSION = "noloss run", 1
@@ -77,7 +76,8 @@ class Run:
         """Every strategy found, each checked to be valid."""
         for line in self.generations:
             for rows in line.found:
-                yield vector([row - 1 for row in rows], f"{self.path.stem}-{line.generation}")
+                title = f"{self.path.stem}-{line.generation}"
+                yield vector([row - 1 for row in rows], title, vector_game(self.settings.game))
 
 
 def run_path(folder: Path, settings: Settings, run: int) -> Path:
@@ -104,7 +104,7 @@ def read_run(path: Path) -> Run:
                 ended = True
                 _expect("end", from_json(EndLine, data).end, len(generations) - 1)
             else:
-                generations.append(_generation(data, len(generations), head.options.sides))
+                generations.append(_generation(data, len(generations), head.options))
         except BadFile as error:
             raise BadFile(f"{path}, line {at}: {error}") from None
     return Run(path, head.run, head.options, tuple(generations), ended)
@@ -144,12 +144,12 @@ def _expect(key: str, number: int, wanted: int) -> None:
         raise BadFile(f'expected "{key}": {wanted}, not {number!r:.60}')
 
 
-def _generation(data: Any, number: int, sides: tuple[Side, ...]) -> GenerationLine:
+def _generation(data: Any, number: int, settings: Settings) -> GenerationLine:
     line = from_json(GenerationLine, data)
     _expect("generation", line.generation, number)
     for rows in line.found:
-        strategy = vector([row - 1 for row in rows])
-        for side in sides:
+        strategy = vector([row - 1 for row in rows], game=vector_game(settings.game))
+        for side in settings.sides:
             losses = strategy.score(side).losses
             if losses:
                 raise BadFile(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from noloss.core.seats import Seats, sides_of
-from noloss.evolve.boards.genome import own_moves
+from noloss.evolve.boards.genome import own_moves, vector_game
 from noloss.evolve.runs.run_file import Run
 
 
@@ -49,6 +49,7 @@ def _row(role: Seats, runs: list[Run]) -> Table1Row:
     if not firsts:
         return Table1Row(role, len(runs), 0, None, None, None, 0)
     vectors = (rows for run in runs for line in run.generations for rows in line.found)
-    distinct = {own_moves(rows, sides_of(role)) for rows in vectors}
+    game = vector_game(runs[0].settings.game)
+    distinct = {own_moves(rows, sides_of(role), game) for rows in vectors}
     middle = float(median(firsts))
     return Table1Row(role, len(runs), len(firsts), firsts[0], middle, firsts[-1], len(distinct))

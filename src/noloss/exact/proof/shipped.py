@@ -5,13 +5,14 @@ from importlib.resources import files
 
 from noloss.checker.proof_text import read_head
 from noloss.core.errors import NolossError
+from noloss.core.game import Side
 
 FOLDER = "noloss.exact.proof"
 
 
 @dataclass(frozen=True)
 class Shipped:
-    """A proof that comes with noloss."""
+    """A proof that comes with noloss, or that could."""
 
     game: str
     claim: str
@@ -31,10 +32,8 @@ def shipped(game: str | None = None) -> dict[Shipped, bytes]:
     folder = files(FOLDER) / "shipped_proofs"
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         data = file.read_bytes()
-        head, _ = read_head(data)
-        side, _, claim = head["claim"].partition(" ")
-        if wanted in (None, head["game"]):
-            proof = Shipped(head["game"], claim, side, int(head["nodes"]), len(data), head["by"])
+        proof = described(data)
+        if wanted in (None, proof.game):
             found[proof] = data
     if not found:
         known = ", ".join(sorted({proof.game for proof in shipped()}))
@@ -42,11 +41,18 @@ def shipped(game: str | None = None) -> dict[Shipped, bytes]:
     return found
 
 
-def shipped_one(game: str, side: str | None = None) -> tuple[Shipped, bytes]:
-    """The one proof of a game, or the one for this side."""
+def described(data: bytes) -> Shipped:
+    """What the head of a proof file says of it."""
+    head, _ = read_head(data)
+    side, _, claim = head["claim"].partition(" ")
+    return Shipped(head["game"], claim, side, int(head["nodes"]), len(data), head["by"])
+
+
+def shipped_one(game: str, side: Side | None = None) -> bytes:
+    """The file of the one proof of a game, or of the one for this side."""
     found = shipped(game)
-    fitting = [proof for proof in found if side in (None, proof.side)]
+    fitting = [proof for proof in found if side is None or proof.side == side.value]
     if len(fitting) != 1:
         sides = ", ".join(proof.side for proof in found)
         raise NolossError(f"certificates of {game} are for: {sides}; say which with --side")
-    return fitting[0], found[fitting[0]]
+    return found[fitting[0]]

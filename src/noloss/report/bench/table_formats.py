@@ -10,6 +10,12 @@ from noloss.report.text.text_table import PLAIN_WIDTH, text_table
 NONE = "–"
 """Stands where there is no number."""
 SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "^": r"\^{}",
+    "~": r"\textasciitilde{}",
     "%": r"\%",
     "&": r"\&",
     "_": r"\_",
@@ -29,6 +35,8 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
     words: tuple[int, ...] = (0,)
     """The columns that hold words; the others hold numbers."""
+    prose: tuple[int, ...] = ()
+    """The columns that hold sentences: in print they are wrapped."""
 
     def sides(self, left: str, right: str) -> list[str]:
         """One mark per column: words go to the left, numbers to the right."""
@@ -54,7 +62,9 @@ def comma_separated(table: Table) -> str:
 
 
 def latex(table: Table) -> str:
-    """As a LaTeX table for the package booktabs."""
+    """As a LaTeX table for the package booktabs, and for longtable where it holds sentences."""
+    if table.prose:
+        return _long_latex(table)
     body = [" & ".join(map(_escaped, row)) + r" \\" for row in table.rows]
     lines = [
         r"\begin{table}",
@@ -67,6 +77,25 @@ def latex(table: Table) -> str:
         r"\bottomrule",
         r"\end{tabular}",
         r"\end{table}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _long_latex(table: Table) -> str:
+    """Over as many pages as it takes, with its sentences wrapped."""
+    wide = rf"p{{{0.72 / len(table.prose):.2f}\linewidth}}"
+    columns = [wide if at in table.prose else "l" for at in range(len(table.columns))]
+    body = [" & ".join(map(_escaped, row)) + r" \\" for row in table.rows]
+    lines = [
+        rf"\begin{{longtable}}{{{''.join(columns)}}}",
+        rf"\caption{{{_escaped(table.title)}}} \\",
+        r"\toprule",
+        " & ".join(map(_escaped, table.columns)) + r" \\",
+        r"\midrule",
+        r"\endhead",
+        *body,
+        r"\bottomrule",
+        r"\end{longtable}",
     ]
     return "\n".join(lines) + "\n"
 

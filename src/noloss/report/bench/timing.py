@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from noloss.bench.published import ALGORITHMS, AVERAGE, SEARCHES, STATES
 from noloss.bench.record import Record
-from noloss.claims.claim import verdict
-from noloss.claims.t3dt_clock import STATEMENTS
+from noloss.claims.t3dt_clock import NOT_MEASURED, STATEMENTS
 from noloss.core.document import to_json
 from noloss.report.bench.table_formats import FORMATS, NONE, Table, markdown, on_screen
 from noloss.report.bench.timing_tables import NAMES, number, timing_tables
@@ -122,12 +121,12 @@ def games_played_table(record: Record) -> Table:
 def statement_table(record: Record) -> Table:
     """The paper's statements about time, each with its verdict on this run."""
     rows = []
-    for _, text, check in STATEMENTS.values():
-        finding = check(record)
-        word = "not measured" if finding.holds is None else verdict(finding.holds)
-        rows.append((text, word, finding.evidence))
-    columns = ("the paper says", "verdict", "evidence")
-    return Table("The paper's statements on this run", columns, tuple(rows), (0, 1, 2))
+    for said in STATEMENTS.values():
+        finding = said.check(record)
+        word = "not measured" if finding == NOT_MEASURED else finding.verdict
+        rows.append((said.text, said.place, word, finding.evidence, said.tolerance))
+    columns = ("the paper says", "where", "verdict", "evidence", "what decides")
+    return Table("The paper's statements on this run", columns, tuple(rows), (0, 1, 2, 3, 4))
 
 
 def report_text(record: Record) -> str:
@@ -137,7 +136,7 @@ def report_text(record: Record) -> str:
         "# T3DT's clock\n",
         f"Measured {data.measured} on {data.processor} ({data.cores} cores,"
         f" {data.system}), {data.python}, numba {data.libraries['numba']}, seed"
-        f" {data.seed}.{'' if record.complete else ' The run was interrupted.'}\n",
+        f" {data.seed}.{'' if record.complete else ' The run was interrupted.'}{_busy(record)}\n",
         "The paper measured Java with HotSpot's compiler on and off; here it is Python with"
         " numba's. Machines, languages and compilers differ, so the ratios are the comparison,"
         " not the times.\n",
@@ -153,6 +152,17 @@ def report_text(record: Record) -> str:
         ),
     ]
     return "\n".join(parts)
+
+
+def _busy(record: Record) -> str:
+    """That other programs ran meanwhile, where they did."""
+    data = record.manifest
+    if not data.loaded or data.load is None:
+        return ""
+    return (
+        f" The machine was busy: a load of {data.load[0]:.1f} on {data.cores} cores. What was read"
+        " is the processor's time, so others do not count but for the cache they share."
+    )
 
 
 def _clock_text(record: Record) -> Iterator[str]:

@@ -20,6 +20,7 @@ NAMES: Mapping[Algorithm, str] = {
     "abp": "ABP",
     "aba": "ABA",
     "t3dt": "T3DT",
+    "t3dt-fixed": "T3DT without dice",
     "t3dt-table": "T3DT as a table",
 }
 

@@ -65,6 +65,7 @@ def _write_one(bot: Graded, score: Score, out: Path) -> None:
         "gradescope.json": gradescope(bot, score),
         "classroom.txt": classroom(bot, score),
         "summary.md": summary_md(bot, score),
+        "verdict.txt": f"{bot.verdict}\n",
         "badge.svg": badge_svg(bot.verdict),
         "badge.json": badge_json(bot.verdict),
     }.items():

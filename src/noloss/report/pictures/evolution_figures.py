@@ -1,6 +1,6 @@
 """Figures of evolved strategies: losses by generation, wins against draws, and the frontier."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from errno import EISDIR
 from os import strerror
 from pathlib import Path
@@ -21,17 +21,16 @@ from noloss.evolve.runs.run_file import Run
 from noloss.evolve.runs.table_1 import typical_run
 from noloss.exact.count.attainable import Point
 from noloss.report.pictures.images import image
+from noloss.report.pictures.marks import TABLE_2_MARKS
 
 CONTOURS = (1, 25, 50, 100, 150)
 """How often a total occurs, where the shades of the contour plot change, as in the paper."""
+MANY, SMALL = 1000, 1.0
+"""Beyond so many points dots are drawn this small, so that none hides another."""
+THEIRS = "paper: "
 SHADES = ("white", "0.75", "0.55", "0.3", "black")
-MARKS = {
-    "paper: Mode": "o",
-    "paper: Mode-move": "s",
-    "paper: Best W-t-D": "D",
-    "paper: Mod. heuristic": "^",
-}
-"""What has a mark of its own, the same in every panel."""
+SINGLE = {"07": 200, "08": 500}
+"""The generations that the paper's figures of both roles at once show."""
 
 
 def losses_figure(title: str, runs: Sequence[Sequence[float]]) -> Figure:
@@ -54,8 +53,12 @@ def totals_figure(counts: Mapping[Point, int], frontier: Sequence[Point], best: 
     axes = figure.add_subplot()
     axes.scatter(*_draws_wins(list(counts)), s=4, color="0.55", label="found")
     axes.plot(*_draws_wins(frontier), "k.-", label="beaten by none of them")
-    axes.annotate("A", (best[1], best[0]), xytext=(-12, 6), textcoords="offset points")
-    axes.plot(best[1], best[0], "k*", markersize=11, label="A: most wins per draw")
+    mark = TABLE_2_MARKS["Best W-t-D"]
+    axes.annotate("A", (best[1], best[0]), xytext=(-14, 6), textcoords="offset points")
+    axes.plot(
+        best[1], best[0], mark.marker, color=mark.colour, mfc="white", ms=9, mew=1.6,
+        label="A: most wins per draw",
+    )  # fmt: skip
     axes.set(title="Wins and draws, both roles together", xlabel="draws", ylabel="wins")
     axes.legend(frameon=False)
     return figure
@@ -82,7 +85,7 @@ def contour_figure(counts: Mapping[Point, int]) -> Figure:
 
 
 def frontier_figure(panels: Mapping[str, Mapping[str, Sequence[Point]]]) -> Figure:
-    """One panel per role: exact frontiers as lines, the paper's as `MARKS`, the rest as dots."""
+    """One panel per role: exact frontiers as lines, the paper's by their marks, others as dots."""
     figure = Figure(figsize=(4.6 * len(panels), 4.8), layout="constrained")
     for axes, (title, sets) in zip(figure.subplots(1, len(panels)), panels.items(), strict=True):
         _panel(axes, title, sets)
@@ -96,10 +99,15 @@ def _panel(axes: Axes, title: str, sets: Mapping[str, Sequence[Point]]) -> None:
         if name.startswith("exact"):
             style = "k--" if "taking" in name else "k-"
             axes.plot(*_draws_wins(points), style, marker=".", label=name)
-        elif name in MARKS:
-            axes.plot(*_draws_wins(points), MARKS[name], markersize=7, label=name, mfc="white")
+        elif name.removeprefix(THEIRS) in TABLE_2_MARKS:
+            mark = TABLE_2_MARKS[name.removeprefix(THEIRS)]
+            axes.plot(
+                *_draws_wins(points), mark.marker, color=mark.colour, markersize=7, label=name,
+                mfc="white", mew=1.4,
+            )  # fmt: skip
         else:
-            axes.scatter(*_draws_wins(points), s=4, color="0.6", label=name, zorder=0)
+            size = SMALL if len(points) > MANY else 4 * SMALL
+            axes.scatter(*_draws_wins(points), s=size, color="0.6", label=name, zorder=0, lw=0)
     axes.set(title=title, xlabel="draws", ylabel="wins")
     axes.legend(frameon=False, fontsize=7)
 
@@ -111,6 +119,15 @@ def _draws_wins(points: Sequence[Point]) -> tuple[list[int], list[int]]:
 def paper_figures(evolved: Evolved, folder: Path) -> bool:
     """Figs. 7 to 12 of the paper, each in a file of its own; whether Figs. 11 and 12 are there."""
     make_folder(folder)
+    names = set()
+    for name, figure in evolution_figures(evolved):
+        save_figure(figure, folder / f"{name}.svg")
+        names.add(name)
+    return "fig11" in names
+
+
+def evolution_figures(evolved: Evolved) -> Iterator[tuple[str, Figure]]:
+    """Figs. 7 to 12 with their names, those that there are runs for."""
     numbered = {
         "07": ("Fig. 7: SUS, single elite, both roles", evolved.study_runs["single-elite"]),
         "08": ("Fig. 8: SUS, controlled elite, both roles", evolved.study_runs["controlled"]),
@@ -121,15 +138,13 @@ def paper_figures(evolved: Evolved, folder: Path) -> bool:
         if runs:
             typical = typical_run(runs)
             ordered = [typical, *(run for run in runs if run is not typical)]
-            curves = [[line.best for line in run.generations] for run in ordered]
-            save_figure(losses_figure(title, curves), folder / f"fig{number}.svg")
+            most = SINGLE[number] + 1 if number in SINGLE else None
+            curves = [[line.best for line in run.generations[:most]] for run in ordered]
+            yield f"fig{number}", losses_figure(title, curves)
     pairs = Pairs(*(archive(evolved.runs, side) for side in Side))
-    if not len(pairs):
-        return False
-    totals = totals_figure(pairs.counts, pairs.frontier, pairs.best_ratio()[0])
-    save_figure(totals, folder / "fig11.svg")
-    save_figure(contour_figure(pairs.counts), folder / "fig12.svg")
-    return True
+    if len(pairs):
+        yield "fig11", totals_figure(pairs.counts, pairs.frontier, pairs.best_ratio()[0])
+        yield "fig12", contour_figure(pairs.counts)
 
 
 def _of_role(evolved: Evolved, role: Seats) -> list[Run]:
@@ -148,14 +163,14 @@ def frontier_panels(
             "exact frontier": exact.points,
             "exact, taking immediate wins": exact.take_win,
             "found by evolution": sorted(role.counts),
-            **{f"paper: {row.name}": [(row.first, row.second)[at]] for row in PAPER_TABLE_2},
+            **{f"{THEIRS}{row.name}": [(row.first, row.second)[at]] for row in PAPER_TABLE_2},
         }
     panels["both together"] = {
         "exact frontier": together(),
         "exact, taking immediate wins": together(take_win=True),
         "found by evolution": sorted(pairs.counts),
         **{
-            f"paper: {row.name}": [(row.first[0] + row.second[0], row.first[1] + row.second[1])]
+            f"{THEIRS}{row.name}": [(row.first[0] + row.second[0], row.first[1] + row.second[1])]
             for row in PAPER_TABLE_2
         },
     }

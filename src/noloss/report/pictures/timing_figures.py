@@ -1,9 +1,10 @@
-"""Figures 19 to 24 of the T3DT paper: ours in black, one of its set-ups in grey.
+"""Figures 19 to 24 of the T3DT paper: ours on the left, one of its set-ups on the right.
 
-Algorithms differ by marker and dash, so that the figures can be read without colour.
+Each algorithm has its mark and dash, the same everywhere, and its own place beside a tick, so that
+no mark hides another.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import fill
 from typing import Any
 
@@ -18,14 +19,12 @@ from noloss.bench.matrix import Timing, Timings
 from noloss.bench.published import PAPER, SET_UPS, STATES, Algorithm, SetUp
 from noloss.report.bench.timing_tables import NAMES
 from noloss.report.pictures.images import STABLE
+from noloss.report.pictures.marks import ALGORITHM_MARKS
 
-MARKS: dict[Algorithm, tuple[str, Any]] = {
-    "mm": ("o", "solid"),
-    "abp": ("s", (0, (5, 2))),
-    "aba": ("^", (0, (1, 1.4))),
-    "t3dt": ("D", (0, (6, 2, 1, 2))),
-}
-GREY = "0.6"
+BESIDE = {"mm": -0.33, "abp": -0.11, "aba": 0.11, "t3dt": 0.33}
+"""Where an algorithm's marks lie beside the tick of a move."""
+ALONG = {"mm": 14, "abp": 38, "aba": 62, "t3dt": 86}
+"""Where on its line an algorithm's mark lies, in percent of the games."""
 DOTS = 600
 """At most so many games of an algorithm are drawn as dots."""
 SETTINGS: Any = {
@@ -47,98 +46,102 @@ def timing_figures(timings: Timings) -> Iterator[tuple[str, Figure]]:
 
 def moves_figure(timings: Timings, set_up: SetUp) -> Figure:
     """TPM by move: without and with the compiler, on linear and semi-log axes."""
-    figure, axes = _figure(2, 2, 7.6)
+    figure, axes = _figure(2, 4, 13.2, 7.2)
     for row, state in enumerate(STATES):
-        linear, log = axes[row]
-        for name in PAPER:
-            timing = timings.get((state, name))
-            if timing is not None:
-                _curve(linear, name, timing.tpm / 1e6, "black")
-                _curve(log, name, timing.tpm, "black")
-            _curve(log, name, np.array(set_up.tpm[state][name]), GREY)
-        letter = "ac"[row], "bd"[row]
-        linear.set(title=f"({letter[0]}) linear, JIT {state}", ylabel="time per move (ms)")
-        log.set(title=f"({letter[1]}) semi-log, JIT {state}", ylabel="time per move (ns)")
-        log.set_yscale("log")
-        for panel in (linear, log):
-            panel.set(xlabel="move of the game", xticks=range(1, 10))
+        ours = {name: timings[state, name].tpm for name in PAPER if (state, name) in timings}
+        theirs = {name: np.array(set_up.tpm[state][name]) for name in PAPER}
+        letters = "ac"[row], "bd"[row]
+        for column, (where, times) in enumerate(
+            (("here", ours), (f"set-up {set_up.number}", theirs))
+        ):
+            linear, log = axes[row][column], axes[row][2 + column]
+            for name, moves in times.items():
+                _curve(linear, name, moves / 1e6)
+                _curve(log, name, moves)
+            linear.set(title=f"({letters[0]}) JIT {state}, {where}", ylabel="time per move (ms)")
+            log.set(title=f"({letters[1]}) JIT {state}, {where}", ylabel="time per move (ns)")
+            log.set_yscale("log")
+            for panel in (linear, log):
+                panel.set(xlabel="move of the game", xticks=range(1, 10), xlim=(0.4, 9.6))
     _finish(
         figure,
-        f"Fig. {18 + set_up.number}. Mean time of each move (TPM) of an algorithm against itself."
-        f" Black: here. Grey: set-up {set_up.number} of the paper ({set_up.machine}), on the"
-        " semi-log axes only. On the linear axes every curve but minimax lies close to zero after"
-        " the first move.",
+        f"Fig. {18 + set_up.number}. Mean time of each move (TPM) of an algorithm against itself,"
+        f" here and on set-up {set_up.number} of the paper ({set_up.machine}). On the linear axes"
+        " every curve but minimax lies close to zero after the first move.",
     )
     return figure
 
 
 def games_figure(timings: Timings, set_up: SetUp) -> Figure:
     """The times of the single games and their best-fit lines."""
-    figure, axes = _figure(1, 2, 4.6)
-    for letter, state, panel in zip("ab", STATES, axes[0], strict=True):
+    figure, axes = _figure(1, 4, 13.2, 4.6)
+    for row, (letter, state) in enumerate(zip("ab", STATES, strict=True)):
+        here, there = axes[0][2 * row], axes[0][2 * row + 1]
         for name in PAPER:
-            timing = timings.get((state, name))
-            if timing is not None:
-                _scatter(panel, name, timing)
-            panel.axhline(set_up.tpg[state][name], color=GREY, linestyle=MARKS[name][1], lw=1)
-        panel.set_yscale("log")
-        panel.set(
-            title=f"({letter}) JIT {state}",
-            xlabel="game, % of those played",
-            ylabel="time per game (ns)",
-        )
+            if (state, name) in timings:
+                _scatter(here, name, timings[state, name])
+            _level(there, name, [set_up.tpg[state][name]] * 2)
+        for panel, where in ((here, "here"), (there, f"set-up {set_up.number}")):
+            panel.set_yscale("log")
+            panel.set(
+                title=f"({letter}) JIT {state}, {where}",
+                xlabel="game, % of those played",
+                ylabel="time per game (ns)",
+                xlim=(-3, 103),
+            )
     _finish(
         figure,
         f"Fig. {21 + set_up.number}. Time of each game (TPG_i), a dot each, and the best-fit line"
-        f" of each algorithm in black. Grey lines: TPG on set-up {set_up.number} of the paper"
-        f" ({set_up.machine}). The numbers of games differ, so the axis runs over the share of"
-        " games played.",
+        f" of each algorithm, beside the mean time per game on set-up {set_up.number} of the paper"
+        f" ({set_up.machine}), whose single games are not in its text. The numbers of games differ,"
+        " so the axis runs over the share of games played.",
     )
     return figure
 
 
-def _figure(rows: int, columns: int, height: float) -> tuple[Figure, Any]:
-    figure = Figure(figsize=(8.2, height))
+def _figure(rows: int, columns: int, width: float, height: float) -> tuple[Figure, Any]:
+    figure = Figure(figsize=(width, height))
     FigureCanvasAgg(figure)
     return figure, figure.subplots(rows, columns, squeeze=False)
 
 
-def _curve(axes: Axes, name: Algorithm, times: Any, colour: str) -> None:
-    marker, dash = MARKS[name]
-    face = "white" if colour == "black" else GREY
-    axes.plot(
-        range(1, 10), times, color=colour, marker=marker, linestyle=dash,
-        markersize=4.5 if colour == "black" else 3, markerfacecolor=face, lw=1.3,
-    )  # fmt: skip
+def _curve(axes: Axes, name: Algorithm, times: Any) -> None:
+    mark = ALGORITHM_MARKS[name]
+    places = np.arange(1, 10) + BESIDE[name]
+    axes.plot(places, times, color=mark.colour, linestyle=mark.dash, lw=1)
+    axes.plot(places, times, mark.marker, color=mark.colour, mfc="white", ms=3.2, mew=0.9)
 
 
 def _scatter(axes: Axes, name: Algorithm, timing: Timing) -> None:
     """Some of the games as dots, spread evenly, and the best-fit line of all of them."""
-    marker, dash = MARKS[name]
     games = np.arange(timing.games)
     share = 100 * games / max(timing.games - 1, 1)
     some = np.unique(np.linspace(0, timing.games - 1, min(DOTS, timing.games)).astype(int))
     axes.plot(share[some], timing.tpg_i[some], ".", color="0.75", markersize=1.5)
     start, slope = timing.line
-    ends = np.array([0, timing.games - 1])
-    axes.plot(
-        share[ends], start + slope * ends, color="black", marker=marker, linestyle=dash,
-        markersize=4.5, markerfacecolor="white", lw=1.5,
-    )  # fmt: skip
+    _level(axes, name, [start, start + slope * (timing.games - 1)])
+
+
+def _level(axes: Axes, name: Algorithm, ends: Sequence[float]) -> None:
+    """A line over all games, with the algorithm's mark at its own place on it."""
+    mark = ALGORITHM_MARKS[name]
+    axes.plot([0, 100], ends, color=mark.colour, linestyle=mark.dash, lw=1.4)
+    height = ends[0] + (ends[1] - ends[0]) * ALONG[name] / 100
+    axes.plot(ALONG[name], height, mark.marker, color=mark.colour, mfc="white", ms=6, mew=1.3)
 
 
 def _finish(figure: Figure, caption: str) -> None:
     """The key above, the caption below."""
     handles = [
-        Line2D([], [], color="black", marker=marker, linestyle=dash, markerfacecolor="white")
-        for marker, dash in MARKS.values()
+        Line2D([], [], color=m.colour, marker=m.marker, linestyle=m.dash, markerfacecolor="white")
+        for m in ALGORITHM_MARKS.values()
     ]
     high = figure.get_figheight()
     figure.legend(
-        handles, [NAMES[name] for name in MARKS], loc="upper center", ncols=4, frameon=False,
+        handles, [NAMES[name] for name in PAPER], loc="upper center", ncols=4, frameon=False,
         handlelength=4,
     )  # fmt: skip
-    figure.text(0.02, 0.1 / high, fill(caption, 118), fontsize=8.5, va="bottom")
+    figure.text(0.02, 0.1 / high, fill(caption, 180), fontsize=9, va="bottom")
     figure.subplots_adjust(
-        left=0.09, right=0.985, bottom=1.2 / high, top=1 - 0.65 / high, hspace=0.34, wspace=0.22
+        left=0.05, right=0.99, bottom=1.05 / high, top=1 - 0.65 / high, hspace=0.36, wspace=0.32
     )

@@ -1,16 +1,18 @@
 """A check of a bot in plain words."""
 
-from noloss.arena.check_report import CheckReport, SeatReport, final
-from noloss.arena.checking.questioned import MOST_FAULTS
+from collections.abc import Iterable, Iterator
+
+from noloss.arena.check_report import CheckReport, Evidence, LosingMove, MissedWin, SeatReport
+from noloss.arena.checking.questioned import MOST_FAULTS, MOST_TIMEOUTS
 from noloss.arena.yardsticks import Against
 from noloss.bridges.bot import Fault
 from noloss.bridges.resolve import AS_USUAL, Running
-from noloss.core.game import LineGame, Side
+from noloss.core.game import Cell, Side
 from noloss.core.notation import cell_text, moves_text
-from noloss.core.phrases import counted
+from noloss.core.phrases import any_of, counted
 from noloss.core.plain import plain
-from noloss.core.position import Position
 from noloss.report.text.chances import percent
+from noloss.report.text.game_strip import game_strip
 from noloss.report.text.words import SHOWN
 
 
@@ -19,95 +21,146 @@ def check_text(report: CheckReport, every: bool = False, running: Running = AS_U
 
     `running` is how the bot was run, for advice on what to do about failures.
     """
-    asked, bot = sum(seat.positions for seat in report.seats.values()), plain(report.bot)
+    bot, game = plain(report.bot), report.game
+    positions = counted(sum(seat.positions for seat in report.seats.values()), "position")
+    broken = f" AND IS BROKEN in {counted(len(report.faults), 'position')}"
     head = {
-        "never loses": f"{bot} never loses {report.game}",
-        "loses": f"{bot} LOSES {report.game}",
-        "broken": f"{bot} IS BROKEN",
-        "no loss found": f"no loss of {bot} was found in {report.game}",
-        "too slow": f"{bot} IS TOO SLOW",
+        "never loses": f"{bot} never loses {game} (proven over all play; {positions}).",
+        "loses": f"{bot} LOSES {game}{broken if report.faults else ''}"
+        f" ({'proven over all play' if report.exact else 'a fact: it was seen'}; {positions}).",
+        "broken": f"{bot} IS BROKEN (its games end where it fails; {positions}).",
+        "too slow": f"{bot} IS TOO SLOW (its games end where it does not answer; {positions}).",
+        "no loss found": f"No loss of {bot} was found on {game} in"
+        f" {counted(report.evidence.answers, 'answer')}: not proven ({positions}).",
     }[report.verdict]
-    lines = [f"{head} ({_surety(report)}; {counted(asked, 'position')})."]
+    lines = [head, *_grounds(report)]
     for side, seat in report.seats.items():
-        lines += _seat_lines(report.game, side, seat, every)
-    lines += _advice([fault for seat in report.seats.values() for fault in seat.faults], running)
-    if report.varied:
-        shown = list(report.varied.items())[: None if every else SHOWN]
-        lines.append(f"It answered differently in {counted(len(report.varied), 'position')}:")
-        for position, answers in shown:
-            times = ", ".join(
-                f"{cell_text(c)} ({counted(n, 'time')})" for c, n in sorted(answers.items())
-            )
-            lines.append(f"  {position}  {times}")
-        if report.samples == 1:
-            lines.append("It is not deterministic: --samples 20 asks each position 20 times.")
+        lines += _seat_lines(report, side, seat, every)
+    lines += _advice(report, running)
+    lines += [f"Perhaps {guess.says}" for guess in report.guesses]
+    lines += _varied(report, every)
     return "\n".join(lines)
 
 
-def _surety(report: CheckReport) -> str:
-    if report.verdict in ("broken", "too slow"):
-        return "its games end where it fails"
+def _grounds(report: CheckReport) -> Iterator[str]:
+    """What was assumed, and how that was tested."""
+    if report.reading:
+        yield f"It was {plain(report.reading)} (found by trying)."
     if report.exact:
-        return "proven over all play"
-    asked = f"every position asked {counted(report.samples, 'time')}"
-    if not report.deterministic:
-        fact = "a loss that was seen is a fact" if report.proven else "not proven"
-        return f"its answers vary, {fact}: {'asked twice' if report.samples == 1 else asked}"
-    same = "every answer was the same when asked again"
+        return
+    if report.assumes == "game":
+        assumed = "its answer depends on the game so far"
+        if report.varied:
+            assumed += ", not on the board alone: it remembers"
+    elif report.deterministic:
+        assumed = "its answer depends on the board alone"
+    elif report.evidence.start == "none":
+        assumed = "nothing: its answers vary, by chance or by what it remembers"
+    else:
+        assumed = "its answer depends on the board and on chance, as it varies in the same game"
+    yield f"Assumed: {assumed}."
+    yield f"Tested: {_tested(report.evidence, report.samples)}."
+    if not report.deterministic and report.evidence.start == "none":
+        yield (
+            "A function cannot be started afresh in this process: check file.py:function, or an"
+            " object, to see what it does in games of its own."
+        )
+
+
+def _tested(evidence: Evidence, samples: int) -> str:
+    starts = {
+        "process": ", each in a new process",
+        "reset": ", each after a line 'reset'",
+        "instance": ", each with a new object",
+        "none": " one after the other",
+        "known": "",
+    }
+    often = f" {counted(samples, 'time')}" if samples > 1 else " once"
+    asked = "twice, in two orders" if evidence.passes > 1 and samples == 1 else f"{often.strip()}"
+    fresh = "" if evidence.start == "none" or evidence.passes < 2 else " and from two fresh starts"
+    boards = f"every board asked {asked}{fresh}"
+    games = ""
+    if evidence.games:
+        games = f"; {counted(evidence.games, 'whole game')}{starts[evidence.start]}"
+    return f"{boards}{games}; {counted(evidence.answers, 'answer')} in all"
+
+
+def _varied(report: CheckReport, every: bool) -> Iterator[str]:
+    if not report.varied:
+        return
+    yield f"It answered differently in {counted(len(report.varied), 'position')}:"
+    for position, answers in list(report.varied.items())[: None if every else SHOWN]:
+        times = ", ".join(
+            f"{cell_text(c)} ({counted(n, 'time')})" for c, n in sorted(answers.items())
+        )
+        yield f"  {position}  {times}"
+    if report.samples == 1 and not report.deterministic:
+        yield "It is not deterministic: --samples 20 asks each position 20 times."
+
+
+def _advice(report: CheckReport, running: Running) -> Iterator[str]:
+    """What a bot that fails was allowed, and what may help."""
+    faults = report.faults
+    timeouts = sum(fault.kind == "timeout" for fault in faults)
+    if timeouts >= MOST_TIMEOUTS:
+        yield f"After {counted(timeouts, 'time-out')} it was asked no more."
+    elif len(faults) >= MOST_FAULTS:
+        yield f"After {counted(len(faults), 'failure')} it was asked no more."
+    if timeouts:
+        most = counted(running.limits.seconds, "second")
+        yield f"An answer may take {most}: --timeout allows more."
+
+
+def _seat_lines(report: CheckReport, side: Side, seat: SeatReport, every: bool) -> Iterator[str]:
+    games = seat.lines
+    yield (
+        f"As {side.value} player ({side.mark}): {counted(games.total, 'game')}:"
+        f" {games.win:,} won, {games.draw:,} drawn, {games.loss:,} lost."
+    )
+    if seat.refutation:
+        yield f"  shortest game it loses: {moves_text(seat.refutation)}"
+        blamed = seat.losing_move.position if seat.losing_move else None
+        yield from (f"    {line}" for line in game_strip(report.game, seat.refutation, blamed))
+        yield f"  {_blame(seat.losing_move)}"
+    for what, places in (
+        ("fails", [_fault(fault) for fault in seat.faults]),
+        ("declines an immediate win", [*map(str, seat.declined)]),
+        ("lets a forced win go", [*map(_missed, seat.missed)]),
+        ("misses a block", [*map(str, seat.unblocked)]),
+    ):
+        if places:
+            number = seat.missed_wins if what == "lets a forced win go" else len(places)
+            yield f"  {what} in {counted(number, 'position')}:"
+            yield from (f"    {place}" for place in places[: None if every else SHOWN])
+            if len(places) > SHOWN and not every:
+                yield f"    ... and {len(places) - SHOWN:,} more (--all lists them)"
+    yield from (_against(rival, against) for rival, against in seat.against.items())
+
+
+def _blame(losing: LosingMove | None) -> str:
+    """Which move lost, and what would have held."""
+    if losing is None:
+        return "no move is to blame: it was lost all along"
+    holds = "holds" if len(losing.safe) == 1 else "hold"
     return (
-        "proven over all play, taking it to be deterministic:"
-        f" {same if report.samples == 1 else asked}"
+        f"your {cell_text(losing.played)} on {losing.position} loses; {_cells(losing.safe)} {holds}"
     )
 
 
-def _advice(faults: list[Fault], running: Running) -> list[str]:
-    """What a bot that fails was allowed, and what may help."""
-    lines, kinds = [], {fault.kind for fault in faults}
-    if len(faults) >= MOST_FAULTS:
-        lines.append(f"After {counted(len(faults), 'failure')} it was asked no more.")
-    if "timeout" in kinds:
-        most = counted(running.limits.seconds, "second")
-        lines.append(f"An answer may take {most}: --timeout allows more.")
-    if not running.per_move and any(f.kind == "crash" and not f.stderr for f in faults):
-        lines.append(
-            "If the program ends after one answer: --per-move starts it for each question."
-        )
-    return lines
+def _missed(missed: MissedWin) -> str:
+    wins = "wins" if len(missed.wins) == 1 else "win"
+    return f"{missed.position}  played {cell_text(missed.played)}; {_cells(missed.wins)} {wins}"
 
 
-def _seat_lines(game: LineGame, side: Side, seat: SeatReport, every: bool) -> list[str]:
-    games = seat.lines
-    lines = [
-        f"As {side.value} player ({side.mark}): {counted(games.total, 'game')}:"
-        f" {games.win:,} won, {games.draw:,} drawn, {games.loss:,} lost."
-    ]
-    if seat.refutation:
-        lines.append(
-            f"  shortest game it loses: {moves_text(seat.refutation)}"
-            f", ending in {final(game, seat.refutation)}"
-        )
-    for what, places in (
-        ("fails", seat.faults),
-        ("declines an immediate win", seat.declined),
-        ("lets a forced win go", tuple(m.position for m in seat.missed)),
-        ("misses a block", seat.unblocked),
-    ):
-        if places:
-            lines += [f"  {what} in {counted(len(places), 'position')}:"]
-            lines += [f"    {_place(place)}" for place in places[: None if every else SHOWN]]
-            if len(places) > SHOWN and not every:
-                lines.append(f"    ... and {len(places) - SHOWN:,} more (--all lists them)")
-    lines += [_against(rival, against) for rival, against in seat.against.items()]
-    return lines
+def _cells(cells: Iterable[Cell]) -> str:
+    return any_of(map(cell_text, cells))
 
 
-def _place(place: Fault | Position) -> str:
-    if isinstance(place, Position):
-        return str(place)
-    detail = f": answered '{plain(place.answer)}'" if place.answer else ""
-    last = place.stderr.strip().splitlines()[-1:]
+def _fault(fault: Fault) -> str:
+    detail = f": answered '{plain(fault.answer)}'" if fault.answer else ""
+    last = fault.stderr.strip().splitlines()[-1:]
     error = f"; stderr: {plain(last[0])}" if last else ""
-    return f"{place.position}  {place.kind}{detail}{error}"
+    return f"{fault.position}  {fault.kind}{detail}{error}"
 
 
 def _against(rival: str, against: Against) -> str:

@@ -17,9 +17,10 @@ from noloss.report.text.text_table import PLAIN_WIDTH, text_table
 def evolved_text(evolved: Evolved, width: int = PLAIN_WIDTH) -> str:
     """Table 1, each line of the runs above the paper's, and the studies."""
     rows = []
+    of_the_paper = all(run.settings.game == "3x3" for run in evolved.runs)
     for row in evolved.table:
         rows.append(_generations(row, "here"))
-        if row.role in PAPER_TABLE_1:
+        if row.role in PAPER_TABLE_1 and of_the_paper:
             rows.append(_generations(PAPER_TABLE_1[row.role], "the paper"))
     rows += [_generations(row, name) for name, row in evolved.studies.items()]
     names = ("role", "", "runs>", "successes>", "best>", "median>", "worst>", "strategies>")

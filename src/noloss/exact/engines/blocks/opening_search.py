@@ -115,6 +115,8 @@ class _Search:
         return int(self.rng.choice([cell for cell, n in urgent.items() if n >= least]))
 
     def _tell(self) -> None:
+        """Say how many kinds of second moves are settled."""
         kinds = len(set(self.kind.tolist())) - 2
-        words = f"{self.game}: second moves after {self.move + 1}"
-        self.meter.budget.progress(words, kinds - len(self._unsettled()), kinds)
+        self.meter.words = f"{self.game}: second moves after {self.move + 1}"
+        self.meter.spent, self.meter.total = kinds - len(self._unsettled()), kinds
+        self.meter.look()

@@ -24,12 +24,22 @@ def hold(
 
     `long` allows minutes of annealing, which settle 6x6x6. The seed decides what chance brings.
     """
+    if "+" in game:
+        raise NolossError(f"game {game!r:.60}: blocks hold under the usual rules only")
     for proof in _candidates(game, side, long, seed, budget):
         verdict = check(proof_bytes(proof))
         if not verdict.valid:
             raise NolossError(f"a proof of {game} that was found is wrong: {verdict.why}")
         return proof
     return None
+
+
+def made(game: str, side: Side, seed: int = 1, budget: Budget = DEFAULT) -> LineProof:
+    """`hold` with all the time it takes; an error if no blocks are found."""
+    proof = hold(game.strip().lower(), side, long=True, seed=seed, budget=budget)
+    if proof is None:
+        raise NolossError(f"no blocks were found with which the {side.value} player holds {game}")
+    return proof
 
 
 def _candidates(

@@ -1,0 +1,7 @@
+#!/bin/sh
+# Runs once, when Gradescope builds the image.
+set -e
+apt-get update
+apt-get install -y python3 python3-venv bubblewrap build-essential nodejs default-jdk-headless
+python3 -m venv /autograder/venv
+/autograder/venv/bin/pip install noloss

@@ -1,0 +1,135 @@
+"""WST's Table I, computed: each cell from the proof of the runnable rival, beside the printed one.
+
+Readings. "Succeeds" on a diagonal: no game that begins so, with the rival second, is lost.
+"Succeeds" with a sub-optimal player: it never gives up a forced win, in any seat that it plays. A
+fork is created "if there is a chance": starting, with nothing to win or block, wherever a fork
+can be made it makes one; yes if always, no if never.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from noloss.catalogue import strategy
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.families import box
+from noloss.core.game import Cell, Side, Value
+from noloss.core.notation import moves_text
+from noloss.core.position import Position
+from noloss.core.strategy import Strategy, ask
+from noloss.exact.engines.solved import Tables
+from noloss.exact.play.flow import EVERY, flow
+from noloss.exact.proof.prove import prove, shortest
+from noloss.strategies.rivals.registry import ANSWERS, Fidelity, Rival, rival
+from noloss.strategies.tree_text import parse_act
+from noloss.strategies.vocabulary import cells
+
+GAME = box((3, 3), 3)
+COLUMNS = ("who can start", "1 5 9", "5 1 9", "sub-optimal player", "fork")
+DIAGONALS = ((0, 4, 8), (4, 0, 8))
+PRINTED = {
+    "wst": ("Any Player", "Succeed", "Succeed", "Succeed", "Yes"),
+    "jain": ("Only Opponent", "Succeed", "Succeed", "Succeed", "----"),
+    "karamchandani": ("Any Player", "Fails", "Succeed", "Can fail", "Sometimes"),
+    "singh": ("Any Player", "Fails", "Succeed", "Succeed", "No"),
+    "ling-lam": ("Any Player", "Fails", "Fails", "Succeed", "No"),
+    "sriram": ("Only Opponent", "Succeed", "Fails", "Succeed", "----"),
+    "chakraborty": ("Any Player", "Succeed", "Succeed", "Succeed", "No"),
+}
+"""The table as it is printed, by rival."""
+UNAVAILABLE = "unavailable"
+FORK = parse_act("fork when not I can win and not you can win")
+
+
+@dataclass(frozen=True)
+class TableCell:
+    """One cell: what the paper prints, what we find, and why."""
+
+    column: str
+    printed: str
+    computed: str
+    evidence: str
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """One algorithm of the table."""
+
+    rival: str
+    source: str
+    fidelity: Fidelity
+    cells: tuple[TableCell, ...]
+
+
+def table_i(budget: Budget = DEFAULT) -> tuple[TableRow, ...]:
+    """The whole table."""
+    tables = Tables()
+    meter = budget.meter("Table I", len(PRINTED))
+    rows = []
+    for key in PRINTED:
+        meter.spend()
+        rows.append(_row(key, tables))
+    return tuple(rows)
+
+
+def _row(key: str, tables: Tables) -> TableRow:
+    known = rival(key)
+    assert known is not None, f"{key} is printed in Table I and must be registered"
+    if known.strategy is None:
+        found = [(UNAVAILABLE, f"not public: {known.missing}")] * len(COLUMNS)
+    else:
+        found = _computed(known, strategy(known.strategy), tables)
+    made = [
+        TableCell(column, printed, computed, why)
+        for column, printed, (computed, why) in zip(COLUMNS, PRINTED[key], found, strict=True)
+    ]
+    return TableRow(key, known.source, known.fidelity, tuple(made))
+
+
+def _computed(known: Rival, player: Strategy, tables: Tables) -> list[tuple[str, str]]:
+    only = known.starts == ANSWERS
+    starts = ("Only Opponent" if only else "Any Player", "by its source")
+    fork = ("----", "it does not start") if only else _forks(player, tables)
+    diagonals = [_diagonal(player, opening) for opening in DIAGONALS]
+    return [starts, *diagonals, _suboptimal(player, only, tables), fork]
+
+
+def _diagonal(player: Strategy, opening: tuple[int, int, int]) -> tuple[str, str]:
+    """Whether a game that begins so, with the player second, can be lost."""
+    before = GAME.start().after(Cell(opening[0]))
+    if opening[1] not in ask(player, before).moves:
+        played = moves_text(ask(player, before).moves)
+        return "does not arise", f"it answers {opening[0] + 1} with {played}"
+    start = before.after(Cell(opening[1])).after(Cell(opening[2]))
+    played_out = flow(start, EVERY, player)
+    lost = shortest(played_out, Value.FIRST)
+    games = sum(played_out.total(played_out.games).values())
+    if lost is None:
+        return "Succeed", f"none of {games} games is lost"
+    return "Fails", f"loses {moves_text((*opening, *lost))}"
+
+
+def _suboptimal(player: Strategy, only: bool, tables: Tables) -> tuple[str, str]:
+    sides = (Side.SECOND,) if only else tuple(Side)
+    missed = [p for side in sides for p in prove(GAME, player, side, None, tables).missed_wins]
+    if not missed:
+        return "Succeed", "it never gives up a forced win"
+    return "Can fail", f"gives up a forced win in {len(missed)} positions, such as {missed[0]}"
+
+
+def _forks(player: Strategy, tables: Tables) -> tuple[str, str]:
+    choices = prove(GAME, player, Side.FIRST, None, tables).choices
+    chances = {p: moves for p, moves in choices.items() if FORK.cells(p)}
+    always = _counting(chances, all)
+    never = len(chances) - _counting(chances, any)
+    said = "Yes" if always == len(chances) else "No" if never == len(chances) else "Sometimes"
+    return said, f"forks in {always} of the {len(chances)} positions where it can"
+
+
+def _counting(
+    chances: dict[Position, tuple[Cell, ...]], quantifier: Callable[[list[bool]], bool]
+) -> int:
+    """In how many of these positions all, or any, of its moves make a fork."""
+    return sum(
+        quantifier([bool(cells("fork", position) >> cell & 1) for cell in moves])
+        for position, moves in chances.items()
+    )

@@ -1,0 +1,259 @@
+"""Table 2 of the T3DT paper, the theoretical comparison of MM, ABP, ABA and T3DT, row by row.
+
+The paper defines its words in section 6.1: a search is complete if it is guaranteed to reach the
+goal, provided that it exists, and optimal if it reaches it in the least number of moves; b is the
+number of legal moves at each point and m the depth of the tree.
+"""
+
+import ast
+from functools import cache, partial
+from importlib.resources import files
+
+from noloss.claims.claim import Finding, Paper, Reading, by_reading, judged
+from noloss.claims.shared import GAME, Facts
+from noloss.claims.t3dt_strategy import fastest
+from noloss.core.game import Side
+from noloss.core.position import Position
+from noloss.exact.play.tabulate import undecided
+from noloss.strategies.tree import Ask, Node, Toss, Try
+from noloss.strategies.trees import shipped
+
+PAPER = Paper("T3DT", "t3dt")
+PLACE = "section 6.1, Table 2"
+FULL, INFINITY = (1 << GAME.size) - 1, 99
+CONSTANT = 4.0
+"""A search's positions may be this many times its power of b on every board."""
+FEW = 20
+"""As many questions are still a few."""
+DOZEN = (6, 18)
+"""What "about a dozen" may be."""
+
+
+def complete(name: str, facts: Facts) -> Finding:
+    """Whether it reaches its goal wherever that can be reached: not losing, and winning."""
+    missed = {side: len(facts.proof(name, side).missed_wins) for side in Side}
+    given_up = sum(missed.values())
+    safe = all(facts.proof(name, side).no_loss for side in Side)
+    return by_reading(
+        Reading("the goal is not to lose", safe, "no game is lost over all play"),
+        Reading(
+            "the goal is a win wherever one can be forced",
+            not given_up,
+            f"a forced win is given up in {missed[Side.FIRST]} positions as first and"
+            f" {missed[Side.SECOND]} as second player",
+        ),
+    )
+
+
+for _name in ("mm", "abp", "aba", "t3dt"):
+    PAPER.says(
+        f"complete-{_name}",
+        PLACE,
+        f"{_name.upper()} is complete: guaranteed to reach the goal, provided it exists",
+        "the paper's own definition, once with not losing as the goal and once with a win wherever"
+        " one can be forced",
+    )(partial(complete, _name))
+
+
+def draws_with_best_play(name: str, facts: Facts) -> Finding:
+    """Against an opponent who makes no mistake every game is drawn, as it must be."""
+    results = [facts.result(name, "optimal"), facts.result("optimal", name)]
+    return Finding(
+        judged(all(result.draw == 1 for result in results)),
+        f"drawn with chance {results[0].draw} first and {results[1].draw} second"
+        " against optimal play",
+    )
+
+
+for _name in ("mm", "abp", "aba", "t3dt"):
+    PAPER.says(
+        f"optimal-{_name}",
+        PLACE,
+        f"{_name.upper()} is optimal for an optimal opponent",
+        "against one who makes no mistake a draw is the best there is, and it is reached",
+    )(partial(draws_with_best_play, _name))
+
+for _name, _optimal in (("mm", False), ("abp", False), ("aba", True), ("t3dt", True)):
+    PAPER.says(
+        f"suboptimal-{_name}",
+        PLACE,
+        f"{_name.upper()} is {'' if _optimal else 'not '}optimal for a sub-optimal opponent",
+        "optimal: wherever it comes to decide and can force a win, every move that it may make wins"
+        " in the least number of moves",
+    )(partial(fastest, _name, _optimal))
+
+
+def _won(board: int) -> bool:
+    return any(board & line == line for line in GAME.lines)
+
+
+@cache
+def _full(own: int, other: int) -> int:
+    """The positions that minimax makes to decide."""
+    free, made = FULL ^ own ^ other, 0
+    while free:
+        cell = free & -free
+        free ^= cell
+        made += 1
+        if not _won(own | cell) and own | cell | other != FULL:
+            made += _full(other, own | cell)
+    return made
+
+
+@cache
+def _pruned(own: int, other: int, alpha: int, beta: int, fast: bool) -> tuple[int, int]:
+    """The score within the window, and the positions that alpha-beta makes to find it."""
+    free, made = FULL ^ own ^ other, 0
+    left = free.bit_count()
+    while free:
+        cell = free & -free
+        free ^= cell
+        made += 1
+        if _won(own | cell):
+            score = left if fast else 1
+        elif own | cell | other == FULL:
+            score = 0
+        else:
+            below, more = _pruned(other, own | cell, -beta, -alpha, fast)
+            score, made = -below, made + more
+        if score > alpha:
+            if score >= beta:
+                return score, made
+            alpha = score
+    return alpha, made
+
+
+def _made(name: str, own: int, other: int) -> int:
+    if name == "mm":
+        return _full(own, other)
+    return _pruned(own, other, -INFINITY, INFINITY, name == "aba")[1]
+
+
+def search_time(name: str, halves: int, _: Facts) -> Finding:
+    """The positions a search makes on any board, beside b to the power of m / halves."""
+    most = {
+        free: max(_made(name, position.own, position.other) for position in boards)
+        for free, boards in _by_free_cells().items()
+    }
+    ratios = {m: made / m ** (m / halves) for m, made in most.items()}
+    worst = max(ratios, key=lambda m: ratios[m])
+    start = GAME.size
+    return Finding(
+        judged(ratios[worst] <= CONSTANT and ratios[start] <= 2),
+        f"on the empty board {most[start]:,} positions, {ratios[start]:.2g} times"
+        f" {start}^{start / halves:g}; on other boards up to {ratios[worst]:.3g} times the power,"
+        f" with {worst} free cells",
+    )
+
+
+for _name, _halves in (("mm", 1), ("abp", 2), ("aba", 2)):
+    PAPER.says(
+        f"time-{_name}",
+        PLACE,
+        f"{_name.upper()} has the time complexity O(b^{'m' if _halves == 1 else '(m/2)'})",
+        "positions made for one decision, cells tried in order, with b = m = the free cells, on"
+        " every board; for the prunings the text-book bound is that of the best order",
+        f"at most {CONSTANT:g} times the power on every board, and at most twice on the empty one",
+    )(partial(search_time, _name, _halves))
+
+
+@PAPER.says(
+    "time-t3dt",
+    PLACE,
+    "T3DT has the time complexity O(1) for each move on a fixed 3x3 board: it only takes a few"
+    " fixed decisions at every step",
+    "questions asked and rules tried on the longest way through its tree, whatever the board; on a"
+    " fixed board every algorithm is O(1), so what counts is that nothing is searched",
+    f"at most {FEW} on any board",
+)
+def few_decisions(_: Facts) -> Finding:
+    """The longest way through T3DT's tree."""
+    longest = _longest(shipped("t3dt").tree.root)
+    return Finding(
+        judged(longest <= FEW), f"at most {longest} questions and rules; nothing is searched"
+    )
+
+
+def _longest(node: Node | None) -> int:
+    """The most questions asked and rules tried on a way through a tree."""
+    if node is None:
+        return 0
+    if isinstance(node, Ask):
+        return 1 + max(_longest(branch.then) for branch in node.branches)
+    if isinstance(node, Toss):
+        return 1
+    return len(node.acts) + _longest(node.otherwise) if isinstance(node, Try) else 0
+
+
+@PAPER.says(
+    "space-searches",
+    PLACE,
+    "MM, ABP and ABA have the space complexity O(b^m) for depth-first search (the preprint has"
+    " O(bm))",
+    "boards held at one time by a search that goes depth first, once as a bound from above and once"
+    " as the order of growth",
+)
+def search_space(_: Facts) -> Finding:
+    """A depth-first search holds a board for each move ahead, and the cells to try on it."""
+    held = {m: max(map(_held, boards)) for m, boards in _by_free_cells().items()}
+    most = GAME.size
+    return by_reading(
+        Reading(
+            "as a bound from above",
+            all(boards <= m**m for m, boards in held.items()),
+            f"{held[most]} boards at most are held from the empty board, below {most}^{most}",
+        ),
+        Reading(
+            "as the order of growth",
+            any(boards > m * m for m, boards in held.items()),
+            "with m free cells at most m boards are held on any board, which fits the preprint's"
+            " O(bm)"
+            if all(boards <= m for m, boards in held.items())
+            else f"by free cells {held}",
+        ),
+    )
+
+
+def _held(position: Position) -> int:
+    """How many boards a search from here holds at one time: those on its longest way down."""
+    return _depth(position.own, position.other)
+
+
+@cache
+def _depth(own: int, other: int) -> int:
+    if _won(other) or own | other == FULL:
+        return 0
+    cells = [1 << cell for cell in range(GAME.size) if not (own | other) >> cell & 1]
+    return 1 + max(_depth(other, own | cell) for cell in cells)
+
+
+def _by_free_cells() -> dict[int, list[Position]]:
+    """All positions in which there is a move to make, by their free cells."""
+    boards: dict[int, list[Position]] = {}
+    for position in undecided(GAME):
+        boards.setdefault(position.free.bit_count(), []).append(position)
+    return boards
+
+
+@PAPER.says(
+    "space-t3dt",
+    PLACE,
+    "T3DT has the space complexity O(1) for each move on a fixed 3x3 board: it stores almost"
+    " nothing, just the board and about a dozen integer values",
+    "the integers that our kernel of T3DT names in its main function, the two boards among them",
+    f"{DOZEN[0]} to {DOZEN[1]}",
+)
+def few_integers(_: Facts) -> Finding:
+    """The variables of the kernel."""
+    source = files("noloss.kernels").joinpath("t3dt.py").read_text(encoding="utf-8")
+    functions = [n for n in ast.parse(source).body if isinstance(n, ast.FunctionDef)]
+    main = next(function for function in functions if function.name == "t3dt")
+    stored = {
+        n.id for n in ast.walk(main) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
+    }
+    names = {argument.arg for argument in main.args.args} | stored
+    least, most = DOZEN
+    return Finding(
+        judged(least <= len(names) <= most),
+        f"{len(names)} integers and no table: {', '.join(sorted(names))}",
+    )

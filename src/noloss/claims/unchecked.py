@@ -1,0 +1,134 @@
+"""What the papers say that noloss does not check, each with the reason.
+
+Definitions, descriptions of an algorithm and reviews of other work that carry no statement of their
+own are in neither list.
+"""
+
+from noloss.claims.claim import Unchecked
+
+T3DT, WST, BHATT = "T3DT", "WST", "Bhatt, Varshney, Deb"
+NOT_PUBLIC = "the work is not public enough to be run; noloss has at best a reconstruction"
+
+UNCHECKED = (
+    Unchecked(
+        T3DT,
+        "abstract, section 1",
+        "randomness makes T3DT a fun opponent to play with",
+        "fun is a matter of people; how varied and how human-like it plays is measured"
+        " (t3dt-like-a-human, beyond-variety)",
+    ),
+    Unchecked(
+        T3DT,
+        "section 1",
+        "tic-tac-toe dates back as early as 1300 BC",
+        "history, not a property of the game",
+    ),
+    Unchecked(
+        T3DT,
+        "section 1",
+        "T3DT maintains a high win-to-draw ratio",
+        "an aim without a number; its chances against several opponents are beyond-wins",
+    ),
+    Unchecked(
+        T3DT,
+        "section 2",
+        "Hochmuth's method does not guarantee no loss; Karamchandani's rules can be beaten; the"
+        " forgetting problem of co-evolved players",
+        NOT_PUBLIC,
+    ),
+    Unchecked(
+        T3DT,
+        "section 2",
+        "not much research has designed a randomised rule-based solution until now",
+        "a statement about the literature",
+    ),
+    Unchecked(
+        T3DT,
+        "section 4, Figs. 5 to 18",
+        "the boards of the example games",
+        "the figures are not in our text; the sentences they illustrate are checked",
+    ),
+    Unchecked(
+        T3DT,
+        "section 6.1",
+        "a table of all states would have O(1) time but high space complexity",
+        "no figure is given; the timing study times T3DT as a table beside the tree",
+    ),
+    Unchecked(
+        T3DT,
+        "section 6.2, Tables 3 to 7",
+        "the times in nanoseconds and their deviations on the three set-ups",
+        "they belong to those machines, to Java and to its compiler; noloss shows its own beside"
+        " them and judges ratios",
+    ),
+    Unchecked(
+        T3DT,
+        "section 6.2, Figs. 22 to 24",
+        "there is not much to infer from the slopes of the best-fit lines",
+        "a remark on how to read the figures; they are drawn anew",
+    ),
+    Unchecked(
+        T3DT,
+        "section 7",
+        "T3DT's rules can improve heuristic and minimax-based solutions, and make a better fitness"
+        " function",
+        "future work, for others to do; nothing is claimed of a result",
+    ),
+    Unchecked(
+        WST,
+        "section II, Table I",
+        "the rows of Table I on papers [6] to [11]",
+        NOT_PUBLIC,
+    ),
+    Unchecked(
+        WST,
+        "section III.A, Figs. 2 to 8",
+        "the transition diagrams and productions of the machines",
+        "the figures are not in our text; the states of our machines are our own",
+    ),
+    Unchecked(
+        WST,
+        "section III.A",
+        "the game was played many times by considering every configuration of the board",
+        "what was done cannot be seen from the paper; that WST never loses is proven here",
+    ),
+    Unchecked(
+        WST,
+        "section III.C",
+        "the method of [14] can fail in the never-lose idea",
+        NOT_PUBLIC,
+    ),
+    Unchecked(
+        BHATT,
+        "section 1",
+        "Hochmuth reported one no-loss strategy without describing it",
+        "a statement about another paper",
+    ),
+    Unchecked(
+        BHATT,
+        "section 4.1, Figs. 7 to 10",
+        "the curves of single runs",
+        "initial populations and random numbers of those runs are not given; ours are drawn beside",
+    ),
+    Unchecked(
+        BHATT,
+        "section 4.3",
+        "separate runs decrease the computational time considerably",
+        "no times are given, and MATLAB's would not be ours",
+    ),
+    Unchecked(
+        BHATT,
+        "section 4.4, Figs. 11 and 12",
+        "wins from 89 to 156, draws from 38 to 110, 2,263 combinations, 13 and 27 well-separated"
+        " solutions",
+        "they describe 72,657 solutions that are not published; ours are counted beside them by"
+        " noloss analyse",
+    ),
+    Unchecked(
+        BHATT,
+        "section 4.4",
+        "the rules that many solutions have in common, and that they counter rather than win",
+        "no share is given; noloss analyse --moves counts them in our solutions",
+    ),
+)
+"""In the order of the papers."""

@@ -1,0 +1,44 @@
+"""`noloss check --as COURSE FILE`: a file behind the interface of a course."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+from noloss.cli.long_work import long_work
+from noloss.cli.show import show, text_width
+
+if TYPE_CHECKING:
+    from noloss.bridges.process import Limits
+
+USUAL_SECONDS, COURSE_SECONDS = 10.0, 60.0
+"""What an answer may take unless told otherwise: of any bot, and of a plain minimax in Python."""
+
+
+def check_as(
+    course: str,
+    spec: str,
+    game: str,
+    samples: int,
+    limits: "Limits",
+    every: bool,
+    seconds: float | None,
+    as_json: bool,
+) -> NoReturn:
+    """Audit the functions of a file and prove or refute its player."""
+    from noloss.arena.course_check import check_course
+    from noloss.bridges.courses.course_bot import course_named
+    from noloss.bridges.resolve import Running
+    from noloss.core.notation import parse_game
+    from noloss.report.text.course_text import course_text
+
+    if limits.seconds == USUAL_SECONDS:
+        limits = replace(limits, seconds=COURSE_SECONDS)
+    running = Running(limits)
+    known = course_named(course)
+    with long_work(f"Checking {spec}", seconds) as budget:
+        report = check_course(
+            known, spec, parse_game(game), samples=samples, limits=limits, budget=budget
+        )
+    show(report, as_json, lambda document: course_text(document, every, running, text_width()))
+    raise typer.Exit(report.exit_code)

@@ -1,0 +1,69 @@
+"""`noloss check llm:MODEL --endpoint URL`: how well a language model plays."""
+
+import os
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+
+from noloss.cli.long_work import long_work
+from noloss.cli.show import say, show, text_width
+
+PREFIX = "llm:"
+KEY = "NOLOSS_API_KEY"
+"""The variable of the environment that holds the key, unless another is named."""
+
+
+def check_model(
+    bot: str,
+    endpoint: str,
+    boards: str,
+    answers: Path | None,
+    key: str,
+    questions: int | None,
+    rate: float,
+    seed: int,
+    yes: bool,
+    seconds: float | None,
+    as_json: bool,
+) -> NoReturn:
+    """Say what will be asked, ask it, and show the figures."""
+    from noloss.arena.check_report import EXIT_CODES
+    from noloss.arena.model_answers import Answers
+    from noloss.arena.model_check import check_model as ask_model
+    from noloss.arena.model_check import plan
+    from noloss.bridges.chat import Chat, Endpoint
+    from noloss.bridges.language_model import question
+    from noloss.core.errors import NolossError
+    from noloss.core.notation import parse_game
+    from noloss.report.text.model_text import estimate_text, model_text
+
+    model = bot.removeprefix(PREFIX)
+    if not model or not endpoint:
+        raise NolossError(
+            "llm:MODEL needs a model and --endpoint URL, as http://localhost:11434/v1"
+        )
+    place = Endpoint(endpoint, model, os.environ.get(key, ""), per_minute=rate)
+    plans = [plan(parse_game(name), seed) for name in boards.split(",")]
+    chat = Chat(place)
+    file = answers or Path(f"{''.join(c if c.isalnum() else '-' for c in bot)[:80]}.jsonl")
+    most = sum(each.most for each in plans) if questions is None else questions
+    known = Answers(lambda position: chat.ask(question(position)), file, model, endpoint, most)
+    say(estimate_text(plans, len(known.known), rate, str(file)), err=True)
+    _confirmed(yes)
+    with long_work(f"Asking {bot}", seconds) as budget:
+        report = ask_model(plans, known, bot, endpoint, budget)
+    show(report, as_json, lambda document: model_text(document, text_width()))
+    raise typer.Exit(EXIT_CODES[report.verdict])
+
+
+def _confirmed(yes: bool) -> None:
+    """Nothing is sent before somebody has agreed."""
+    from noloss.core.errors import NolossError
+
+    if yes:
+        return
+    if not sys.stdin.isatty():
+        raise NolossError("nothing was sent: --yes agrees to these questions")
+    typer.confirm("Send them?", abort=True, err=True)

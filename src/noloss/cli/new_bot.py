@@ -1,0 +1,30 @@
+"""`noloss new-bot`: a bot to begin with, in the language of your choice."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from noloss.cli.options import JsonOption
+from noloss.cli.show import show
+
+
+def new_bot(
+    language: Annotated[
+        str,
+        typer.Argument(
+            help="python, javascript, c, cpp, java, rust, go, ruby, perl, lua, php or shell.",
+            show_default=False,
+        ),
+    ],
+    folder: Annotated[Path, typer.Argument(help="Where to write it.")] = Path(),
+    as_json: JsonOption = False,
+) -> None:
+    """Write a bot that can be run, checked and made better."""
+    from noloss.bridges.new_bot import new_bot as write_bot
+
+    show(
+        write_bot(language, folder),
+        as_json,
+        lambda written: f"Wrote {written.file}. Is it unbeatable? {written.check}",
+    )

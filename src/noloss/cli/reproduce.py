@@ -1,0 +1,47 @@
+"""`reproduce`: every table and figure of a paper beside ours, from one command."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from noloss.cli.long_work import long_work
+from noloss.cli.options import JsonOption
+from noloss.cli.show import say, show
+
+Reproducible = Literal["t3dt", "wst", "bhatt"]
+
+
+def reproduce(
+    paper: Annotated[Reproducible, typer.Argument(help="Which paper.")],
+    out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the result.")],
+    seconds: Annotated[float, typer.Option(min=0, help="For T3DT's timing study, about.")] = 120.0,
+    runs: Annotated[
+        int, typer.Option(min=1, help="Of each kind of run of the genetic algorithm (bhatt).")
+    ] = 11,
+    seed: Annotated[int, typer.Option(min=0, help="One seed, one result but for times.")] = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Every table and figure of a paper side by side with ours: one HTML page, CSV, LaTeX, SVG.
+
+    `t3dt` measures for some minutes; `bhatt` makes many runs of the genetic algorithm, which are
+    kept in the folder `runs` below and gone on with when asked again; `wst` takes seconds.
+    """
+    from noloss.bench.readiness import check_readiness
+    from noloss.core.files import write_folder
+    from noloss.report.reproduce.make import make
+    from noloss.report.reproduce.page import reproduction_files
+
+    check_readiness(out, ("numba", "matplotlib"))
+    with long_work(f"Reproducing {paper}") as budget:
+        result = make(paper, out, seconds, runs, seed, budget)
+        say("Writing the page ...", err=True)
+        write_folder(out, reproduction_files(result))
+    show(
+        result,
+        as_json,
+        lambda document: (
+            f"Wrote {out / document.page}: {len(document.items)} tables and figures of"
+            f" {document.paper} beside ours."
+        ),
+    )

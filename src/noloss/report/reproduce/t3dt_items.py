@@ -1,0 +1,192 @@
+"""Every table and figure of the T3DT paper, by the numbers of its published version."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from noloss.bench.manifest import Manifest
+from noloss.bench.study import Study
+from noloss.catalogue import strategy
+from noloss.claims.registry import checked_claim, chosen_claims
+from noloss.claims.shared import GAME, Facts
+from noloss.claims.t3dt_moves import branch
+from noloss.claims.t3dt_strategy import FIGURE_3
+from noloss.core.game import Cell, Side, Value
+from noloss.core.notation import moves_text, parse_position
+from noloss.core.strategy import ask
+from noloss.exact.play.courses import Game
+from noloss.report.bench.table_formats import Table
+from noloss.report.bench.timing_tables import timing_tables
+from noloss.report.pictures.timing_figures import SETTINGS, timing_figures
+from noloss.report.reproduce.drawings import board, final_boards, plotted, tree
+from noloss.report.reproduce.item import Item
+from noloss.report.trees.outline import decision_outline
+
+REFERENCE = (
+    "A. J. Paul, Randomised fast no-loss expert system to play tic-tac-toe like a human, Cognitive"
+    " Computation and Systems, 2020, doi 10.1049/ccs.2020.0018"
+)
+NO_PICTURE = "The boards are not in our text."
+SET_UPS = Table(
+    "Table 1. The paper's set-ups",
+    ("", "Set-up 1", "Set-up 2", "Set-up 3"),
+    (
+        ("processor", "Intel Core i5-7200U", "Intel Core i5-7200U", "AMD A4-3330MX APU"),
+        ("cores/threads", "2/4", "2/4", "2/2"),
+        ("base frequency", "2.5 GHz", "2.5 GHz", "2.2 GHz"),
+        ("operating system", "Windows 10", "Ubuntu 18.04 LTS", "Windows 7"),
+        ("memory", "12 GB DDR4", "12 GB DDR4", "2 GB DDR3"),
+    ),
+    (0, 1, 2, 3),
+)
+TABLE_2 = Table(
+    "Table 2. Theoretical comparison, the paper's",
+    ("Property", "MM", "ABP", "ABA", "T3DT"),
+    (
+        ("complete search?", "yes", "yes", "yes", "yes"),
+        ("optimal for optimal opponent?", "yes", "yes", "yes", "yes"),
+        ("optimal for sub-optimal opponent?", "no", "no", "yes", "yes"),
+        ("time complexity", "O(b^m)", "O(b^(m/2))", "O(b^(m/2))", "O(1)"),
+        ("space complexity", "O(b^m)", "O(b^m)", "O(b^m)", "O(1)"),
+    ),
+    (0, 1, 2, 3, 4),
+)
+ROWS = ("complete", "optimal", "suboptimal", "time", "space")
+Test = Callable[[Game], bool]
+EXAMPLES: Mapping[int, tuple[str, Side, Test, Value]] = {
+    5: ("corner opening, edge reply", Side.FIRST, branch("corner", "edge"), Value.FIRST),
+    6: ("corner opening, corner reply", Side.FIRST, branch("corner", "corner"), Value.FIRST),
+    7: ("corner opening, centre reply", Side.FIRST, branch("corner", "centre"), Value.DRAW),
+    8: ("edge opening, corner reply", Side.FIRST, branch("edge", "corner"), Value.DRAW),
+    9: ("edge opening, near edge reply", Side.FIRST, branch("edge", "near edge"), Value.FIRST),
+    10: ("edge opening, opposite edge", Side.FIRST, branch("edge", "opposite edge"), Value.DRAW),
+    11: ("edge opening, centre reply", Side.FIRST, branch("edge", "centre"), Value.DRAW),
+    12: ("centre opening, edge reply", Side.FIRST, branch("centre", "edge"), Value.FIRST),
+    13: ("centre opening, corner reply", Side.FIRST, branch("centre", "corner"), Value.FIRST),
+    15: ("against corner, corner", Side.SECOND, branch("corner", "", "corner"), Value.DRAW),
+    16: ("against corner, edge", Side.SECOND, branch("corner", "", "edge"), Value.DRAW),
+    17: ("against an edge", Side.SECOND, branch("edge"), Value.DRAW),
+    18: ("against the centre", Side.SECOND, branch("centre"), Value.DRAW),
+}
+"""The figures that show games of a branch, and how those we show end."""
+
+
+def t3dt_items(study: Study) -> Iterator[Item]:
+    """All of them, with the times of this study."""
+    facts = Facts()
+    yield _losing_board(facts)
+    yield _sriram()
+    yield _figure_3(facts)
+    examples = (_example(number, *example, facts) for number, example in EXAMPLES.items())
+    yield from sorted([*_trees(), *examples], key=lambda item: int(item.number.split()[1]))
+    yield Item("Table 1", "The machines", SET_UPS, _machine(study.manifest))
+    yield Item(
+        "Table 2",
+        "Theoretical comparison of the four algorithms",
+        TABLE_2,
+        _table_2(facts),
+        "Our verdict on each cell: `noloss claims t3dt-complete t3dt-optimal- t3dt-suboptimal"
+        " t3dt-time t3dt-space --readings`.",
+    )
+    yield from _times(study)
+
+
+def _losing_board(facts: Facts) -> Item:
+    losing = parse_position(GAME, "X../.O./..X")
+    safe = facts.solved.at(losing).best
+    return Item(
+        "Fig. 1",
+        "Three boards on which Soedarmadji's solution loses",
+        f"Optimal positions are marked; in the first any edge. {NO_PICTURE}",
+        (board("fig-1", losing, safe),),
+        "Only the first board follows from the text. Tinted: the moves that do not lose.",
+    )
+
+
+def _figure_3(facts: Facts) -> Item:
+    position = parse_position(GAME, FIGURE_3)
+    played = {
+        name: list(ask(facts.player(name), position).moves) for name in ("mm", "abp", "aba", "t3dt")
+    }
+    return Item(
+        "Fig. 3",
+        "Different moves of the algorithms on one board",
+        "MM marks 9, ABP 4, ABA and T3DT 7, which wins at once.",
+        tuple(
+            board(f"fig-3-{name}", position.play(moves[0]), moves) for name, moves in played.items()
+        ),
+        "From left to right "
+        + ", ".join(f"{name.upper()} {moves_text(moves)}" for name, moves in played.items()),
+    )
+
+
+def _sriram() -> Item:
+    sriram = decision_outline(strategy("sriram"))
+    return Item(
+        "Fig. 2",
+        "Sriram's decision trees",
+        "One tree for the first move and one for the others.",
+        (tree("fig-2", sriram.tree, sriram.title),),
+        "The second tree is not public; ours is a reconstruction, marked as such.",
+    )
+
+
+def _trees() -> Iterator[Item]:
+    whole = decision_outline(strategy("t3dt")).tree
+    root = next(child for child in whole.children if child.answer == "yes")
+    for number, who, title in (
+        (4, "I", "the bot starts"),
+        (14, "you", "the opponent starts"),
+    ):
+        part = next(child for child in root.children if child.answer == who)
+        yield Item(
+            f"Fig. {number}",
+            f"T3DT's decision tree when {title}",
+            "The picture is not in our text; its sentences are those of section 4.",
+            (tree(f"fig-{number}", part, f"T3DT when {title}"),),
+        )
+
+
+def _example(number: int, title: str, side: Side, test: Test, value: Value, facts: Facts) -> Item:
+    chosen = [game for game in facts.games("t3dt", side) if test(game) and game.value is value]
+    shown = chosen[:: max(1, len(chosen) // 2)][:2]
+    moves = "; ".join(moves_text([Cell(cell) for cell in game.moves]) for game in shown)
+    return Item(
+        f"Fig. {number}",
+        f"Example games: {title}",
+        NO_PICTURE,
+        final_boards(f"fig-{number}", shown),
+        f"Two of {len(chosen)} such games that end so, move by move: {moves}. X began.",
+    )
+
+
+def _machine(data: Manifest) -> Table:
+    rows = (
+        ("processor", data.processor),
+        ("cores", str(data.cores)),
+        ("system", data.system),
+        ("language", data.python),
+        *((name, str(version)) for name, version in data.libraries.items()),
+    )
+    return Table("Table 1. The machine here", ("", "here"), rows, (0, 1))
+
+
+def _table_2(facts: Facts) -> Table:
+    rows = []
+    for theirs, row in zip(TABLE_2.rows, ROWS, strict=True):
+        cells = []
+        for name in ("mm", "abp", "aba", "t3dt"):
+            key = "space-searches" if row == "space" and name != "t3dt" else f"{row}-{name}"
+            (claim,) = (c for c in chosen_claims([f"t3dt-{key}"]) if c.key == f"t3dt-{key}")
+            cells.append(checked_claim(claim, facts).verdict)
+        rows.append((theirs[0], *cells))
+    title = "Table 2. Whether what it says holds"
+    return Table(title, TABLE_2.columns, tuple(rows), (0, 1, 2, 3, 4))
+
+
+def _times(study: Study) -> Iterator[Item]:
+    for number, table in timing_tables(study.record()).items():
+        yield Item(f"Table {number}", table.title.partition(". ")[2], "", table)
+    for name, figure in timing_figures(study.timings):
+        at = int(name.removeprefix("fig"))
+        title = "Time per move" if at < 22 else "Time per game"
+        drawings = (plotted(f"fig-{at}", figure, SETTINGS),)
+        yield Item(f"Fig. {at}", title, "", drawings)

@@ -1,0 +1,49 @@
+"""The rivals and WST's Table I, in plain text."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from noloss.arena.rivals import JudgedRival, SeatVerdict
+from noloss.arena.table_i import COLUMNS, TableRow
+from noloss.core.notation import moves_text
+from noloss.core.phrases import counted
+from noloss.report.text.text_table import PLAIN_WIDTH, text_table
+
+if TYPE_CHECKING:
+    from noloss.evolve.rivals.training import Trained
+
+
+def rivals_text(judged: Sequence[JudgedRival], width: int = PLAIN_WIDTH) -> str:
+    """Every rival: what there is of it, and whether it loses."""
+    rows = [
+        (
+            one.rival.strategy or "-",
+            one.rival.source,
+            one.rival.fidelity,
+            "\n".join(map(_seat_text, one.seats)) or f"not public: {one.rival.missing}",
+        )
+        for one in judged
+    ]
+    return text_table(("strategy", "source~", "fidelity", "proof~"), rows, width)
+
+
+def trained_text(trained: "Trained") -> str:
+    """What came of a training."""
+    return f"{trained.rival}: {trained.recipe}. Written to {trained.file}."
+
+
+def _seat_text(seat: SeatVerdict) -> str:
+    if seat.refutation is None:
+        return f"{seat.side.value}: never loses"
+    lost = counted(seat.lost, "game")
+    return f"{seat.side.value}: loses {lost}, such as {moves_text(seat.refutation)}"
+
+
+def table_i_text(table: Sequence[TableRow], width: int = PLAIN_WIDTH) -> str:
+    """Table I: what is printed, and below it what we find."""
+    rows = []
+    for row in table:
+        rows.append((row.rival, row.fidelity, *(c.printed for c in row.cells)))
+        rows.append(("", "  computed", *(c.computed for c in row.cells)))
+    said = "Above as printed, below computed from the strategy that runs here; --json says why."
+    return f"{text_table(('strategy', 'fidelity', *COLUMNS), rows, width)}\n\n{said}"

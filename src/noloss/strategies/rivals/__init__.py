@@ -1,0 +1,1 @@
+"""The strategies that the papers compare themselves with, as far as what is public goes."""

@@ -1,0 +1,36 @@
+"""`rivals`, `table-1` and `train-rival` as a user meets them."""
+
+from pathlib import Path
+
+from cli.commands import Run, json_of
+from documented import assert_documented
+
+
+def test_rivals(run: Run) -> None:
+    out = run("rivals")[1]
+    assert "rival:hochmuth" in out
+    assert "not public: the algorithm" in out
+    assert "loses 16 games" in out
+
+
+def test_table_1(run: Run) -> None:
+    out = run("table-1")[1]
+    assert "who can start" in out
+    table = {row["rival"]: row for row in json_of(run, "table-1")}
+    assert list(table) == [
+        "wst", "jain", "karamchandani", "singh", "ling-lam", "sriram", "chakraborty",
+    ]  # fmt: skip
+    computed = {key: [cell["computed"] for cell in row["cells"]] for key, row in table.items()}
+    assert computed["wst"] == ["Any Player", "Succeed", "Succeed", "Can fail", "Sometimes"]
+    assert set(computed["jain"]) == {"unavailable"}
+    assert computed["karamchandani"][1:3] == ["Fails", "Succeed"]
+    assert computed["sriram"] == ["Only Opponent", "Succeed", "Fails", "Can fail", "----"]
+    assert table["singh"]["cells"][1]["evidence"].startswith("loses 1 5 9 ")
+
+
+def test_train_rival(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "net.json")
+    data = json_of(run, "train-rival", "coevolved", "--out", file, "--generations", "1")
+    assert_documented("train-rival", data)
+    assert data["file"] == file
+    assert run("train-rival", "singh", "--out", file)[0] == 2

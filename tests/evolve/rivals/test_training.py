@@ -1,0 +1,78 @@
+"""Training is short here, follows from the seed, and learns what it says."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from noloss.catalogue import strategy
+from noloss.core.errors import NolossError
+from noloss.evolve.rivals.coevolution import points
+from noloss.evolve.rivals.fogel import records
+from noloss.evolve.rivals.ling_lam import lessons, shares
+from noloss.evolve.rivals.many_boards import completing, rule_player, won
+from noloss.evolve.rivals.networks import random_networks
+from noloss.evolve.rivals.training import TRAINERS, train, written
+from noloss.strategies.rivals.hochmuth import parse_individual
+from noloss.strategies.rivals.network import parse_network
+
+
+@pytest.mark.parametrize("key", TRAINERS)
+def test_one_seed_one_result(key: str) -> None:
+    one, again, other = (written(TRAINERS[key](seed, 2)) for seed in (3, 3, 4))
+    assert one == again != other
+
+
+def test_what_is_trained_is_written_down(tmp_path: Path) -> None:
+    for key in TRAINERS:
+        trained = train(key, 5, tmp_path / f"{key}.json", 1)
+        parse = parse_individual if key == "hochmuth" else parse_network
+        made = parse((tmp_path / f"{key}.json").read_text(encoding="utf-8"))
+        assert made.trained == trained.recipe
+        assert "1 generations, seed 5" in made.trained
+    with pytest.raises(NolossError, match="does not learn"):
+        train("singh", 0, tmp_path / "x")
+
+
+def test_boards_in_arrays() -> None:
+    board = np.array([[1, 1, 0, -1, -1, 0, 0, 0, 0]], np.int8)
+    assert completing(board, 1).nonzero()[1].tolist() == [2]
+    assert completing(board, -1).nonzero()[1].tolist() == [5]
+    assert not won(board, 1).any()
+    may = rule_player(board, -1, 0.0, np.random.default_rng(0))
+    assert may.nonzero()[1].tolist() == [5]
+    assert rule_player(board, 1, 1.0, np.random.default_rng(0)).sum() == 5
+
+
+def test_arrays_play_as_the_strategy_does() -> None:
+    """A population's moves are those of the networks it is made of, on every lesson."""
+    made = random_networks(3, 1, 6, np.random.default_rng(1))
+    boards, _ = lessons()
+    moves = made.moves(np.broadcast_to(boards, (3, *boards.shape)).astype(np.int8))
+    for at in range(3):
+        network = made.network(at, "x", "y")
+        for board, move in list(zip(boards, moves[at], strict=True))[::10]:
+            out = network.outputs(board.tolist())
+            assert max((out[c], -c) for c in range(9) if not board[c])[1] == -move
+
+
+def test_the_shipped_network_is_as_good_as_it_says() -> None:
+    """The plain network with double transfer functions agrees with the arrays it was trained by."""
+    made = strategy("rival:ling-lam").scores.__self__
+    boards, good = lessons()
+    row = [x for part in (made.hidden, made.bells, made.output) for r in part for x in r]
+    share = float(shares(np.array([row]), boards, good)[0])
+    plain = 0
+    for board, right in zip(boards, good, strict=True):
+        out = made.outputs(board.tolist())
+        plain += bool(right[-max((out[c], -c) for c in range(9) if not board[c])[1]])
+    assert plain / len(boards) == pytest.approx(share)
+    assert f"{share:.1%}" in made.trained
+
+
+def test_records_and_points_are_in_bounds() -> None:
+    rng = np.random.default_rng(2)
+    made = random_networks(4, 2, 3, rng)
+    earned = records(made, rng)
+    assert ((earned >= -320) & (earned <= 32)).all()
+    assert ((points(made) >= -12) & (points(made) <= 6)).all()

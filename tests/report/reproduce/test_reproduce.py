@@ -1,0 +1,108 @@
+"""The pages that put a paper beside ours: every table and figure is there."""
+
+import csv
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from bench.made_up import made_up
+from noloss.bench.manifest import Manifest, here
+from noloss.claims.evolution_record import EvolutionRecord, study_kinds
+from noloss.core.budget import Budget
+from noloss.core.document import from_json, to_json
+from noloss.core.files import parse_json
+from noloss.report.bench.table_formats import Table
+from noloss.report.reproduce.item import Drawing, Item, Reproduction
+from noloss.report.reproduce.make import make
+from noloss.report.reproduce.page import reproduction, reproduction_files
+from noloss.report.reproduce.t3dt_items import t3dt_items
+from remembered import remembered
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noloss.claims.shared.strategy", remembered)
+
+
+def numbers(items: Sequence[Item], kind: str) -> list[str]:
+    found = (item.number.partition(" ") for item in items)
+    return [number for word, _, number in found if word == kind]
+
+
+def files_of(items: Sequence[Item]) -> dict[str, bytes]:
+    result = reproduction("A paper", "Somebody, 1999", "noloss x", 7, Manifest(**here()), items)
+    return dict(reproduction_files(result))
+
+
+def test_every_table_and_figure_of_t3dt() -> None:
+    items = tuple(t3dt_items(made_up()))
+    assert sorted(map(int, numbers(items, "Fig."))) == list(range(1, 25))
+    assert numbers(items, "Table") == list("12345678")
+    files = files_of(items)
+    for number in range(19, 25):
+        assert files[f"figures/fig-{number}.png"].startswith(b"\x89PNG")
+    theirs, ours = (
+        list(csv.reader(StringIO(files[f"tables/table-2{side}.csv"].decode())))
+        for side in ("-paper", "")
+    )
+    assert theirs[3] == ["optimal for sub-optimal opponent?", "no", "no", "yes", "yes"]
+    assert ours[3] == ["optimal for sub-optimal opponent?", "holds", "holds", "holds", "fails"]
+
+
+def test_every_table_and_figure_of_wst(tmp_path: Path) -> None:
+    result = make("wst", tmp_path, 0, 0, 0, Budget())
+    assert numbers(result.contents, "Fig.") == list("123456789")
+    assert numbers(result.contents, "Table") == ["I"]
+    files = dict(reproduction_files(result))
+    page = files["index.html"].decode()
+    assert "10.1109/COMPTELIX.2017.8003944" in page
+    assert page.count("<h2>") == len(result.items) == 11
+    shown = [n for item in result.items for n in item.files]
+    assert set(shown) | {"index.html", "reproduction.json"} == set(files)
+    assert from_json(Reproduction, to_json(result)) == result
+    assert parse_json(files["reproduction.json"].decode()) == to_json(result)
+
+
+def test_every_table_and_figure_of_bhatt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    short = {n: replace(s, generations=12, population=60) for n, s in study_kinds(3).items()}
+    monkeypatch.setattr("noloss.claims.evolution_record.study_kinds", lambda seed: dict(short))
+    monkeypatch.setattr("noloss.report.reproduce.make.os.cpu_count", lambda: 1)
+    result = make("bhatt", tmp_path, 0, 1, 3, Budget())
+    figures = {*map(str, range(1, 11)), "13", "14"}
+    assert figures <= set(numbers(result.contents, "Fig.")), "11 and 12 need both roles' strategies"
+    assert numbers(result.contents, "Table") == ["1", "2"]
+    assert result.command == "noloss reproduce bhatt --runs 1 --seed 3"
+    record = from_json(EvolutionRecord, parse_json((tmp_path / "evolution.json").read_text()))
+    assert set(record.kinds) == set(short)
+    assert all(kind.runs == 1 for kind in record.kinds.values())
+    (refused,) = (i.ours for i in result.contents if i.number == "Fig. 1")
+    assert str(refused).startswith("3 of 3 are refused")
+    again = make("bhatt", tmp_path, 0, 1, 3, Budget())
+    assert [i.ours for i in again.contents if i.number == "Table 1"] == [
+        i.ours for i in result.contents if i.number == "Table 1"
+    ], "the runs that are there are used"
+
+
+def test_a_page_shows_both_sides_and_escapes_what_it_is_given() -> None:
+    table = Table("T", ("a", "b"), (("<x>", "1,000"),))
+    files = files_of(
+        [
+            Item("Table 1", "A & B", table, "words <y>", "note"),
+            Item("Fig. 2", "C", "", (Drawing("fig-2", b"<svg/>"),)),
+        ]
+    )
+    page = files["index.html"].decode()
+    assert "&lt;x&gt;" in page
+    assert "<x>" not in page
+    assert page.count("<h3>The paper</h3>") == page.count("<h3>Here</h3>") == 1
+    assert page.count("<h3>The paper and here</h3>") == 1
+    assert "seed 7" in page
+    assert set(files) == {
+        "index.html", "reproduction.json", "tables/table-1-paper.csv", "tables/table-1-paper.tex",
+        "figures/fig-2.svg",
+    }  # fmt: skip
+    assert not re.search(r'(src|href)="(?!data:)', page), "one page, nothing to load"
