@@ -31,7 +31,8 @@ def test_texts_and_values_give_the_same() -> None:
     assert (first_seat.side, second_seat.side) == (first, noloss.Side.SECOND)
     by_text, by_value = noloss.solve("X../.O./..X"), noloss.solve(board)
     assert replace(by_text, seconds=0.0) == replace(by_value, seconds=0.0)
-    assert noloss.solve(THREE) == noloss.solve("3x3") == noloss.solve(THREE.start())
+    again = [noloss.solve(what) for what in (THREE, "3x3", THREE.start())]
+    assert len({replace(each, seconds=0.0) for each in again}) == 1
     assert noloss.variety("t3dt", "random") == noloss.variety(T3DT, RANDOM, first)
     assert noloss.respond("random", "second") == noloss.respond(RANDOM, noloss.Side.SECOND)
     assert noloss.tournament(["t3dt", RANDOM]).names == ("t3dt", "random")
