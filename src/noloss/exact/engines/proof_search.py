@@ -35,7 +35,7 @@ MOST_EXPANDED = 1_000_000
 """How many positions are looked into if nobody says: a minute or two."""
 CHUNK = 1000
 """Positions between two looks at the clock."""
-THREATS, PAIRINGS, SEQUENCES = 2000, 200, 1 << 14
+THREATS, PAIRINGS, SEQUENCES = 2000, 200, 1 << 16
 """Positions looked at for one sequence of threats, tries for one pairing, failures remembered."""
 MANY, DEEP, SHALLOW = 64, 5, 3
 """On boards with many symmetries, moves that are alike are taken once up to more marks."""
