@@ -24,6 +24,8 @@ class OptimalStrategy:
     hurry: bool
     _tables: Tables = field(default_factory=Tables, repr=False, compare=False)
 
+    by_lines = True  # what is best on one board is best on those like it
+
     __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:

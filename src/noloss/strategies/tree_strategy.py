@@ -14,7 +14,15 @@ from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, named_repr, seated, unfinished, uniform
 from noloss.strategies.tree import Act, Ask, Branch, Node, Toss, Tree, nodes
-from noloss.strategies.vocabulary import ANY_GAME, OWN_PLAY, QUESTIONS, SAFE, cell_number, term
+from noloss.strategies.vocabulary import (
+    ANY_GAME,
+    OF_LINES,
+    OWN_PLAY,
+    QUESTIONS,
+    SAFE,
+    cell_number,
+    term,
+)
 
 OWN_PLAY_CELLS = 12
 """The largest board on which a tree looks back over its own play: the work grows like 3^cells."""
@@ -70,6 +78,15 @@ class TreeStrategy:
         """The terms it plays."""
         acting = (n for n in nodes(self.tree.root) if not isinstance(n, Ask))
         return frozenset(act.term for node in acting for act in node.acts)
+
+    @cached_property
+    def by_lines(self) -> bool:
+        """Whether it speaks of lines alone, so that it decides alike on boards with like lines."""
+        every = list(nodes(self.tree.root))
+        acts = [act for node in every if not isinstance(node, Ask) for act in node.acts]
+        return not any(isinstance(node, Ask) for node in every) and all(
+            act.term in OF_LINES and not act.first and not act.when for act in acts
+        )
 
     @cached_property
     def _last_cell(self) -> int:

@@ -18,6 +18,7 @@ from noloss.strategies.vocabulary.term import ANY_GAME, Question, Term
 __all__ = [
     "ANY_GAME",
     "CONDITIONS",
+    "OF_LINES",
     "OWN_PLAY",
     "QUESTIONS",
     "SAFE",
@@ -39,6 +40,9 @@ TERMS: dict[str, Term] = {known.name: known for known in (*LINE_TERMS, *PLACE_TE
 
 SAME = {"center": "centre", "empty corner": "corner", "empty side": "side", "free": "any"}
 """Other names for the same."""
+
+OF_LINES = frozenset({"any", *(known.name for known in LINE_TERMS)})
+"""The terms that say the same on boards that are alike by their lines."""
 
 QUESTIONS: dict[str, Question] = {
     question.asks: question for question in (*QUESTIONS_OF_TREES, *CONDITION_TERMS)
