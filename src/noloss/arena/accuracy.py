@@ -14,7 +14,7 @@ from noloss.core.game import Cell, LineGame, Value
 from noloss.core.position import Position
 from noloss.core.symmetry import to_canonical
 from noloss.exact.engines.solution import Solution
-from noloss.exact.engines.solve import solve
+from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.solved import SolvedGame, solve_game
 from noloss.exact.extent import enumerable
 
@@ -70,7 +70,7 @@ class Truth:
             return self._table.at(position)
         folded, way = to_canonical(position)
         if folded not in self._known:
-            self._known[folded] = solve(folded, self.budget)
+            self._known[folded] = solve_by_plies(folded, self.budget)
         there, back = self._known[folded], way.inverse
         best, fastest = (
             tuple(sorted(map(back.cell, cells))) for cells in (there.best, there.fastest)
