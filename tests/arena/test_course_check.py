@@ -179,3 +179,10 @@ def agent(observation, configuration):
 """
     report = check_course("kaggle", _file(tmp_path, agent), parse_game("3x2:2+gravity"))
     assert (report.verdict, report.functions, report.faults) == ("loses", {}, ())
+
+
+def test_a_file_sees_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOLOSS_API_KEY", "secret")
+    agent = "import os\ndef agent(observation):\n    return os.environ.get('NOLOSS_API_KEY', 0)\n"
+    report = check_course("kaggle", _file(tmp_path, agent), parse_game("1x1"))
+    assert not report.faults

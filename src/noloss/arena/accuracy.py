@@ -13,8 +13,8 @@ from noloss.core.errors import BadFile
 from noloss.core.game import Cell, LineGame, Value
 from noloss.core.position import Position
 from noloss.core.symmetry import to_canonical
-from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.plies import solve_by_plies
+from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solved import SolvedGame, solve_game
 from noloss.exact.extent import enumerable
 

@@ -1,5 +1,6 @@
 """A student's file behind the interface of a course, in a process of its own, as a bot."""
 
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,7 +9,7 @@ from typing import Any
 
 from noloss.bridges.bot import Fault
 from noloss.bridges.courses import COURSES, Course
-from noloss.bridges.process import Limits, ProcessBot
+from noloss.bridges.process import Limits, ProcessBot, Surroundings
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame
@@ -23,6 +24,8 @@ BEGIN = (
 """The worker, with this package found wherever it is."""
 
 
+KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "LD_LIBRARY_PATH")
+"""The variables of the environment that the worker gets."""
 QUICK = 5.0
 """Seconds for functions that do not search, and for loading the file."""
 
@@ -45,7 +48,8 @@ class CourseBot(ProcessBot):
         path = str(Path(file).resolve())
         # -P: a file in the current folder does not take the place of one of Python's own modules
         command = [sys.executable, "-P", "-c", BEGIN, course, path, name, game.name]
-        super().__init__(command, limits=limits, cancel=cancel)
+        surroundings = Surroundings(environment=clean_environment())
+        super().__init__(command, limits=limits, cancel=cancel, surroundings=surroundings)
         self.course = course
         self.spec = spec
         self.game = game
@@ -86,6 +90,11 @@ class CourseBot(ProcessBot):
 
     def _question(self, position: Position) -> bytes:
         return f"{self._word} {position}\n".encode() if self._word else super()._question(position)
+
+
+def clean_environment() -> dict[str, str]:
+    """What a student's file may know of the environment: where programs are, and no secrets."""
+    return {name: os.environ[name] for name in KEPT if name in os.environ}
 
 
 def course_named(name: str) -> Course:
