@@ -76,12 +76,12 @@ def review(path: Path, game: LineGame, budget: Budget = DEFAULT) -> Review:
 
 def review_games(game: LineGame, log: tuple[LoggedGame, ...], budget: Budget = DEFAULT) -> Review:
     """Judge every answer of these games."""
-    meter = budget.meter("Reviewing", sum(len(logged.answers) for logged in log))
+    meter = budget.meter("Reviewing", len(log))
     truth = Truth(game, meter.part())
     by_player: dict[str, list[tuple[Position, Cell | None]]] = {}
     mistakes: list[Mistake] = []
-    for logged in log:
-        for number, answer in enumerate(meter.steps(logged.answers), 1):
+    for logged in meter.steps(log):
+        for number, answer in enumerate(logged.answers, 1):
             by_player.setdefault(answer.player, []).append((answer.position, answer.cell))
             mistakes += _mistake(truth, logged.name, number, answer)
     players = {name: accuracy(truth, answers) for name, answers in by_player.items()}
