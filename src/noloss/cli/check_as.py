@@ -1,18 +1,16 @@
 """`noloss check --as COURSE FILE`: a file behind the interface of a course."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 import typer
 
+from noloss.bridges.process import Limits
 from noloss.cli.long_work import long_work
 from noloss.cli.show import show, text_width
 
-if TYPE_CHECKING:
-    from noloss.bridges.process import Limits
-
-USUAL_SECONDS, COURSE_SECONDS = 10.0, 60.0
-"""What an answer may take unless told otherwise: of any bot, and of a plain minimax in Python."""
+COURSE_SECONDS = 60.0
+"""What an answer of a plain minimax in Python may take, unless somebody says otherwise."""
 
 
 def check_as(
@@ -20,7 +18,7 @@ def check_as(
     spec: str,
     game: str,
     samples: int,
-    limits: "Limits",
+    limits: Limits,
     every: bool,
     seconds: float | None,
     as_json: bool,
@@ -32,7 +30,7 @@ def check_as(
     from noloss.core.notation import parse_game
     from noloss.report.text.course_text import course_text
 
-    if limits.seconds == USUAL_SECONDS:
+    if limits.seconds == Limits().seconds:
         limits = replace(limits, seconds=COURSE_SECONDS)
     running = Running(limits)
     known = course_named(course)
