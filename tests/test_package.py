@@ -38,7 +38,8 @@ def test_only_some_rooms_may_assume_nine_cells() -> None:
     for path in (ROOT / "src/noloss").rglob("*.py"):
         room = path.relative_to(ROOT / "src/noloss").parts[0]
         code = re.sub(r'""".*?"""', "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-        if room in ("core", "exact", "arena"):
+        published = path.name == "literature.py"  # what was published of each game, by its name
+        if room in ("core", "exact", "arena") and not published:
             assert "3x3" not in code.replace("such as 3x3", ""), path
             assert "range(9)" not in code, path
 

@@ -13,7 +13,7 @@ from noloss.exact.engines.blocks.pairing import pairing
 from noloss.exact.proof.line_proof import Block, Holds, LineProof
 from noloss.exact.proof.proof_file import proof_bytes
 
-MOST_PAIRED = 400
+MOST_PAIRED = 100
 """Cells of a board on which pairs are looked for one by one."""
 
 
