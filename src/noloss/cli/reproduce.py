@@ -7,7 +7,7 @@ import typer
 
 from noloss.cli.long_work import long_work
 from noloss.cli.options import JsonOption
-from noloss.cli.show import say, show
+from noloss.cli.show import show
 
 Reproducible = Literal["t3dt", "wst", "bhatt"]
 
@@ -35,7 +35,7 @@ def reproduce(
     check_readiness(out, ("numba", "matplotlib"))
     with long_work(f"Reproducing {paper}") as budget:
         result = make(paper, out, seconds, runs, seed, budget)
-        say("Writing the page ...", err=True)
+        budget.progress("Writing the page", 0, None)
         write_folder(out, reproduction_files(result))
     show(
         result,

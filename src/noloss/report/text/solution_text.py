@@ -20,6 +20,9 @@ ENGINES = {
     "search": "search",
 }
 
+MOST_LISTED = 36
+"""Where more moves are all good, they are not listed one by one."""
+
 
 def summary_text(summary: GameSummary) -> str:
     """Who wins a game, how it was settled, how large it is, and how to begin."""
@@ -37,7 +40,10 @@ def position_text(solution: Solution, paint: Paint = unpainted) -> str:
 def _moves(solution: Solution) -> list[str]:
     if not solution.best:
         return []
-    some = solution.fastest or len(solution.best) == solution.position.free.bit_count()
+    every = len(solution.best) == solution.position.free.bit_count()
+    if every and len(solution.best) > MOST_LISTED:
+        return ["Every move keeps it."]
+    some = solution.fastest or every
     lines = [f"{'Best moves:' if some else 'A best move:'} {moves_text(solution.best)}"]
     if solution.fastest not in (solution.best, ()):
         lines.append(f"Fastest:    {moves_text(solution.fastest)}")
