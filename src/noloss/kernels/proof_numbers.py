@@ -231,7 +231,7 @@ def gaps_of_two(
 
 
 @kernel
-def winning_sequence(
+def winning_sequence(  # noqa: C901 (a call per threat takes longer than the threat)
     own: np.uint64,
     other: np.uint64,
     must: np.uint64,
@@ -263,18 +263,29 @@ def winning_sequence(
             gaps[depth, 0] = ZERO
         work.own[depth], work.other[depth], work.must[depth], work.at[depth] = own, other, must, 0
         # The next threat from here, or from where we came from.
-        cell = -1
-        while cell < 0 <= depth:
-            own, other, must, cell = next_threat(depth, board, work)
-            if cell < 0:
+        while depth >= 0:
+            own, other, must = work.own[depth], work.other[depth], work.must[depth]
+            tried = work.at[depth]
+            gap = gaps[depth, tried >> 1]
+            if gap == ZERO:
                 slot = LONG(mixed(own, other) & last)
                 failed[slot, 0], failed[slot, 1] = own, other
                 depth -= 1
-        if depth >= 0:
-            work.gain[depth] = cell
-            lines, number = board.through[cell], board.degree[cell]
-            twice = gaps_of_two(own, other, lines, number, gaps[depth], gaps[depth + 1])
-            depth += 1
+                continue
+            work.at[depth] = tried + 1
+            low = gap & (~gap + ONE)
+            gain = gap ^ low if tried & 1 else low
+            if must & ~gain != ZERO:
+                continue
+            own, other, cell = own | gain, other | (gap ^ gain), lowest(gap ^ gain)
+            must = completing_at(other, own, cell, board.through, board.degree)
+            if must & (must - ONE) == ZERO:  # a reply that makes two threats itself is too good
+                cell = lowest(gain)
+                lines, number = board.through[cell], board.degree[cell]
+                twice = gaps_of_two(own, other, lines, number, gaps[depth], gaps[depth + 1])
+                work.gain[depth] = cell
+                depth += 1
+                break
     used[3] += looked
     if depth < 0:
         return 0
@@ -283,31 +294,6 @@ def winning_sequence(
         return -1
     work.gain[depth] = lowest(twice)
     return depth + 1
-
-
-@kernel
-def next_threat(
-    depth: int, board: Board, work: Work
-) -> tuple[np.uint64, np.uint64, np.uint64, int]:
-    """The position after the next threat and its reply, what must be answered there, and the move.
-
-    A reply that makes two threats itself ends a threat. After the last one the move is -1.
-    """
-    own, other, must = work.own[depth], work.other[depth], work.must[depth]
-    while True:
-        tried = work.at[depth]
-        gap = work.gaps[depth, tried >> 1]
-        if gap == ZERO:
-            return own, other, must, -1
-        work.at[depth] = tried + 1
-        low = gap & (~gap + ONE)
-        gain = gap ^ low if tried & 1 else low
-        if must & ~gain == ZERO:
-            after, against = own | gain, other | (gap ^ gain)
-            cell = lowest(gap ^ gain)
-            danger = completing_at(against, after, cell, board.through, board.degree)
-            if danger & (danger - ONE) == ZERO:
-                return after, against, danger, lowest(gain)
 
 
 @kernel
@@ -384,7 +370,8 @@ def pairing(own: np.uint64, other: np.uint64, board: Board, work: Work, most: in
     while depth >= 0:
         if work.pair_at[depth] < 0:
             tries += 1
-            hardest = hardest_line(depth, lines, work)
+            used = work.pair_used[depth]
+            hardest = hardest_line(work.need[:lines], work.covered[depth], used)
             if hardest < 0:
                 return depth
             if tries > most:
@@ -406,12 +393,12 @@ def pairing(own: np.uint64, other: np.uint64, board: Board, work: Work, most: in
 
 
 @kernel
-def hardest_line(depth: int, lines: int, work: Work) -> int:
+def hardest_line(need: Words, covered: NDArray[np.uint8], used: np.uint64) -> int:
     """The line without a pair that has the fewest cells left for one; -1 if none is left."""
     hardest, fewest = -1, ROOM
-    for i in range(lines):
-        if work.covered[depth, i] == 0:
-            free = ones(work.need[i] & ~work.pair_used[depth])
+    for i in range(len(need)):
+        if covered[i] == 0:
+            free = ones(need[i] & ~used)
             if free < fewest:
                 hardest, fewest = i, free
     return hardest
