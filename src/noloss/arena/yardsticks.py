@@ -13,6 +13,7 @@ from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 from noloss.core.symmetry import canonical, keeps_shape
 from noloss.exact.engines.solved import solve_game
+from noloss.exact.extent import require_enumerable
 from noloss.exact.play.flow import Flow
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.play.tabulate import Remembered
@@ -42,6 +43,7 @@ class Yardsticks:
         self, game: LineGame, opponents: tuple[str, ...] = OPPONENTS, budget: Budget = DEFAULT
     ) -> None:
         """A game that is too large is refused; whoever of the opponents does not play is absent."""
+        require_enumerable(game)
         self.game = game
         self.budget = budget
         self.table = solve_game(game, budget)

@@ -39,6 +39,11 @@ def solvable(game: LineGame) -> bool:
     return enumerable(game) or (game.size <= MOST_TABLED and compiled())
 
 
+def fits_a_table(start: Position) -> bool:
+    """Whether all that can follow this position fits into an array."""
+    return start.free.bit_count() <= MOST_TABLED
+
+
 @cache
 def compiled() -> bool:
     """Whether the engines that numba compiles can be used here."""

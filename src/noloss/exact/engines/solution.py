@@ -48,7 +48,7 @@ class Solution(Pictured):
     engine: str = "rules"
     """What settled it: `table`, `proof numbers`, `threats`, `blocks` or `search`; `shipped` if a
     proof of it comes with noloss; `rules` at the end of a game."""
-    seconds: float = field(default=0.0, compare=False)
+    seconds: float = 0.0
     """The time it took, by the clock."""
     certificate: tuple[Certified, ...] = ()
     """The proofs of the value, checked: one for a win, one for each side of a draw. None for games

@@ -22,7 +22,7 @@ from noloss.core.rules import USUAL
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.search import DEFAULT_WORK, search_budget
 from noloss.exact.engines.solution import Solution
-from noloss.exact.extent import compiled, position_bound
+from noloss.exact.extent import compiled, fits_a_table, position_bound
 
 LIMITS = Budget(positions=1_000_000)
 """What may be spent if nobody says: 4x4x4 takes half of it, in about a minute."""
@@ -88,10 +88,10 @@ def _proven(position: Position, meter: Meter, log: Path | None) -> Solution:
 
 def _by_table(position: Position, meter: Meter) -> Solution | None:
     """From the table of all that can follow, if that fits."""
-    from noloss.exact.engines.table import fits_a_table, table_from  # noqa: PLC0415 (loads numba)
-
     if not fits_a_table(position):
         return None
+    from noloss.exact.engines.table import table_from  # noqa: PLC0415 (loads numba)
+
     table = table_from(position)
     solution = table.at(position)
     return replace(solution, nodes=len(table.scores), engine="table", seconds=meter.seconds)

@@ -13,7 +13,6 @@ from noloss.core.bits import bits
 from noloss.core.game import Side
 from noloss.core.position import Position
 from noloss.exact.engines.solved import SolvedGame
-from noloss.exact.extent import MOST_TABLED
 from noloss.kernels.ternary import NOWHERE, ends, solve_all
 
 
@@ -54,11 +53,6 @@ class ArrayScores(Mapping[tuple[int, int], int]):
                 first |= (digit == 1) << cell
                 second |= (digit == 2) << cell
             yield first, second
-
-
-def fits_a_table(start: Position) -> bool:
-    """Whether all that can follow this position fits into an array."""
-    return start.free.bit_count() <= MOST_TABLED
 
 
 def table_from(start: Position) -> SolvedGame:

@@ -41,7 +41,7 @@ from noloss.core.strategy import (
     weighted,
 )
 from noloss.exact.engines.solved import SolvedGame, Tables, solve_game
-from noloss.exact.extent import require_solvable, solvable
+from noloss.exact.extent import enumerable, require_enumerable
 from noloss.exact.play.flow import Node, flow, in_seats, worked_back
 
 COLDEST = 1e-9
@@ -73,7 +73,7 @@ class Response:
 
     def plays(self, game: LineGame) -> bool:
         """Every game that can be listed and that its opponent plays."""
-        return solvable(game) and self.opponent.plays(game)
+        return enumerable(game) and self.opponent.plays(game)
 
     def decide(self, position: Position) -> Decision:
         """The moves worth most, or all that do not lose in proportion to what they are worth."""
@@ -144,7 +144,7 @@ def respond(
     if isinstance(temperature, bool) or not isinstance(temperature, int | float):
         raise NolossError(f"a temperature is a number from 0 to inf, not {temperature!r:.40}")
     seated(opponent, game)
-    require_solvable(game)  # whatever the budget: the answer plays no other game
+    require_enumerable(game)  # whatever the budget: the answer plays no other game
     table = solve_game(game, budget)
     if table.value(game.start()) is Value.win(side.other):
         raise NolossError(
