@@ -6,7 +6,7 @@ Open Scope N_scope.
 Ltac run := vm_compute; reflexivity.
 
 Definition accepts k g s lib syms l :=
-  graphb k g s (map mask (lines g)) (gadgets lib) syms (PositiveMap.empty _) l start.
+  graphb k g s (map mask (lines g)) lib syms (PositiveMap.empty _) l start.
 
 (** ** A row of three with two to make: whoever begins in the middle wins *)
 Definition strip := board 3 1 2.

@@ -11,7 +11,6 @@ Definition good (k : goal) (g : game) (s : side) (p : pos) : Prop :=
 
 Definition symmetry := (list cell * list cell)%type.      (* where cells go, and back *)
 Definition ref := (positive * nat)%type.                  (* a node and the symmetry to it; 0 is none *)
-Definition gadget := (block * list N)%type.               (* a block and its traces as masks *)
 Definition leaf := (list nat * list (cell * cell))%type.  (* gadgets of the library, and pairs *)
 Inductive answer :=
 | To (r : ref)                                            (* this position, our turn *)
@@ -29,10 +28,10 @@ Inductive node :=
           (rest : list (list cell)).                      (* sequences that win against the rest *)
 
 Section Graph.
-  Variables (k : goal) (g : game) (s : side) (ms : list N) (lib : list gadget) (syms : list symmetry).
+  Variables (k : goal) (g : game) (s : side) (ms : list N) (lib : list block) (syms : list symmetry).
   Hypothesis masks_ok : ms = map mask (lines g).
   Hypothesis onboard : forall l c, In l (lines g) -> In c l -> c < size g.
-  Hypothesis lib_ok : forall b t, In (b, t) lib -> Safe b /\ t = map mask b.
+  Hypothesis lib_ok : forall b, In b lib -> Safe b.
   Hypothesis syms_ok : forall sy, In sy syms ->
     automorphism g (app (fst sy)) (app (snd sy)) /\ N.of_nat (length (fst sy)) = size g.
 
@@ -94,18 +93,14 @@ Section Graph.
   (** ** Leaves: disjoint blocks, taken from a library, and pairs *)
   Definition untouched (p : pos) (b : block) : bool :=
     all (fun c => negb (hasb p (other s) c)) (concat b).
-  Definition covered (p : pos) (traces : list N) : bool :=
-    let own := stones s p in
-    all (fun l => if N.land l own =? 0 then any (fun t => N.land t l =? t) traces else true) ms.
   Definition pair_block (z : cell * cell) : block := [[fst z; snd z]].
   Definition leafb (p : pos) (l : leaf) : bool :=
-    let gs := map (fun i => nth i lib ([], [])) (fst l) in
-    let bs := map fst gs ++ map pair_block (snd l) in
+    let bs := map (fun i => nth i lib []) (fst l) ++ map pair_block (snd l) in
     if apartb 0 bs then
     if all (fun b => all (fun c => c <? size g) (concat b)) bs then
     if all (untouched p) bs then
     if all (fun z : cell * cell => negb (fst z =? snd z)) (snd l) then
-    covered p (flat_map snd gs ++ map (fun z => mask [fst z; snd z]) (snd l))
+    all (fun l => if any (hasb p s) l then true else any (any (fun t => inclb t l)) bs) (lines g)
     else false else false else false else false.
 
   Lemma Safe_nil : Safe [].
@@ -126,46 +121,26 @@ Section Graph.
     apply In_residual in Hu as (t & Ht & _ & ->). exists t. split; auto.
     intros x Hx. apply filter_In. split; auto. apply U, in_concat. eauto.
   Qed.
-  Lemma mask_incl t l : N.land (mask t) (mask l) = mask t -> incl t l.
-  Proof.
-    intros E x Hx. apply mask_spec in Hx. rewrite <- E, N.land_spec in Hx.
-    apply andb_true_iff in Hx as [_ Hx]. now apply mask_spec.
-  Qed.
   Lemma leafb_sound p l : quiet g p -> leafb p l = true -> holds g s p.
   Proof.
     unfold leafb. intros Q C.
-    set (gs := map (fun i => nth i lib ([], [])) (fst l)) in *.
-    set (bs := map fst gs ++ map pair_block (snd l)) in *.
+    set (bs := map (fun i => nth i lib []) (fst l) ++ map pair_block (snd l)) in *.
     destruct (apartb 0 bs) eqn:E1; [|easy].
     match type of C with (if ?x then _ else _) = _ => destruct x eqn:E2; [|easy] end.
     destruct (all (untouched p) bs) eqn:E3; [|easy].
     match type of C with (if ?x then _ else _) = _ => destruct x eqn:E4; [|easy] end.
-    rewrite all_spec in E2. rewrite all_spec in E3. rewrite all_spec in E4.
-    assert (G : forall x, In x gs -> Safe (fst x) /\ snd x = map mask (fst x)).
-    { intros [b t] I. apply in_map_iff in I as (i & E & _).
-      destruct (nth_in_or_default i lib ([], [])) as [I|D]; [rewrite E in I; now apply lib_ok|].
-      rewrite E in D. injection D as -> ->. split; [apply Safe_nil|reflexivity]. }
+    rewrite all_spec in E2. rewrite all_spec in E3. rewrite all_spec in E4. rewrite all_spec in C.
     eapply never_loses_holds, (plan_sound g s p bs). split.
     - now apply (apartb_sound bs 0).
     - intros b c Hb Hc. apply E2 in Hb. rewrite all_spec in Hb. apply N.ltb_lt, Hb, Hc.
-    - intros ln Hl. unfold covered in C. rewrite all_spec in C.
-      assert (M : In (mask ln) ms) by (rewrite masks_ok; now apply in_map).
-      apply C in M. destruct (N.eqb_spec (N.land (mask ln) (stones s p)) 0) as [Z|Z].
-      + right. apply any_spec in M as (t & Ht & I). apply N.eqb_eq in I.
-        apply in_app_or in Ht as [Ht|Ht].
-        * apply in_flat_map in Ht as (x & Hx & Ht). destruct (G x Hx) as [_ E]. rewrite E in Ht.
-          apply in_map_iff in Ht as (u & <- & Hu). exists (fst x), u. repeat split; auto.
-          { apply in_or_app. left. now apply in_map. } { now apply mask_incl. }
-        * apply in_map_iff in Ht as (z & <- & Hz). exists (pair_block z), [fst z; snd z].
-          repeat split; [apply in_or_app; right; now apply in_map|now left|now apply mask_incl].
-      + left. destruct (any (hasb p s) ln) eqn:A; [now apply any_spec in A|]. destruct Z.
-        apply N.bits_inj. intros x. rewrite N.land_spec, N.bits_0.
-        destruct (N.testbit (mask ln) x) eqn:X; [|reflexivity]. apply mask_spec in X. cbn.
-        apply not_true_iff_false. intros H. apply not_true_iff_false in A. apply A, any_spec. eauto.
+    - intros ln Hl. apply C in Hl.
+      destruct (any (hasb p s) ln) eqn:A; [left; now apply any_spec in A|right].
+      apply any_spec in Hl as (b & Hb & Hl). apply any_spec in Hl as (t & Ht & I).
+      exists b, t. repeat split; auto. now apply inclb_sound.
     - apply Q.
     - intros b Hb. pose proof (E3 b Hb) as U. eapply Safe_mono; [|apply untouched_harder, U].
       apply in_app_or in Hb as [Hb|Hb]; apply in_map_iff in Hb as (z & <- & Hz).
-      + now apply G.
+      + destruct (nth_in_or_default z lib []) as [I| ->]; [auto|apply Safe_nil].
       + apply E4, negb_true_iff, N.eqb_neq in Hz. now apply Safe_pair.
   Qed.
 
@@ -353,11 +328,10 @@ Fixpoint graphb k g s ms lib syms (settled : PositiveMap.t pos) (l : list (posit
 Definition symb (g : game) (ms : list N) (sy : symmetry) : bool :=
   if N.of_nat (length (fst sy)) =? size g then autb g ms sy else false.
 Definition libb (lib : list block) : bool := all (fun b => safeb (length (concat b)) b) lib.
-Definition gadgets (lib : list block) : list gadget := map (fun b => (b, map mask b)) lib.
 
 Lemma graphb_sound k g s lib syms l p0 : forall settled,
   (forall l c, In l (lines g) -> In c l -> c < size g) ->
-  (forall b t, In (b, t) lib -> Safe b /\ t = map mask b) ->
+  (forall b, In b lib -> Safe b) ->
   (forall sy, In sy syms -> automorphism g (app (fst sy)) (app (snd sy)) /\ N.of_nat (length (fst sy)) = size g) ->
   (forall i p, PositiveMap.find i settled = Some p -> good k g s p) ->
   graphb k g s (map mask (lines g)) lib syms settled l p0 = true -> good k g s p0.
@@ -373,14 +347,13 @@ Qed.
 (** What an instance proves: four computations, and the claim follows. *)
 Theorem graph_sound k g s (lib : list block) (syms : list symmetry) l :
   onboardb g = true -> libb lib = true -> all (symb g (map mask (lines g))) syms = true ->
-  graphb k g s (map mask (lines g)) (gadgets lib) syms (PositiveMap.empty _) l start = true ->
+  graphb k g s (map mask (lines g)) lib syms (PositiveMap.empty _) l start = true ->
   good k g s start.
 Proof.
   intros B L S. apply graphb_sound.
   - unfold onboardb in B. intros ln c Hl Hc. rewrite all_spec in B. apply B in Hl.
     rewrite all_spec in Hl. now apply N.ltb_lt, Hl.
-  - intros b t I. apply in_map_iff in I as (b' & E & I). injection E as <- <-. split; auto.
-    unfold libb in L. rewrite all_spec in L. exact (safeb_sound _ _ (L b' I)).
+  - intros b I. unfold libb in L. rewrite all_spec in L. exact (safeb_sound _ _ (L b I)).
   - intros sy I. rewrite all_spec in S. apply S in I. unfold symb in I.
     destruct (N.eqb_spec (N.of_nat (length (fst sy))) (size g)); [|easy]. split; auto. now apply autb_sound.
   - intros i p F. now rewrite PositiveMap.gempty in F.

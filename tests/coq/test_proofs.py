@@ -21,7 +21,7 @@ WEAKENED = [
     ("Certificate", "(moves g p).\n", "(tl (moves g p)).\n", "a reply that is skipped"),
     ("Blocks", "if any short b then false else", "if false then false else", "a trace too short"),
     ("Graph", "| [] => moves g p\n", "| [] => tl (moves g p)\n", "a reply that is skipped"),
-    ("Graph", "traces else true) ms.", "traces else true) (tl ms).", "a line that is dropped"),
+    ("Graph", "inclb t l)) bs) (lines g)", "inclb t l)) bs) (tl (lines g))", "a line dropped"),
     ("Graph", "if legalb g p m then refb", "if true then refb", "a taken cell"),
     ("Graph", "then carries sy p p else false", "then true else false", "no symmetry of it"),
     ("Threats", "[], e :: T => if", "_, e :: T => if", "a threat that is not answered"),

@@ -50,7 +50,7 @@ def proof_instance(proof: LineProof) -> str:
     checks = {
         "blocks_checked": "libb blocks = true",
         "symmetries_checked": "all (symb game (map mask (lines game))) symmetries = true",
-        "graph_checked": f"graphb {goal} game {side} (map mask (lines game)) (gadgets blocks)"
+        "graph_checked": f"graphb {goal} game {side} (map mask (lines game)) blocks"
         " symmetries (PositiveMap.empty _) graph start = true",
     }
     parts = [

@@ -25,9 +25,9 @@ def check_text(report: CheckReport, every: bool = False, running: Running = AS_U
     positions = counted(sum(seat.positions for seat in report.seats.values()), "position")
     broken = f" AND IS BROKEN in {counted(len(report.faults), 'position')}"
     head = {
-        "never loses": f"{bot} never loses {game} (proven over all play; {positions}).",
+        "never loses": f"{bot} never loses {game} ({_surety(report)}; {positions}).",
         "loses": f"{bot} LOSES {game}{broken if report.faults else ''}"
-        f" ({'proven over all play' if report.exact else 'a fact: it was seen'}; {positions}).",
+        f" ({_surety(report)}; {positions}).",
         "broken": f"{bot} IS BROKEN (its games end where it fails; {positions}).",
         "too slow": f"{bot} IS TOO SLOW (its games end where it does not answer; {positions}).",
         "no loss found": f"No loss of {bot} was found on {game} in"
@@ -40,6 +40,17 @@ def check_text(report: CheckReport, every: bool = False, running: Running = AS_U
     lines += [f"Perhaps {guess.says}" for guess in report.guesses]
     lines += _varied(report, every)
     return "\n".join(lines)
+
+
+def _surety(report: CheckReport) -> str:
+    """How far a verdict goes: whether all play was walked, and what it takes for granted."""
+    if report.exact or (report.assumes == "game" and report.verdict == "never loses"):
+        return "proven over all play"
+    if report.verdict == "never loses":
+        return "proven over all play if its answer depends on the board alone"
+    if report.deterministic:
+        return "a fact: it was seen"
+    return "by answers that were seen, each on its board"
 
 
 def _grounds(report: CheckReport) -> Iterator[str]:

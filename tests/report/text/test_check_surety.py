@@ -1,0 +1,46 @@
+"""How far a verdict on a bot goes is said in its first line."""
+
+from itertools import count
+from random import Random
+
+import pytest
+
+from noloss.arena.check import check
+from noloss.core.notation import parse_game, parse_position
+from noloss.exact.engines.solved import solve_game
+from noloss.report.text.check_text import check_text
+
+
+@pytest.fixture(scope="module")
+def heads() -> dict[str, str]:
+    """The first line of the report on some bots."""
+    three = parse_game("3x3")
+    table, dice, turns = solve_game(three), Random(1), count()
+
+    def perfect(board: str, mark: str) -> int:
+        return table.at(parse_position(three, board)).best[0] + 1
+
+    def first_free(board: str, mark: str) -> int:
+        return board.replace("/", "").index(".") + 1
+
+    def by_chance(board: str, mark: str) -> int:
+        free = [at for at, cell in enumerate(board.replace("/", "")) if cell == "."]
+        return dice.choice(free) + 1 if next(turns) else free[0] + 1
+
+    bots = {"t3dt": "t3dt", "perfect": perfect, "first": first_free, "chance": by_chance}
+    return {name: check_text(check(bot, three)).split("\n")[0] for name, bot in bots.items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("t3dt", "never loses 3x3 (proven over all play;"),
+        ("perfect", "(proven over all play if its answer depends on the board alone;"),
+        ("first", "LOSES 3x3 (a fact: it was seen;"),
+        ("chance", "LOSES 3x3 (by answers that were seen, each on its board;"),
+    ],
+)
+def test_no_verdict_promises_more_than_was_seen(
+    heads: dict[str, str], name: str, says: str
+) -> None:
+    assert says in heads[name]
