@@ -77,9 +77,15 @@ def test_a_program_that_ends_after_one_answer() -> None:
 
 def test_a_bot_for_one_seat_and_one_that_takes_the_others_marks_for_its_own() -> None:
     def first_only(board: str, mark: str) -> int:
+        if mark == "O":
+            raise ValueError("I am X")
+        return min(TABLE.at(parse_position(THREE, board)).best) + 1
+
+    def careless_second(board: str, mark: str) -> int:
         position = parse_position(THREE, board)
         return (min(TABLE.at(position).best) if mark == "X" else position.legal()[-1]) + 1
 
+    assert _check(CallableBot("careless", careless_second)).guesses == ()
     report = _check(CallableBot("one", first_only))
     assert [guess.option for guess in report.guesses] == ["--side first"]
     alone = check(CallableBot("one", first_only), THREE, yardsticks=ALONE, sides=(Side.FIRST,))

@@ -31,7 +31,8 @@ def guesses(
             )
         )
     good = [side for side, seat in seats.items() if not (seat.refutation or seat.faults)]
-    if len(seats) == 2 and len(good) == 1:
+    mute = [side for side, seat in seats.items() if len(seat.faults) == seat.positions]
+    if good and mute:
         side = good[0]
         found.append(
             Guess(
