@@ -159,3 +159,11 @@ def test_a_child_that_fails_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_figures_have_units() -> None:
     assert [figure_text(x, "") for x in (2, 0.25, 3e-5, 4e-9)] == ["2 s", "250 ms", "30 µs", "4 ns"]
     assert figure_text(12345.6, "random") == "12,346/s"
+
+
+def test_without_time_nothing_is_measured_and_it_says_so() -> None:
+    none = Budget(seconds=0)
+    assert (grow(none).costs, grow(none).complete) == ((), False)
+    compared = peers.compare(1, none)
+    assert not compared.complete
+    assert {standing.note for standing in compared.standings} == {"failed: not run"}

@@ -17,7 +17,7 @@ from noloss.bench.manifest import Manifest, here
 from noloss.bench.peer_jobs import seconds
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.budget import Budget
-from noloss.core.errors import Cancelled, NolossError
+from noloss.core.errors import Cancelled, NolossError, OutOfBudget
 from noloss.core.notation import parse_game
 from noloss.exact.engines.solve import solve
 
@@ -77,11 +77,13 @@ def question(game: str, name: str) -> Callable[[], object]:
 
 
 def grow(budget: Budget) -> Growth:
-    """Measure everything; once it is cancelled, what was measured until then."""
+    """Measure everything; cancelled or out of time, what was measured until then."""
     questions = [(game, name) for name in names() for game in GAMES]
     costs: list[Cost] = []
-    with suppress(Cancelled):
+    meter = budget.meter("Asking")
+    with suppress(Cancelled, OutOfBudget):
         for game, name in questions:
+            meter.look()
             budget.progress(f"Asking {name} on {game}", len(costs), len(questions))
             told = ask_child("noloss.bench.growth", game, name, cancel=budget.cancel, limit=LIMIT)
             costs.append(Cost(game, name, **told))

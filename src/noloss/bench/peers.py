@@ -9,7 +9,7 @@ from noloss.bench.child import ask_child
 from noloss.bench.manifest import Manifest, here, library_version
 from noloss.bench.peer_jobs import JOBS
 from noloss.core.budget import Budget
-from noloss.core.errors import Cancelled
+from noloss.core.errors import Cancelled, OutOfBudget
 
 DISTRIBUTIONS = {
     "noloss": "noloss",
@@ -90,12 +90,14 @@ class Comparison:
 
 
 def compare(rounds: int, budget: Budget) -> Comparison:
-    """Every job in every round, in turn; once it is cancelled, what was measured until then."""
+    """Every job in every round, in turn; cancelled or out of time, what was measured until then."""
     told: list[list[dict[str, Any]]] = [[] for _ in JOBS]
     done, total = 0, rounds * len(JOBS)
-    with suppress(Cancelled):
+    meter = budget.meter("Running jobs")
+    with suppress(Cancelled, OutOfBudget):
         for _ in range(rounds):
             for number, (job, answers) in enumerate(zip(JOBS, told, strict=True)):
+                meter.look()
                 budget.progress(f"Running {', '.join(job)}", done, total)
                 if not answers or "missing" not in answers[-1]:
                     module = "noloss.bench.peer_jobs"

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from noloss.cli.long_work import long_work
+from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show, text_width
 
@@ -72,6 +72,7 @@ def show_record(
 def peers(
     out: Out = Path("bench-peers"),
     rounds: Annotated[int, typer.Option(min=1, help="How often each job is run.")] = 3,
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """The same jobs on noloss, easyAI, OpenSpiel, pgx and PettingZoo, on one core.
@@ -84,7 +85,7 @@ def peers(
     from noloss.report.bench.table_formats import on_screen
 
     check_readiness(out, ())
-    with long_work("Running jobs") as allowed:
+    with long_work("Running jobs", seconds) as allowed:
         result = compare(rounds, allowed)
     written = write_files(out, peer_files(result))
     show(
@@ -96,7 +97,9 @@ def peers(
 
 
 @app.command("growth")
-def growth(out: Out = Path("bench-growth"), as_json: JsonOption = False) -> None:
+def growth(
+    out: Out = Path("bench-growth"), seconds: SecondsOption = None, as_json: JsonOption = False
+) -> None:
     """Time and memory of `solve` and of one decision on 3x3, 4x3:3 and 3x3x3: some minutes."""
     from noloss.bench.growth import grow
     from noloss.bench.readiness import check_readiness
@@ -104,7 +107,7 @@ def growth(out: Out = Path("bench-growth"), as_json: JsonOption = False) -> None
     from noloss.report.bench.table_formats import on_screen
 
     check_readiness(out, ("matplotlib",))
-    with long_work("Asking") as allowed:
+    with long_work("Asking", seconds) as allowed:
         result = grow(allowed)
     written = write_files(out, growth_files(result))
     show(
@@ -116,7 +119,7 @@ def growth(out: Out = Path("bench-growth"), as_json: JsonOption = False) -> None
 
 
 def _end(complete: bool) -> None:
-    """Say so when an interrupt cut the work short."""
+    """Say so when an interrupt, or the time allowed, cut the work short."""
     if not complete:
-        say("Interrupted: what was measured until then is kept.", err=True)
+        say("Cut short: what was measured until then is kept.", err=True)
         raise typer.Exit(130)
