@@ -59,6 +59,15 @@ def _alive(token: str) -> list[int]:
     return found
 
 
+def _there(token: str) -> bool:
+    """Wait until one of them is there, a minute at most: the shell may still be starting it."""
+    for _ in range(1200):
+        if _alive(token):
+            return True
+        select.select([], [], [], 0.05)
+    return False
+
+
 def _gone(token: str) -> bool:
     """Wait until none of them is left, a minute for each at most."""
     for pid in _alive(token):
@@ -124,7 +133,7 @@ def test_a_child_in_another_session_is_swept(
         bot = cage.bot()
         try:
             assert bot.ask(three.start()) == 4
-            assert _alive(token), "it is there while the bot is"
+            assert _there(token), "it is there while the bot is"
         finally:
             bot.close()
         assert not _alive(token)
@@ -148,7 +157,7 @@ def test_nothing_outlives_the_grader(
     assert running.stdout is not None
     try:
         place = Path(running.stdout.readline().strip())
-        assert _alive(token)
+        assert _there(token)
         assert (place / "bot/bot.py").is_file()
         guards = _alive(f"folder={place}")
     finally:
