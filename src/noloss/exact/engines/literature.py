@@ -1,4 +1,7 @@
-"""What has been published about who wins line games, to stand beside what we find."""
+"""What has been published about who wins line games, to stand beside what we find.
+
+The sources are quoted from secondary accounts: look into them before you cite them from here.
+"""
 
 from dataclasses import dataclass
 
