@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
-from noloss.arena.grade import grade
-from noloss.arena.grade_report import Terms
-from noloss.arena.submissions import submissions
-from noloss.bridges.sandbox import Protection, works
+from noloss.arena.grading.grade import grade
+from noloss.arena.grading.grade_report import Terms
+from noloss.arena.grading.submissions import submissions
+from noloss.bridges.protection.sandbox import Protection, works
 from noloss.core.notation import parse_game
 
 BOTS = 40

@@ -7,23 +7,23 @@ lists them; both are written by `pytest tests/report/test_schemas.py --write-gol
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from noloss.arena.advice import Advice
-from noloss.arena.check_report import CheckReport
-from noloss.arena.conversation import Answer
-from noloss.arena.course_check import CourseReport
-from noloss.arena.grade_report import GradeReport
-from noloss.arena.lesson import RulesReport
-from noloss.arena.model_report import ModelReport
-from noloss.arena.profile import Profile
-from noloss.arena.review import Review
-from noloss.arena.rivals import JudgedRival
-from noloss.arena.simulate import Tally
-from noloss.arena.table_i import TableRow
-from noloss.arena.tournament import CrossTable
+from noloss.arena.checking.check_report import CheckReport
+from noloss.arena.checking.course_check import CourseReport
+from noloss.arena.checking.lesson import RulesReport
+from noloss.arena.grading.grade_report import GradeReport
+from noloss.arena.measuring.profile import Profile
+from noloss.arena.measuring.rivals import JudgedRival
+from noloss.arena.measuring.table_i import TableRow
+from noloss.arena.models.model_report import ModelReport
+from noloss.arena.playing.advice import Advice
+from noloss.arena.playing.conversation import Answer
+from noloss.arena.playing.simulate import Tally
+from noloss.arena.playing.tournament import CrossTable
+from noloss.arena.reviewing.review import Review
 from noloss.bench.growth import Growth
 from noloss.bench.peers import Comparison
 from noloss.bench.record import Record, Summary
-from noloss.bridges.new_bot import NewBot
+from noloss.bridges.processes.new_bot import NewBot
 from noloss.claims.claim import CheckedClaim, Unchecked
 from noloss.evolve.analysis.overview import Analysis
 from noloss.evolve.optimum.frontier_points import FrontierReport

@@ -66,7 +66,7 @@ def test_anything_that_answers_can_be_checked() -> None:
 
 
 def test_a_missing_library_is_named_with_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "noloss.arena.simulate", None)
+    monkeypatch.setitem(sys.modules, "noloss.arena.playing.simulate", None)
     monkeypatch.setitem(errors.EXTRAS, "noloss", "fast")
     with pytest.raises(noloss.MissingLibrary, match=r"pip install 'noloss\[fast\]'"):
         noloss.simulate("random", "random", 10)

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from noloss.api import solve as solve
     from noloss.api import tournament as tournament
     from noloss.api import variety as variety
-    from noloss.arena.check_report import CheckReport as CheckReport
-    from noloss.arena.match import Match as Match
-    from noloss.arena.profile import Profile as Profile
-    from noloss.arena.review import Review as Review
-    from noloss.arena.simulate import Tally as Tally
-    from noloss.arena.tournament import CrossTable as CrossTable
+    from noloss.arena.checking.check_report import CheckReport as CheckReport
+    from noloss.arena.measuring.profile import Profile as Profile
+    from noloss.arena.playing.match import Match as Match
+    from noloss.arena.playing.simulate import Tally as Tally
+    from noloss.arena.playing.tournament import CrossTable as CrossTable
+    from noloss.arena.reviewing.review import Review as Review
     from noloss.arguments import cell as cell
     from noloss.arguments import game as game
     from noloss.arguments import position as position
@@ -110,12 +110,12 @@ if TYPE_CHECKING:
 
 _HOMES = """
 api: Proofs check evaluate play profile prove respond review simulate solve tournament variety
-arena.check_report: CheckReport
-arena.match: Match
-arena.profile: Profile
-arena.review: Review
-arena.simulate: Tally
-arena.tournament: CrossTable
+arena.checking.check_report: CheckReport
+arena.measuring.profile: Profile
+arena.playing.match: Match
+arena.playing.simulate: Tally
+arena.playing.tournament: CrossTable
+arena.reviewing.review: Review
 arguments: cell game position strategy
 catalogue: CATALOGUE Entry entries
 core.budget: Budget

@@ -29,12 +29,12 @@ from noloss.exact.proof.proof import Proof
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from noloss.arena.check_report import CheckReport
-    from noloss.arena.match import Match
-    from noloss.arena.profile import Profile
-    from noloss.arena.review import Review
-    from noloss.arena.simulate import Tally
-    from noloss.arena.tournament import CrossTable
+    from noloss.arena.checking.check_report import CheckReport
+    from noloss.arena.measuring.profile import Profile
+    from noloss.arena.playing.match import Match
+    from noloss.arena.playing.simulate import Tally
+    from noloss.arena.playing.tournament import CrossTable
+    from noloss.arena.reviewing.review import Review
     from noloss.exact.engines.solution import Solution
     from noloss.exact.play.evaluate import Result
     from noloss.exact.play.respond import Response
@@ -157,7 +157,7 @@ def check(
     >>> check(first_free).verdict
     'loses'
     """
-    from noloss.arena.check import check as verdict  # noqa: PLC0415 (loaded when used)
+    from noloss.arena.checking.check import check as verdict  # noqa: PLC0415 (loaded when used)
 
     if samples < 1:
         raise NolossError(f"check: samples is to be at least 1, not {samples}")
@@ -173,7 +173,7 @@ def profile(strategy: StrategyLike, game: GameLike = SQUARE, budget: Budget = DE
     >>> profile("t3dt").seats[Side.FIRST].no_loss
     True
     """
-    from noloss.arena.profile import profile as page  # noqa: PLC0415 (loaded when used)
+    from noloss.arena.measuring.profile import profile as page  # noqa: PLC0415 (loaded when used)
 
     return page(as_game(game), as_strategy(strategy), budget=budget)
 
@@ -187,7 +187,7 @@ def tournament(
     >>> table.points["t3dt"] > table.points["casual"]
     True
     """
-    from noloss.arena.tournament import tournament as everyone  # noqa: PLC0415 (loaded when used)
+    from noloss.arena.playing.tournament import tournament as everyone  # noqa: PLC0415 (loaded when used)
 
     if isinstance(strategies, str):
         raise NolossError(f"a tournament is among several strategies: [{strategies!r:.60}, ...]")
@@ -208,7 +208,7 @@ def play(
     >>> play("t3dt", "sriram", rng=1)
     Match(3x3, 3 5 7 2 8 9 1 4 6, draw)
     """
-    from noloss.arena.match import play as match  # noqa: PLC0415 (loaded when used)
+    from noloss.arena.playing.match import play as match  # noqa: PLC0415 (loaded when used)
 
     played = as_game(game)
     one, two = (seated(as_strategy(player), played) for player in (first, second))
@@ -261,7 +261,7 @@ def simulate(
     budget: Budget | None = None,
 ) -> "Tally":
     """Games by the million, counted; needs numpy and numba (`noloss[fast]`)."""
-    from noloss.arena.simulate import simulate as many  # noqa: PLC0415 (loads numba)
+    from noloss.arena.playing.simulate import simulate as many  # noqa: PLC0415 (loads numba)
 
     one, two = as_strategy(first), as_strategy(second)
     return many(as_game(game), one, two, games, seed, cores, budget or Budget())
@@ -276,7 +276,7 @@ def review(file: "Path | str", game: GameLike = SQUARE, budget: Budget = DEFAULT
     """
     from pathlib import Path  # noqa: PLC0415 (loaded when used)
 
-    from noloss.arena.review import review as judged  # noqa: PLC0415 (loaded when used)
+    from noloss.arena.reviewing.review import review as judged  # noqa: PLC0415 (loaded when used)
 
     if not isinstance(file, str | Path):
         raise NolossError(f"a file is a path, not {file!r:.60}")

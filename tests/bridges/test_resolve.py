@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from noloss.bridges.bot import Bot
-from noloss.bridges.callables import CallableBot
-from noloss.bridges.process import ProcessBot
-from noloss.bridges.python_bot import PythonBot
+from noloss.bridges.functions.callables import CallableBot
+from noloss.bridges.functions.python_bot import PythonBot
+from noloss.bridges.processes.process import ProcessBot
 from noloss.bridges.resolve import Running, resolve
 from noloss.catalogue import strategy
 from noloss.core.errors import NolossError

@@ -29,7 +29,8 @@ def _class(folder: Path) -> Path:
     (bots / "broken.py").write_text("raise SystemExit('oops <&>')\n", "utf-8")
     (bots / "notes.txt").write_text("not a bot\n", "utf-8")
     (bots / "bots.toml").write_text(
-        f"[bots.expert]\ncommand = '{sys.executable} -m noloss.bridges.serve newell-simon'\n",
+        "[bots.expert]\ncommand = "
+        f"'{sys.executable} -m noloss.bridges.processes.serve newell-simon'\n",
         "utf-8",
     )
     return bots

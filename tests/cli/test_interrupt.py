@@ -118,7 +118,7 @@ def test_long_work_is_cancelled(words: str, tmp_path: Path) -> None:
 COUNTING = NOLOSS.replace(
     "main()\n",
     """
-from noloss.arena import stretches
+from noloss.arena.playing import stretches
 real = stretches.stretches
 def told(games):
     print("begun", flush=True)

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from noloss.arena.rivals import judged_rivals
+from noloss.arena.measuring.rivals import judged_rivals
 from noloss.catalogue import strategy
 from noloss.core.errors import BadFile, UnknownStrategy, WrongGame
 from noloss.core.game import LineGame, Side

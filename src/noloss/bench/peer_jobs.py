@@ -79,7 +79,7 @@ def noloss_solve() -> dict[str, Any]:
 
 def noloss_random() -> dict[str, Any]:
     """The batch kernel, `noloss simulate random random`."""
-    from noloss.arena.simulate import simulate  # noqa: PLC0415 (numba)
+    from noloss.arena.playing.simulate import simulate  # noqa: PLC0415 (numba)
 
     player = strategy("random")
     tallies = [simulate(GAME, player, player, 20_000_000, seed) for seed in range(3)]
@@ -90,7 +90,7 @@ def easyai_first() -> dict[str, Any]:
     """Negamax to the end with a transposition table, which is new for each question."""
     from easyAI import Negamax, TranspositionTable  # noqa: PLC0415
 
-    from noloss.bridges.easyai import EasyLineGame  # noqa: PLC0415
+    from noloss.bridges.libraries.easyai import EasyLineGame  # noqa: PLC0415
 
     return {
         "seconds": seconds(lambda: Negamax(9, tt=TranspositionTable())(EasyLineGame(GAME.start())))
@@ -101,7 +101,7 @@ def easyai_solve() -> dict[str, Any]:
     """Negamax with one transposition table for all positions."""
     from easyAI import Negamax, TranspositionTable  # noqa: PLC0415
 
-    from noloss.bridges.easyai import EasyLineGame  # noqa: PLC0415
+    from noloss.bridges.libraries.easyai import EasyLineGame  # noqa: PLC0415
 
     values: dict[Any, float] = {}
 
@@ -155,7 +155,7 @@ def openspiel_solve() -> dict[str, Any]:
     import pyspiel  # noqa: PLC0415
     from open_spiel.python.algorithms import minimax  # noqa: PLC0415
 
-    from noloss.bridges.openspiel import to_state  # noqa: PLC0415
+    from noloss.bridges.libraries.openspiel import to_state  # noqa: PLC0415
 
     game = pyspiel.load_game("tic_tac_toe")
     states = {position: to_state(position) for position in undecided(GAME)}

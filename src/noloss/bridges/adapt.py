@@ -6,7 +6,7 @@ Libraries are recognised by what their objects can do, so that none is loaded un
 from typing import Any
 
 from noloss.bridges.bot import Bot
-from noloss.bridges.callables import CallableBot
+from noloss.bridges.functions.callables import CallableBot
 from noloss.core.errors import NolossError
 from noloss.core.strategy import Strategy
 
@@ -29,15 +29,15 @@ def adapt_known(foreign: Any, name: str) -> Bot | Strategy | None:
     if hasattr(foreign, "decide") and hasattr(foreign, "name"):
         adapted = foreign
     elif hasattr(foreign, "step") and hasattr(foreign, "restart_at"):
-        from noloss.bridges.openspiel import SpielBotBridge  # noqa: PLC0415 (an extra)
+        from noloss.bridges.libraries.openspiel import SpielBotBridge  # noqa: PLC0415 (an extra)
 
         adapted = SpielBotBridge(foreign, name)
     elif hasattr(foreign, "action_probabilities"):
-        from noloss.bridges.openspiel import SpielPolicyStrategy  # noqa: PLC0415 (an extra)
+        from noloss.bridges.libraries.openspiel import SpielPolicyStrategy  # noqa: PLC0415 (an extra)
 
         adapted = SpielPolicyStrategy(foreign, name)
     elif hasattr(foreign, "AI_algo") or type(foreign).__module__.startswith("easyAI"):
-        from noloss.bridges.easyai import AlgorithmBridge  # noqa: PLC0415 (an extra)
+        from noloss.bridges.libraries.easyai import AlgorithmBridge  # noqa: PLC0415 (an extra)
 
         adapted = AlgorithmBridge(foreign, name)
     return adapted

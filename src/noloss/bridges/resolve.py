@@ -12,13 +12,13 @@ from typing import Any
 
 from noloss.bridges.adapt import adapt
 from noloss.bridges.bot import Bot
-from noloss.bridges.callables import FILES
-from noloss.bridges.manner import AS_WE_DO, Manner
-from noloss.bridges.notebook_script import script_of
-from noloss.bridges.process import Limits, ProcessBot, parse_command
-from noloss.bridges.programs import built, program, runnable
-from noloss.bridges.python_bot import PythonBot
-from noloss.bridges.trying import usual_names
+from noloss.bridges.functions.callables import FILES
+from noloss.bridges.functions.python_bot import PythonBot
+from noloss.bridges.functions.trying import usual_names
+from noloss.bridges.processes.manner import AS_WE_DO, Manner
+from noloss.bridges.processes.notebook_script import script_of
+from noloss.bridges.processes.process import Limits, ProcessBot, parse_command
+from noloss.bridges.processes.programs import built, program, runnable
 from noloss.catalogue import is_spec, strategy
 from noloss.core.errors import NolossError
 from noloss.core.files import read_text

@@ -124,10 +124,10 @@ def check(
 
     3 no loss found, but not proven; 4 too slow.
     """
-    from noloss.arena.check import check as check_player
-    from noloss.arena.check_report import EXIT_CODES
-    from noloss.bridges.manner import parse_manner
-    from noloss.bridges.process import Limits
+    from noloss.arena.checking.check import check as check_player
+    from noloss.arena.checking.check_report import EXIT_CODES
+    from noloss.bridges.processes.manner import parse_manner
+    from noloss.bridges.processes.process import Limits
     from noloss.bridges.resolve import Running
     from noloss.core.notation import parse_game
     from noloss.report.text.check_text import check_text

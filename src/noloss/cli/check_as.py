@@ -5,7 +5,7 @@ from typing import NoReturn
 
 import typer
 
-from noloss.bridges.process import Limits
+from noloss.bridges.processes.process import Limits
 from noloss.cli.long_work import long_work
 from noloss.cli.show import show, text_width
 
@@ -24,7 +24,7 @@ def check_as(
     as_json: bool,
 ) -> NoReturn:
     """Audit the functions of a file and prove or refute its player."""
-    from noloss.arena.course_check import check_course
+    from noloss.arena.checking.course_check import check_course
     from noloss.bridges.courses.course_bot import course_named
     from noloss.bridges.resolve import Running
     from noloss.core.notation import parse_game

@@ -29,12 +29,12 @@ def check_model(
     as_json: bool,
 ) -> NoReturn:
     """Say what will be asked, ask it, and show the figures."""
-    from noloss.arena.check_report import EXIT_CODES
-    from noloss.arena.model_answers import Answers
-    from noloss.arena.model_check import check_model as ask_model
-    from noloss.arena.model_check import plan
-    from noloss.bridges.chat import Chat, Endpoint
-    from noloss.bridges.language_model import question
+    from noloss.arena.checking.check_report import EXIT_CODES
+    from noloss.arena.models.model_answers import Answers
+    from noloss.arena.models.model_check import check_model as ask_model
+    from noloss.arena.models.model_check import plan
+    from noloss.bridges.chats.chat import Chat, Endpoint
+    from noloss.bridges.chats.language_model import question
     from noloss.core.errors import NolossError
     from noloss.core.notation import parse_game
     from noloss.report.text.model_text import estimate_text, model_text

@@ -62,11 +62,11 @@ def grade(
     """
     import os
 
-    from noloss.arena.grade import grade as grade_class
-    from noloss.arena.grade_report import Terms
-    from noloss.arena.grade_rubric import read_rubric
-    from noloss.arena.submissions import one_submission, submissions
-    from noloss.bridges.sandbox import protection
+    from noloss.arena.grading.grade import grade as grade_class
+    from noloss.arena.grading.grade_report import Terms
+    from noloss.arena.grading.grade_rubric import read_rubric
+    from noloss.arena.grading.submissions import one_submission, submissions
+    from noloss.bridges.protection.sandbox import protection
     from noloss.core.notation import parse_game
     from noloss.report.pages.grade_files import write_grade
     from noloss.report.text.grade_text import grade_text

@@ -21,7 +21,7 @@ def new_bot(
     as_json: JsonOption = False,
 ) -> None:
     """Write a bot that can be run, checked and made better."""
-    from noloss.bridges.new_bot import new_bot as write_bot
+    from noloss.bridges.processes.new_bot import new_bot as write_bot
 
     show(
         write_bot(language, folder),

@@ -32,7 +32,7 @@ def play(
     from functools import partial
     from random import Random
 
-    from noloss.arena.conversation import Answer, board, respond, sit_down
+    from noloss.arena.playing.conversation import Answer, board, respond, sit_down
     from noloss.catalogue import strategy as find
     from noloss.core.notation import parse_game
     from noloss.report.text.sitting_text import answer_text, welcome_text

@@ -10,7 +10,7 @@ from noloss.cli.options import GameOption, JsonOption, complete_strategy
 from noloss.cli.show import say, show, text_width
 
 if TYPE_CHECKING:
-    from noloss.arena.profile import Profile
+    from noloss.arena.measuring.profile import Profile
 
 
 def profile(
@@ -43,7 +43,7 @@ def profile(
 
     About a second for a strategy on 3x3, half a minute for all of them, some minutes on 4x3:3.
     """
-    from noloss.arena.profile import profiles
+    from noloss.arena.measuring.profile import profiles
     from noloss.catalogue import entries, strategy
     from noloss.core.notation import parse_game
     from noloss.human.games import read_games
@@ -65,7 +65,7 @@ def profile(
 
 def _require(name: str, every: bool, plot: Path | None, against: str) -> None:
     """What was asked for makes sense together."""
-    from noloss.arena.yardsticks import OPPONENTS
+    from noloss.arena.measuring.yardsticks import OPPONENTS
     from noloss.core.errors import NolossError
 
     if bool(name) == every:

@@ -39,7 +39,7 @@ def show_move(
     as_json: bool = False,
 ) -> None:
     """What a strategy does on a board: its moves with their exact chances, and why."""
-    from noloss.arena.advice import advise
+    from noloss.arena.playing.advice import advise
     from noloss.catalogue import first_that_plays
     from noloss.catalogue import strategy as find
     from noloss.core.notation import parse_game, parse_position

@@ -29,7 +29,7 @@ def review(
     as_json: JsonOption = False,
 ) -> None:
     """Find every mistake in recorded games, and how often each player kept what it had."""
-    from noloss.arena.review import review as review_file
+    from noloss.arena.reviewing.review import review as review_file
     from noloss.core.notation import parse_game
     from noloss.report.text.review_text import review_text
 

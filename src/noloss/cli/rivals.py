@@ -7,7 +7,7 @@ from noloss.cli.show import show, text_width
 
 def rivals(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
     """The strategies that the papers compare themselves with: which lose, and in which game."""
-    from noloss.arena.rivals import judged_rivals
+    from noloss.arena.measuring.rivals import judged_rivals
     from noloss.report.text.rivals_text import rivals_text
 
     with long_work("Proving the rivals", seconds) as budget:

@@ -24,7 +24,7 @@ def rules(
     as_json: JsonOption = False,
 ) -> None:
     """Prove or refute a list of rules. Exit code: 0 if it never loses, 1 if it does."""
-    from noloss.arena.lesson import check_rules
+    from noloss.arena.checking.lesson import check_rules
     from noloss.catalogue.kinds import load_rules
     from noloss.core.notation import parse_game
     from noloss.report.text.rules_text import rules_text

@@ -26,7 +26,7 @@ def simulate(
     as_json: JsonOption = False,
 ) -> None:
     """Play many games by chance and count the results; `evaluate` gives the exact chances."""
-    from noloss.arena.simulate import simulate as play_games
+    from noloss.arena.playing.simulate import simulate as play_games
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
     from noloss.report.text.match_text import tally_text

@@ -16,7 +16,7 @@ def tournament(
 
     About half a minute for the whole catalogue on 3x3.
     """
-    from noloss.arena.tournament import tournament as play_all
+    from noloss.arena.playing.tournament import tournament as play_all
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
     from noloss.report.text.match_text import cross_table_text

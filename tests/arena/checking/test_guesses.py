@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from noloss.arena.check import check
-from noloss.arena.check_report import EXIT_CODES, CheckReport
-from noloss.arena.yardsticks import Yardsticks
+from noloss.arena.checking.check import check
+from noloss.arena.checking.check_report import EXIT_CODES, CheckReport
+from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.bot import Fault
-from noloss.bridges.callables import CallableBot
-from noloss.bridges.manner import Manner
-from noloss.bridges.process import Limits, ProcessBot
+from noloss.bridges.functions.callables import CallableBot
+from noloss.bridges.processes.manner import Manner
+from noloss.bridges.processes.process import Limits, ProcessBot
 from noloss.core.document import from_json, to_json
 from noloss.core.game import Side
 from noloss.core.notation import parse_game, parse_position

@@ -7,13 +7,13 @@ from itertools import count
 
 import pytest
 
-from noloss.arena.check import check
-from noloss.arena.check_report import CheckReport, final
+from noloss.arena.checking.check import check
+from noloss.arena.checking.check_report import CheckReport, final
 from noloss.arena.checking.games import WholeGames
 from noloss.arena.checking.questioned import Questioned
-from noloss.arena.yardsticks import Yardsticks
-from noloss.bridges.callables import CallableBot
-from noloss.bridges.process import ProcessBot
+from noloss.arena.measuring.yardsticks import Yardsticks
+from noloss.bridges.functions.callables import CallableBot
+from noloss.bridges.processes.process import ProcessBot
 from noloss.catalogue import strategy
 from noloss.core.budget import DEFAULT
 from noloss.core.game import Cell, LineGame, Side, Value

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 import noloss
-from noloss.arena.simulate import Tally
+from noloss.arena.playing.simulate import Tally
 from noloss.core.game import Value
 
 

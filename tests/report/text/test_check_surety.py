@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from noloss.arena.check import check
+from noloss.arena.checking.check import check
 from noloss.core.notation import parse_game, parse_position
 from noloss.exact.engines.solved import solve_game
 from noloss.report.text.check_text import check_text

@@ -3,9 +3,9 @@
 import re
 from dataclasses import replace
 
-from noloss.arena.check import check
+from noloss.arena.checking.check import check
 from noloss.bridges.bot import Fault
-from noloss.bridges.callables import CallableBot
+from noloss.bridges.functions.callables import CallableBot
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.phrases import counted

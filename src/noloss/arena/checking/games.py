@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from noloss.arena.check_report import Games
+from noloss.arena.checking.check_report import Games
 from noloss.arena.checking.questioned import Questioned
 from noloss.arena.checking.seats import Played
 from noloss.bridges.bot import Fault

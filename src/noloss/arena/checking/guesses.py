@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from noloss.arena.check_report import Guess, SeatReport
+from noloss.arena.checking.check_report import Guess, SeatReport
 from noloss.bridges.bot import Fault
-from noloss.bridges.manner import PAIR, Manner
+from noloss.bridges.processes.manner import PAIR, Manner
 from noloss.core.game import Cell, Side
 from noloss.core.position import Position
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from noloss.arena.check_report import LosingMove, MissedWin
+from noloss.arena.checking.check_report import LosingMove, MissedWin
 from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
 from noloss.exact.engines.solved import SolvedGame

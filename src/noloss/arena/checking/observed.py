@@ -3,13 +3,19 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from noloss.arena.check_report import Assumes, CheckReport, Evidence, SeatReport, verdict_of
 from noloss.arena.checking.boards import Boards
+from noloss.arena.checking.check_report import (
+    Assumes,
+    CheckReport,
+    Evidence,
+    SeatReport,
+    verdict_of,
+)
 from noloss.arena.checking.games import Moves, Tree, Turn, WholeGames
 from noloss.arena.checking.guesses import guesses
 from noloss.arena.checking.questioned import Questioned
 from noloss.arena.checking.seats import seat_of_flow, seat_report
-from noloss.arena.yardsticks import Yardsticks
+from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.bot import Bot, Fault
 from noloss.core.budget import Meter
 from noloss.core.game import Cell, Side, Value

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from noloss.arena.check_report import Games, SeatReport
+from noloss.arena.checking.check_report import Games, SeatReport
 from noloss.arena.checking.lessons import lapses, losing_move, missed_wins
-from noloss.arena.yardsticks import Against, Yardsticks
+from noloss.arena.measuring.yardsticks import Against, Yardsticks
 from noloss.bridges.bot import Fault
 from noloss.core.budget import Meter
 from noloss.core.game import Cell, Side

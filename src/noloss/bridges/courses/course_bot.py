@@ -9,7 +9,7 @@ from typing import Any
 
 from noloss.bridges.bot import Fault
 from noloss.bridges.courses import COURSES, Course
-from noloss.bridges.process import Limits, ProcessBot, Surroundings
+from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame

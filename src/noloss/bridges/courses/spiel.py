@@ -26,7 +26,7 @@ class Spiel:
 
     def move(self, position: Position) -> Any:
         """What it answers to a state with this board."""
-        from noloss.bridges.openspiel import to_state  # noqa: PLC0415 (an extra)
+        from noloss.bridges.libraries.openspiel import to_state  # noqa: PLC0415 (an extra)
 
         state = to_state(position)
         if hasattr(self.bot, "step"):

@@ -1,7 +1,7 @@
 """PettingZoo's `tictactoe_v3`, a function `(observation) -> action`; runs in the worker.
 
 A function of two arguments gets the observation and the mask of legal actions apart. Numpy alone is
-needed. Its cells go by columns where ours go by rows: see `noloss.bridges.pettingzoo`.
+needed. Its cells go by columns where ours go by rows: see `noloss.bridges.libraries.pettingzoo`.
 """
 
 from types import ModuleType
@@ -27,7 +27,7 @@ class Zoo:
 
     def move(self, position: Position) -> Any:
         """What the agent answers to what the player to move sees."""
-        from noloss.bridges.pettingzoo import to_observation  # noqa: PLC0415 (loads numpy)
+        from noloss.bridges.libraries.pettingzoo import to_observation  # noqa: PLC0415 (loads numpy)
 
         seen = to_observation(position)
         if len(takes(self.agent)) == 2:

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from noloss.arena.check import BOT_OPPONENTS
-from noloss.arena.check_report import SeatReport, Verdict
-from noloss.arena.grade_report import CheckedBot, Graded, GradeReport, Score
-from noloss.arena.grade_rubric import USUAL
+from noloss.arena.checking.check import BOT_OPPONENTS
+from noloss.arena.checking.check_report import SeatReport, Verdict
+from noloss.arena.grading.grade_report import CheckedBot, Graded, GradeReport, Score
+from noloss.arena.grading.grade_rubric import USUAL
 from noloss.core.document import to_json
 from noloss.core.files import make_folder, write_text
 from noloss.core.game import Side

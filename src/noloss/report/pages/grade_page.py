@@ -4,8 +4,8 @@ A page needs nothing but itself, and its first line forbids it to run or load an
 bot has managed to say on it.
 """
 
-from noloss.arena.check_report import SeatReport
-from noloss.arena.grade_report import CheckedBot, Graded, GradeReport, Score
+from noloss.arena.checking.check_report import SeatReport
+from noloss.arena.grading.grade_report import CheckedBot, Graded, GradeReport, Score
 from noloss.bridges.bot import Fault
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import cell_text

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from functools import singledispatch
 from typing import Any
 
-from noloss.arena.check_report import CheckReport
-from noloss.arena.match import Match
-from noloss.arena.profile import Profile
-from noloss.arena.simulate import Tally
-from noloss.arena.tournament import CrossTable
+from noloss.arena.checking.check_report import CheckReport
+from noloss.arena.measuring.profile import Profile
+from noloss.arena.playing.match import Match
+from noloss.arena.playing.simulate import Tally
+from noloss.arena.playing.tournament import CrossTable
 from noloss.core.display import Pictured
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Value

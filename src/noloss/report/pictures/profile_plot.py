@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from noloss.arena.profile import Profile
+from noloss.arena.measuring.profile import Profile
 from noloss.catalogue import strategy
 from noloss.core.game import Side
 from noloss.exact.play.tradeoff import Point, tradeoff

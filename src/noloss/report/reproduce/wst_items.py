@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from importlib.resources import files
 
-from noloss.arena.table_i import table_i
+from noloss.arena.measuring.table_i import table_i
 from noloss.claims.shared import GAME
 from noloss.claims.wst_paper import CHOSEN
 from noloss.core.notation import parse_moves, parse_position

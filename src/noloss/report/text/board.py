@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import product
 from math import prod
 
-from noloss.arena.advice import Advice
+from noloss.arena.playing.advice import Advice
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision

@@ -2,9 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from noloss.arena.check_report import CheckReport, Evidence, LosingMove, MissedWin, SeatReport
+from noloss.arena.checking.check_report import (
+    CheckReport,
+    Evidence,
+    LosingMove,
+    MissedWin,
+    SeatReport,
+)
 from noloss.arena.checking.questioned import MOST_FAULTS, MOST_TIMEOUTS
-from noloss.arena.yardsticks import Against
+from noloss.arena.measuring.yardsticks import Against
 from noloss.bridges.bot import Fault
 from noloss.bridges.resolve import AS_USUAL, Running
 from noloss.core.game import Cell, Side

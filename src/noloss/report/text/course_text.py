@@ -1,6 +1,6 @@
 """The check of a file behind the interface of a course, in plain words."""
 
-from noloss.arena.course_check import CourseReport
+from noloss.arena.checking.course_check import CourseReport
 from noloss.bridges.resolve import AS_USUAL, Running
 from noloss.core.phrases import counted
 from noloss.core.plain import plain

@@ -3,10 +3,10 @@
 from fractions import Fraction
 from pathlib import Path
 
-from noloss.arena.check_report import LosingMove, MissedWin
-from noloss.arena.grade_report import CheckedBot, Graded, GradeReport, Score
+from noloss.arena.checking.check_report import LosingMove, MissedWin
+from noloss.arena.grading.grade_report import CheckedBot, Graded, GradeReport, Score
 from noloss.bridges.bot import Fault
-from noloss.bridges.sandbox import Protection
+from noloss.bridges.protection.sandbox import Protection
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.phrases import counted
 from noloss.core.plain import plain

@@ -1,7 +1,7 @@
 """Matches, exact or played by the million, and tournaments in plain words."""
 
-from noloss.arena.simulate import Tally
-from noloss.arena.tournament import CrossTable
+from noloss.arena.playing.simulate import Tally
+from noloss.arena.playing.tournament import CrossTable
 from noloss.core.game import Value
 from noloss.core.phrases import counted
 from noloss.exact.play.evaluate import Evaluation, Result

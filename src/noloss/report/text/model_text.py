@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 
-from noloss.arena.model_check import Plan
-from noloss.arena.model_report import BoardFigures, ModelReport, RecordedSeat
-from noloss.bridges.language_model import question
+from noloss.arena.models.model_check import Plan
+from noloss.arena.models.model_report import BoardFigures, ModelReport, RecordedSeat
+from noloss.bridges.chats.language_model import question
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import moves_text
 from noloss.core.phrases import counted

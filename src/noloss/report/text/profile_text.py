@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from noloss.arena.profile import Profile, SeatProfile
+from noloss.arena.measuring.profile import Profile, SeatProfile
 from noloss.core.game import Side
 from noloss.core.phrases import counted
 from noloss.report.text.chances import exactly, percent

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from noloss.arena.accuracy import Accuracy
-from noloss.arena.game_log import LoggedAnswer, LoggedGame
-from noloss.arena.review import Mistake, Review
+from noloss.arena.reviewing.accuracy import Accuracy
+from noloss.arena.reviewing.game_log import LoggedAnswer, LoggedGame
+from noloss.arena.reviewing.review import Mistake, Review
 from noloss.core.errors import NolossError
 from noloss.core.notation import cell_text
 from noloss.core.phrases import counted, hint

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from noloss.arena.rivals import JudgedRival, SeatVerdict
-from noloss.arena.table_i import COLUMNS, TableRow
+from noloss.arena.measuring.rivals import JudgedRival, SeatVerdict
+from noloss.arena.measuring.table_i import COLUMNS, TableRow
 from noloss.core.notation import moves_text
 from noloss.core.phrases import counted
 from noloss.report.text.text_table import PLAIN_WIDTH, text_table

@@ -1,6 +1,6 @@
 """A list of rules proven or refuted, in plain words: which rule played what, and where it lost."""
 
-from noloss.arena.lesson import LessonStep, RulesReport
+from noloss.arena.checking.lesson import LessonStep, RulesReport
 from noloss.core.notation import cell_text, moves_text
 from noloss.report.text.words import proof_text
 

@@ -1,7 +1,7 @@
 """A game between a person and a strategy, line by line."""
 
-from noloss.arena.conversation import HELP, Answer, Hint, Shown, Why, adviser
-from noloss.arena.sitting import Sitting, Step
+from noloss.arena.playing.conversation import HELP, Answer, Hint, Shown, Why, adviser
+from noloss.arena.playing.sitting import Sitting, Step
 from noloss.core.game import Value
 from noloss.core.notation import cell_text, moves_text
 from noloss.report.text.board import Paint, board_text, moves_phrase, unpainted

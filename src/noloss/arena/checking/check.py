@@ -1,0 +1,78 @@
+"""Is a bot really unbeatable? Every reply to every move it makes, in both seats.
+
+A bot can only be observed, so it is asked in ways that show what it depends on. First about boards:
+all that can come up, and again from a fresh start and in another order (`checking.boards`). Then in
+a few whole games, and in the game that it seems to lose, each from a fresh start. If all that
+agrees, its answer is taken to depend on the board alone, and the table of its answers is judged
+like any strategy of ours. If not, it remembers or plays by chance: it is played through all games
+there are (`checking.games`). If these agree with each other, its answer depends on the game so far,
+and they are the proof; otherwise it plays by chance, and only a loss is a fact.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from noloss.arena.checking.check_report import CheckReport, Evidence
+from noloss.arena.checking.observed import Observation
+from noloss.arena.checking.seats import seat_of_flow
+from noloss.arena.measuring.yardsticks import Yardsticks
+from noloss.bridges.bot import Bot
+from noloss.bridges.functions.python_bot import PythonStrategy
+from noloss.bridges.resolve import AS_USUAL, Running, resolve
+from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.core.errors import NolossError
+from noloss.core.game import LineGame, Side
+from noloss.core.plain import plain
+from noloss.core.strategy import Strategy, seated
+from noloss.exact.proof.prove import against_everything
+
+BOT_OPPONENTS = ("random", "casual")
+"""Whom bots are measured against, unless somebody brings other yardsticks."""
+
+
+def check(
+    bot: Any,
+    game: LineGame,
+    *,
+    samples: int = 1,
+    games: bool = False,
+    sides: Iterable[Side] = tuple(Side),
+    running: Running = AS_USUAL,
+    yardsticks: Yardsticks | None = None,
+    budget: Budget = DEFAULT,
+) -> CheckReport:
+    """Walk every game against a bot in these seats.
+
+    It is a function `(board, mark) -> cell`, a bot, a strategy, or a text that says where one is:
+    see `noloss.bridges.resolve`. `games` plays all whole games even if nothing says that it
+    remembers. The budget is that of each walk, and its seconds those of all.
+    """
+    player: Bot | Strategy | None = None
+    meter = budget.meter("Checking")
+    measures = yardsticks or Yardsticks(game, BOT_OPPONENTS, meter.part())
+    try:
+        player = resolve(bot, game, running, budget.cancel)
+        meter.words = f"Checking {plain(player.name)}"
+        if isinstance(player, Bot):
+            return Observation(measures, player, samples, tuple(sides), meter).report(games)
+        return _check_strategy(measures, player, tuple(sides), meter)
+    except NolossError:
+        meter.look()  # what was cancelled may look like a bot that fails
+        raise
+    finally:
+        if isinstance(bot, str) and isinstance(player, Bot | PythonStrategy):
+            player.close()
+
+
+def _check_strategy(
+    measures: Yardsticks, player: Strategy, sides: tuple[Side, ...], meter: Meter
+) -> CheckReport:
+    """The report on a strategy of ours, whose chances are known exactly."""
+    game = measures.game
+    flows = {
+        side: against_everything(game, seated(player, game), side, meter.part()) for side in sides
+    }
+    random = any(len(node.cells) > 1 for side in sides for _, node in flows[side].turns(side))
+    seats = {side: seat_of_flow(measures, flows[side], player, side, meter) for side in sides}
+    known = Evidence("known", 0, 0, 0)
+    return CheckReport(player.name, game, True, "board", not random, 1, known, "", (), {}, seats)

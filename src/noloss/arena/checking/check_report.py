@@ -1,0 +1,234 @@
+"""The verdict on a bot, as a document."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from noloss.arena.measuring.yardsticks import Against
+from noloss.bridges.bot import Fault, Start
+from noloss.core.display import Pictured
+from noloss.core.document import flat
+from noloss.core.errors import BadFile
+from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.phrases import counted
+from noloss.core.position import Position
+from noloss.exact.proof.proof import Proof
+
+Verdict = Literal["never loses", "loses", "broken", "no loss found", "too slow"]
+EXIT_CODES: Mapping[Verdict, int] = {
+    "never loses": 0,
+    "loses": 1,
+    "broken": 2,
+    "no loss found": 3,
+    "too slow": 4,
+}
+"""How `noloss check` ends, by verdict."""
+Assumes = Literal["board", "game"]
+"""What an answer is taken to depend on: the board alone, or the game so far."""
+Cause = Literal[
+    "from zero",
+    "row and column",
+    "prompt",
+    "not flushed",
+    "one answer per start",
+    "marks swapped",
+    "one seat",
+    "function",
+]
+
+
+@dataclass(frozen=True)
+class Games:
+    """Distinct games of a player by result."""
+
+    win: int
+    draw: int
+    loss: int
+
+    def __post_init__(self) -> None:
+        """Nothing happens less often than never."""
+        if min(self.win, self.draw, self.loss) < 0:
+            raise BadFile(f"the number of games cannot be negative: {self}")
+
+    @classmethod
+    def of(cls, proof: Proof) -> "Games":
+        """Those that a proof counted."""
+        return cls(proof.count("win"), proof.count("draw"), proof.count("loss"))
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        return self.win + self.draw + self.loss
+
+
+@dataclass(frozen=True)
+class LosingMove:
+    """The move after which a lost game could not be saved any more."""
+
+    position: Position
+    played: Cell
+    safe: tuple[Cell, ...]
+    """What would have held."""
+
+
+@dataclass(frozen=True)
+class MissedWin:
+    """A forced win that was let go."""
+
+    position: Position
+    played: Cell
+    wins: tuple[Cell, ...]
+    """What would have kept it."""
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What may be the cause of what went wrong, and what to do about it."""
+
+    cause: Cause
+    says: str
+    option: str
+    """The option of `noloss check` that helps if the guess is right; empty if none does."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a verdict rests on."""
+
+    start: Start
+    """What a fresh start was."""
+    answers: int
+    """How many the bot gave in all; 0 of a strategy, whose decisions are known."""
+    passes: int
+    """How often all boards were asked about, each time in another order."""
+    games: int
+    """How many whole games were played besides, each from a fresh start if there is one."""
+
+    def __post_init__(self) -> None:
+        """Nothing happens less often than never."""
+        if min(self.answers, self.passes, self.games) < 0:
+            raise BadFile(f"the number of questions cannot be negative: {self}")
+
+
+@dataclass(frozen=True)
+class SeatReport:
+    """What all play against the bot in one seat comes to."""
+
+    lines: Games
+    refutation: tuple[Cell, ...] | None
+    """A shortest game that it loses."""
+    losing_move: LosingMove | None
+    """The move that lost that game; None if it loses none, or none of its moves is to blame."""
+    missed_wins: int
+    """In how many positions it lets a forced win go."""
+    missed: tuple[MissedWin, ...]
+    """Each of them, with each of its moves that does."""
+    declined_wins: int
+    """In how many it could have won at once and may not."""
+    missed_blocks: int
+    """In how many it could not win at once, had to block, and may not."""
+    positions: int
+    """In how many it was to decide."""
+    faults: tuple[Fault, ...]
+    against: Mapping[str, Against]
+    """Empty when there are faults: half a bot has no result."""
+    declined: tuple[Position, ...] = field(default=(), compare=False)
+    """Where it declines a win; not known of a report that was read back."""
+    unblocked: tuple[Position, ...] = field(default=(), compare=False)
+    """Where it misses a block; not known of a report that was read back."""
+
+    def __post_init__(self) -> None:
+        """Nothing happens less often than never, and what is listed is what was counted."""
+        counts = (self.missed_wins, self.declined_wins, self.missed_blocks, self.positions)
+        if min(counts) < 0:
+            raise BadFile(f"the number of positions cannot be negative: {min(counts)}")
+        if self.missed_wins != len({missed.position for missed in self.missed}):
+            raise BadFile(f"{counted(self.missed_wins, 'missed win')}, but others are listed")
+
+
+@dataclass(frozen=True)
+class CheckReport(Pictured):
+    """The verdict on a bot."""
+
+    __shape__: ClassVar[tuple[str, ...]] = (
+        *("bot", "game", "verdict", "proven", "assumes", "deterministic", "samples"),
+        *("evidence", "reading", "guesses", "seats", "varied"),
+    )
+    bot: str
+    game: LineGame
+    proven: bool
+    """Whether the verdict is a fact, as a loss that was seen, or follows from what is assumed."""
+    assumes: Assumes
+    deterministic: bool
+    """Whether it always answered alike, on the same board or in the same game."""
+    samples: int
+    evidence: Evidence
+    reading: str
+    """How the bot was run and understood, where that was found by trying; else empty."""
+    guesses: tuple[Guess, ...]
+    varied: Mapping[Position, Mapping[Cell, int]]
+    """Where it answered differently on the same board, what it answered how often."""
+    seats: Mapping[Side, SeatReport] = flat()
+    """Those that were checked."""
+
+    def __post_init__(self) -> None:
+        """There is a seat, every losing game can be played and is lost, and facts are proven."""
+        if not self.seats:
+            raise BadFile("a report has a first or a second seat")
+        for side, seat in self.seats.items():
+            if seat.refutation is not None:
+                outcome = final(self.game, seat.refutation).outcome()
+                if outcome is None or outcome.value is not Value.win(side.other):
+                    raise BadFile(f"the game of the {side.value} player is not lost")
+            if seat.losing_move is not None:
+                _require_in_game(self.game, seat.refutation or (), seat.losing_move)
+        if self.proven != (self.verdict in ("never loses", "loses", "broken")):
+            raise BadFile(f"the verdict {self.verdict!r} and whether it is proven disagree")
+
+    def __repr__(self) -> str:
+        """Short: the positions may be thousands."""
+        asked = counted(sum(seat.positions for seat in self.seats.values()), "position")
+        return f"CheckReport({self.bot!r} on {self.game}: {self.verdict}, {asked})"
+
+    @property
+    def exact(self) -> bool:
+        """Whether its chances are known, not observed."""
+        return self.evidence.start == "known"
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What went wrong in any seat."""
+        return tuple(fault for seat in self.seats.values() for fault in seat.faults)
+
+    @property
+    def verdict(self) -> Verdict:
+        """In a few words; a bot that loses and is broken too loses."""
+        return verdict_of(self.seats) or ("never loses" if self.proven else "no loss found")
+
+
+def verdict_of(seats: Mapping[Side, SeatReport]) -> Verdict | None:
+    """What was seen to go wrong; None if nothing was, which may or may not be a proof."""
+    if any(seat.refutation for seat in seats.values()):
+        return "loses"
+    kinds = {fault.kind for seat in seats.values() for fault in seat.faults}
+    if not kinds:
+        return None
+    return "too slow" if kinds == {"timeout"} else "broken"
+
+
+def final(game: LineGame, moves: tuple[Cell, ...]) -> Position:
+    """The position that these moves lead to; an illegal one is an error."""
+    position = game.start()
+    for cell in moves:
+        position = position.play(cell)
+    return position
+
+
+def _require_in_game(game: LineGame, moves: tuple[Cell, ...], losing: LosingMove) -> None:
+    """The losing move is one of the moves of the game."""
+    position = game.start()
+    for cell in moves:
+        if (position, cell) == (losing.position, losing.played):
+            return
+        position = position.play(cell)
+    raise BadFile(f"the losing move in {losing.position} is not in the game that was lost")

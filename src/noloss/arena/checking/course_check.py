@@ -1,0 +1,106 @@
+"""A student's file behind the interface of a course: its functions audited, its player proven."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+from noloss.arena.checking.check import check
+from noloss.arena.checking.check_report import EXIT_CODES, CheckReport
+from noloss.arena.checking.cs50_audit import Audit, FunctionReport
+from noloss.arena.reviewing.accuracy import Truth
+from noloss.bridges.bot import Bot, Fault, Start
+from noloss.bridges.courses import ONLY_SQUARE, SQUARE, Course
+from noloss.bridges.courses.course_bot import CourseBot
+from noloss.bridges.functions.python_bot import NeverLoaded
+from noloss.bridges.processes.process import Limits
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.errors import NolossError
+from noloss.core.game import Cell, LineGame
+from noloss.core.plain import plain
+from noloss.core.position import Position
+from noloss.exact.play.flow import whole_game
+
+
+@dataclass(frozen=True, kw_only=True)
+class CourseReport(CheckReport):
+    """The verdict on the player of a file, and what its functions get wrong."""
+
+    __shape__: ClassVar[tuple[str, ...]] = ("course", *CheckReport.__shape__, "functions")
+    course: Course
+    functions: Mapping[str, FunctionReport]
+    """By name; empty where the interface has none that can be compared."""
+
+    @property
+    def exit_code(self) -> int:
+        """As the verdict has it; but a player that never loses beside a wrong function is broken.
+
+        The verdict itself stays that on the player.
+        """
+        wrong = any(function.wrong for function in self.functions.values())
+        return EXIT_CODES[self.verdict] or EXIT_CODES["broken"] * wrong
+
+
+class Heard:
+    """A bot some of whose answers are known already: each of these counts as one asking.
+
+    An uncached minimax takes long, so what the audit has heard is not asked again. Once the bot is
+    started afresh, everything is.
+    """
+
+    def __init__(self, bot: CourseBot, known: Mapping[Position, Cell | Fault]) -> None:
+        self.bot = bot
+        self.name = bot.name
+        self._known = dict(known)
+        self._begun = False
+
+    def ask(self, position: Position) -> Cell | Fault:
+        """What was heard before, or what it answers now."""
+        self._begun = True
+        known = self._known.pop(position, None)
+        return self.bot.ask(position) if known is None else known
+
+    @property
+    def start(self) -> Start:
+        """As the bot has it."""
+        return self.bot.start
+
+    def fresh(self) -> None:
+        """Begin anew: from now on it answers for itself."""
+        self.close()
+        self.bot.fresh()
+
+    def close(self) -> None:
+        """What was heard is forgotten once some of it was told."""
+        if self._begun:
+            self._known = {}
+        self.bot.close()
+
+
+def check_course(
+    course: Course,
+    spec: str,
+    game: LineGame = SQUARE,
+    *,
+    samples: int = 1,
+    limits: Limits | None = None,
+    budget: Budget = DEFAULT,
+) -> CourseReport:
+    """Check FILE or FILE:NAME behind the interface of a course."""
+    if game != SQUARE and course in ONLY_SQUARE:
+        raise NolossError(f"--as {course} plays {SQUARE}, not {game}")
+    worker = CourseBot(course, spec, game, limits, budget.cancel)
+    try:
+        failed = worker.load()
+        player: Bot = NeverLoaded(spec, failed.stderr) if failed else worker
+        functions: Mapping[str, FunctionReport] = {}
+        if course == "cs50" and not failed:
+            positions = [node.position for node in whole_game(game).nodes]
+            audit = Audit(worker, Truth(game))
+            meter = budget.meter(f"Asking {plain(worker.name)}", 2 * len(positions))
+            functions = audit.run(positions, meter)
+            player = Heard(worker, audit.moves)
+        report = check(player, game, samples=samples, budget=budget)
+    finally:
+        worker.close()
+    known = {attribute.name: getattr(report, attribute.name) for attribute in fields(report)}
+    return CourseReport(**known, course=course, functions=functions)

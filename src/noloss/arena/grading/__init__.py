@@ -1,0 +1,1 @@
+"""A whole class of bots: found, checked, scored, and kept."""

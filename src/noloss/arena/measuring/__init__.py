@@ -1,0 +1,1 @@
+"""What is exact about a player: its profile, its rivals, the yardsticks."""

@@ -1,0 +1,1 @@
+"""Language models asked for moves, and exact figures about what they answer."""

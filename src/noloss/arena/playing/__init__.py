@@ -1,0 +1,1 @@
+"""Games between strategies and with a person: one, millions, everyone against everyone."""

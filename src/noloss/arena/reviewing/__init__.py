@@ -1,0 +1,1 @@
+"""Recorded games of anyone: read, judged move by move, and counted."""

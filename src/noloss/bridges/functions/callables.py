@@ -1,0 +1,155 @@
+"""A Python function or object as a bot, by name: `module:name` or `file.py:name`."""
+
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from copy import deepcopy
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+from noloss.bridges.bot import KEPT, FailedToLoad, Fault, Start, judge
+from noloss.bridges.processes.notebook_script import script_of
+from noloss.core.errors import NolossError
+from noloss.core.files import read_text
+from noloss.core.game import Cell
+from noloss.core.position import Position
+
+T = TypeVar("T")
+
+FILES = (".py", ".ipynb")
+
+
+class ObjectBot:
+    """Something in this process that answers; an exception is a crash."""
+
+    def __init__(
+        self,
+        name: str,
+        answer: Callable[[Position], Any],
+        renewed: Callable[[], Callable[[Position], Any]] | None = None,
+    ) -> None:
+        self.name = name
+        self.answer = answer
+        """What it answers, which should be a cell from 1."""
+        self.renewed = renewed
+        """Makes one that has not been asked anything yet; None if nobody can."""
+
+    @property
+    def start(self) -> Start:
+        """A new object, where one can be made."""
+        return "none" if self.renewed is None else "instance"
+
+    def fresh(self) -> None:
+        """Go on with a new object, if one can be made."""
+        if self.renewed is not None:
+            self.answer = self.renewed()
+
+    def ask(self, position: Position) -> Cell | Fault:
+        """Let it answer; what it prints goes to the error stream."""
+        try:
+            with redirect_stdout(sys.stderr):
+                answer = str(self.answer(position))
+        except (Exception, SystemExit):
+            return Fault(position, "crash", "", traceback.format_exc(limit=-3)[-KEPT:])
+        return judge(position, answer)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class CallableBot(ObjectBot):
+    """Calls `function(board, mark)`, board as text by rows, and takes the cell it returns.
+
+    An object is copied as it is now, so that it can be started afresh; a function cannot be.
+    """
+
+    def __init__(self, name: str, function: Callable[[str, str], Any]) -> None:
+        def answers(function: Callable[[str, str], Any]) -> Callable[[Position], Any]:
+            return lambda position: function(str(position), position.turn.mark)
+
+        kept = _copied(function)
+        renewed = None if kept is None else lambda: answers(deepcopy(kept))
+        super().__init__(name, answers(function), renewed)
+
+
+def _copied(thing: T) -> T | None:
+    """A copy that shares nothing; None of what cannot be copied, as a function."""
+    try:
+        copy = deepcopy(thing)
+    except Exception:  # whatever its own code raises
+        return None
+    return None if copy is thing else copy
+
+
+def find_object(spec: str) -> Any:
+    """The object of this name in a module or a Python file; a class is called to get one."""
+    return loaded(spec, lambda: made(find_thing(spec)))
+
+
+def find_thing(spec: str) -> Any:
+    """The same, but a class is itself."""
+    place, _, name = spec.rpartition(":")
+    if not place or not name:
+        raise NolossError(f"{spec!r}: expected module:function or file.py:function")
+
+    def find() -> Any:
+        thing = _load_file(Path(place)) if place.endswith(FILES) else _load_module(place)
+        for part in name.split("."):
+            thing = getattr(thing, part)
+        return thing
+
+    return loaded(spec, find)
+
+
+def made(thing: Any) -> Any:
+    """The object itself; of a class, one of its objects."""
+    return thing() if isinstance(thing, type) else thing
+
+
+def loaded(spec: str, load: Callable[[], Any]) -> Any:
+    """What the code of a stranger gives; whatever it raises is an error of ours."""
+    try:
+        return load()
+    except NolossError:
+        raise
+    except (Exception, SystemExit) as error:
+        why = f"{type(error).__name__}: {error}".rstrip(": ")
+        kind = FailedToLoad if isinstance(error, SystemExit) else NolossError
+        raise kind(f"{spec!r} cannot be loaded: {why}") from None
+
+
+def _load_module(name: str) -> Any:
+    _import_from(Path.cwd())
+    return import_module(name)
+
+
+def _load_file(path: Path) -> Any:
+    if not path.exists():
+        raise NolossError(f"there is no file {str(path)!r}")
+    _import_from(path.resolve().parent)
+    if path.suffix == ".ipynb":
+        return _load_notebook(path)
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise NolossError(f"{str(path)!r} is not a Python file")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _load_notebook(path: Path) -> Any:
+    """The code cells of a notebook as a module."""
+    module = ModuleType(path.stem)
+    code = compile(script_of(read_text(path)), str(path), "exec")
+    exec(code, vars(module))  # a bot is code of a stranger, run in a process of its own
+    return module
+
+
+def _import_from(folder: Path) -> None:
+    """What lies beside a module can be imported by it."""
+    if str(folder) not in sys.path:
+        sys.path.insert(0, str(folder))

@@ -1,0 +1,1 @@
+"""Other libraries of games, both ways."""

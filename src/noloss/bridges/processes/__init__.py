@@ -1,0 +1,1 @@
+"""Programs as bots: how they are run, asked and timed."""

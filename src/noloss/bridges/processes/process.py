@@ -1,0 +1,288 @@
+"""A program as a bot: one line in per question, one line with a cell out.
+
+The program runs in a session of its own with limits on time, processor time, memory and output,
+and is killed with the children of that session when it is closed or overruns. That protects from
+bots that hang, spin, fork or flood. Alone it is not a sandbox: the program can read and write the
+user's files and use the network. `Surroundings` put one around it: see `sandbox`.
+"""
+
+import os
+import select
+import shlex
+import signal
+import subprocess
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from noloss.bridges.bot import KEPT, Fault, Kind, Start
+from noloss.bridges.processes.manner import AS_WE_DO, Manner
+from noloss.bridges.processes.meter import AnswerTime, look
+from noloss.core.errors import NolossError
+from noloss.core.game import Cell
+from noloss.core.position import Position
+
+LAST_CHANCE = 0.5
+"""Seconds in which a program that gave no answer may give one once its input has ended."""
+MOST_OUTPUT = 65_536
+"""Bytes of a single answer after which the bot is taken to be flooding."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a bot may use."""
+
+    seconds: float = 20.0
+    """Time per question, without what a busy machine makes it wait: see `meter`."""
+    cpu_seconds: int = 600
+    """Processor time per process."""
+    megabytes: int = 1024
+    """Memory it may write to."""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a program is put in; by default, nothing but the session of its own."""
+
+    wrapper: tuple[str, ...] = ()
+    """The words before its command."""
+    environment: Mapping[str, str] | None = None
+    """All of its environment, if not that of whoever asks."""
+    descriptors: tuple[int, ...] = ()
+    """Open files that the wrapper needs."""
+    sweep: Callable[[int], object] = lambda pid: None
+    """Ends all below this process; called before it is killed itself."""
+
+
+def parse_command(text: str, shell: bool = False) -> list[str]:
+    """The words of a command line; with `shell`, a shell that runs it."""
+    if shell:
+        return ["/bin/sh", "-c", text]
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise NolossError(f"command {text!r}: {error}") from None
+    if not words:
+        raise NolossError("the command is empty")
+    return words
+
+
+class ProcessBot:
+    """A running program; started again when it has died, and for each move if asked to."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        per_move: bool = False,
+        manner: Manner = AS_WE_DO,
+        limits: Limits | None = None,
+        folder: str | None = None,
+        title: str = "",
+        reset: bool = False,
+        cancel: Callable[[], bool] = lambda: False,
+        surroundings: Surroundings | None = None,
+    ) -> None:
+        self.command = list(command)
+        self.per_move = per_move
+        self.manner = manner
+        self.limits = limits or Limits()
+        self.folder = folder
+        self.title = title
+        self.reset = reset
+        """Whether it understands a line `reset`, to which it does not answer: a new game begins."""
+        self.surroundings = surroundings or Surroundings()
+        self.cancel = cancel
+        """Asked while it waits for an answer: once it says True, it waits no longer."""
+        self.stopped = False
+        self._process: subprocess.Popen[bytes] | None = None
+        self._out = b""
+        self._err = b""
+
+    @property
+    def name(self) -> str:
+        """What it is called by whoever runs it, or the command."""
+        return self.title or shlex.join(self.command)
+
+    @property
+    def start(self) -> Start:
+        """A new process, unless it declares that it can be reset."""
+        return "reset" if self.reset and not self.per_move else "process"
+
+    def fresh(self) -> None:
+        """End it, so that the next question starts it anew; or tell it to begin anew."""
+        if self.start == "reset" and self._process is not None and self._process.stdin is not None:
+            with suppress(OSError):
+                self._process.stdin.write(b"reset\n")
+        else:
+            self.close()
+
+    def ask(self, position: Position) -> Cell | Fault:
+        """Put the question, wait for a line, judge it."""
+        answer = self.tell(position)
+        if isinstance(answer, Fault):
+            return answer
+        judged = self.manner.judge(position, answer, self._stderr())
+        if self.per_move or isinstance(judged, Fault):
+            self.close()
+        return judged
+
+    def tell(self, position: Position) -> str | Fault:
+        """The line that it answers with, whatever it says."""
+        if self.stopped:
+            return Fault(position, "stopped", "")
+        process = self._process or self._start()
+        assert process.stdin is not None
+        question = self._question(position)
+        written: int | None = len(question)
+        with suppress(OSError):  # it may have answered and gone without reading
+            written = process.stdin.write(question)
+        if written != len(question):  # it does not read, or fills its own input
+            return self._fault(position, "crash", "its standard input is full: ")
+        kind = self._wait(self.limits.seconds)
+        if kind:
+            return self._fault(position, kind)
+        line, _, more = self._out.partition(b"\n")
+        if more and not self.per_move:
+            return self._fault(position, "illegal", "more than one line: ")
+        self._out = b""
+        return line.decode("utf-8", "replace")
+
+    def stop(self) -> None:
+        """Answer no more questions, for another thread that wants to end a check."""
+        self.stopped = True
+        self.close()
+
+    def close(self) -> None:
+        """Kill the program and everything it started."""
+        process, self._process = self._process, None
+        self._out = b""
+        if process is None:
+            return
+        self.surroundings.sweep(process.pid)
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        for stream in (process.stdin, process.stdout, process.stderr):
+            if stream is not None:
+                with suppress(OSError):
+                    stream.close()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        if not (hasattr(os, "killpg") and hasattr(select, "poll")):
+            raise NolossError("programs can be checked on Linux and macOS, not on this system")
+        try:
+            process = subprocess.Popen(
+                [*self.surroundings.wrapper, *self.command],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                cwd=self.folder,
+                env=self.surroundings.environment,
+                pass_fds=self.surroundings.descriptors,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:  # a NUL in a word is a ValueError
+            script = self.command[0].endswith(".py")
+            hint = f"; try 'python3 {self.name}' or {self.command[0]}:FUNCTION" if script else ""
+            raise NolossError(
+                f"cannot run {self.name!r}: {getattr(error, 'strerror', None) or error}{hint}"
+            ) from None
+        self._process = process
+        self._limit(process.pid)
+        self._out = self._err = b""
+        self._poll = select.poll()
+        assert process.stdin is not None
+        os.set_blocking(process.stdin.fileno(), False)
+        for stream in (process.stdout, process.stderr):
+            assert stream is not None
+            os.set_blocking(stream.fileno(), False)
+            self._poll.register(stream.fileno(), select.POLLIN | select.POLLHUP)
+        return process
+
+    def _limit(self, pid: int) -> None:
+        """Limit the child from outside, which is safe in threads; where that cannot be, do not."""
+        import resource  # noqa: PLC0415 (not on every system)
+
+        if hasattr(resource, "prlimit"):
+            size = self.limits.megabytes * 1024 * 1024
+            cpu = self.limits.cpu_seconds
+            with suppress(OSError, ValueError):
+                resource.prlimit(pid, resource.RLIMIT_DATA, (size, size))
+                resource.prlimit(pid, resource.RLIMIT_CPU, (cpu, cpu))
+                resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
+
+    def _question(self, position: Position) -> bytes:
+        return f"{self.manner.question(position)}\n".encode()
+
+    def _wait(self, seconds: float) -> Kind | None:
+        """Read until a whole line is there; otherwise what went wrong."""
+        process = self._process
+        if process is None or process.stdout is None:
+            return "crash"
+        out, pid = process.stdout.fileno(), process.pid
+        meter = AnswerTime(seconds, lambda: look(pid))
+        ended = False
+        while b"\n" not in self._out:
+            if ended and self._out:
+                self._out += b"\n"
+                return None
+            if ended:
+                return "crash"
+            if len(self._out) > MOST_OUTPUT:
+                return "illegal"
+            for fd, _ in self._poll.poll(meter.pause * 1000):
+                ended = self._read(fd, out) or ended
+            if b"\n" in self._out or ended:
+                continue
+            if self.cancel() or meter.overrun():
+                return "stopped" if self.cancel() else "timeout"
+        return None
+
+    def _read(self, fd: int, out: int) -> bool:
+        """Take what a stream holds; True when the program has closed its output."""
+        try:
+            data = os.read(fd, MOST_OUTPUT)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+        if not data:
+            self._poll.unregister(fd)
+            return fd == out
+        if fd == out:
+            self._out += data
+        else:
+            self._err = (self._err + data)[-4 * KEPT :]
+        return False
+
+    def _end_input(self) -> None:
+        """See whether it answers once its input ends: then it does not flush what it writes."""
+        process = self._process
+        if process is None or process.stdin is None or process.stdout is None:
+            return
+        with suppress(OSError):
+            process.stdin.close()
+        for fd, _ in self._poll.poll(LAST_CHANCE * 1000):
+            self._read(fd, process.stdout.fileno())
+
+    def _stderr(self) -> str:
+        return self._err.decode("utf-8", "replace")
+
+    def _last_words(self) -> str:
+        """The error stream with what it wrote at the very end."""
+        process = self._process
+        if process is not None and process.stderr is not None:
+            with suppress(OSError, ValueError):
+                self._err += os.read(process.stderr.fileno(), MOST_OUTPUT)
+        return self._stderr()
+
+    def _fault(self, position: Position, kind: Kind, note: str = "") -> Fault:
+        """Report, and start afresh for the next question."""
+        if kind == "timeout":
+            self._end_input()
+        said = self._last_words()
+        answer = note + self._out.decode("utf-8", "replace")[:KEPT]
+        self.close()
+        return Fault(position, kind, answer, said[-KEPT:])

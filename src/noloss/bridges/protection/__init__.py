@@ -1,0 +1,1 @@
+"""Where a stranger's program runs, and what it cannot touch or leave behind."""

@@ -1,0 +1,298 @@
+import random
+from collections import Counter
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import pytest
+
+from noloss.arena.checking.check import check
+from noloss.arena.checking.check_report import CheckReport, Games
+from noloss.arena.checking.questioned import MOST_FAULTS
+from noloss.arena.measuring.yardsticks import Yardsticks
+from noloss.bridges.functions.callables import CallableBot
+from noloss.catalogue import CATALOGUE, strategy
+from noloss.core.budget import Budget
+from noloss.core.document import from_json, to_json
+from noloss.core.errors import BadFile, Cancelled, TooLarge
+from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_game, parse_position
+from noloss.core.strategy import ask
+from noloss.exact.play.flow import Flow
+from noloss.exact.proof.prove import against_everything, prove
+
+ALONE = Yardsticks(parse_game("3x3"), ())
+"""Nobody to be measured against: only the verdict is asked for."""
+
+
+def _bot(function: Callable[[str, str], object]) -> CallableBot:
+    return CallableBot("test", function)
+
+
+def _check(bot: CallableBot, samples: int = 1, budget: Budget | None = None) -> CheckReport:
+    """On 3x3."""
+    game = ALONE.game
+    return check(bot, game, samples=samples, yardsticks=ALONE, budget=budget or Budget())
+
+
+def _plays(name: str, three: LineGame) -> CallableBot:
+    """A bot that plays the first move of one of our strategies."""
+    player = strategy(name)
+    return _bot(lambda board, _: min(ask(player, parse_position(three, board)).moves) + 1)
+
+
+@pytest.mark.parametrize("name", ["abp", "aba", "wst", "newell-simon", "soedarmadji", "sriram"])
+def test_the_verdict_is_the_provers(three: LineGame, name: str) -> None:
+    report = _check(_plays(name, three))
+    assert report.deterministic
+    assert report.proven
+    for side, seat in report.seats.items():
+        if name in ("abp", "aba", "soedarmadji", "sriram"):
+            proof = prove(three, strategy(name), side)
+            assert seat.lines == Games.of(proof)
+            assert seat.refutation == proof.refutation
+            assert seat.missed_wins == len(proof.missed_wins)
+            assert tuple(lapse.position for lapse in seat.missed) == proof.missed_wins
+    loses = any(side not in CATALOGUE[name].no_loss for side in Side)
+    assert report.verdict == ("loses" if loses else "never loses")
+    assert report.evidence.passes == 2
+
+
+def test_each_position_is_asked_twice_in_two_orders_and_some_in_games(three: LineGame) -> None:
+    questions: list[str] = []
+
+    def move(board: str, mark: str) -> int:
+        questions.append(board)
+        return board.replace("/", "").index(".") + 1
+
+    report = _check(_bot(move))
+    size = len(set(questions))
+    first, second = questions[:size], questions[size : 2 * size]
+    assert sorted(first) == sorted(second)
+    assert sum(a == b for a, b in zip(first, second, strict=True)) < size / 20
+    assert (report.evidence.passes, report.evidence.answers) == (2, len(questions))
+    assert report.evidence.games == 2 + 9 + 2  # and the two games that it loses
+
+
+def test_each_seat_is_walked_once(three: LineGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    from noloss.arena.checking import boards
+
+    walked: list[Side] = []
+
+    def walk(*arguments: Any) -> Flow:
+        walked.append(arguments[2])
+        return against_everything(*arguments)
+
+    monkeypatch.setattr(boards, "against_everything", walk)
+    _check(_bot(lambda board, _: board.replace("/", "").index(".") + 1))
+    assert walked == [Side.FIRST, Side.SECOND]
+
+
+def test_a_bot_that_seldom_varies_is_seen_to_vary(three: LineGame) -> None:
+    """A proof takes a bot to be deterministic, so every quick bot is asked everything twice."""
+    rng = random.Random(4)
+    perfect = strategy("aba")
+
+    def move(board: str, mark: str) -> int:
+        position = parse_position(three, board)
+        safe = list(ask(perfect, position).moves)
+        return rng.choice(position.legal() if rng.random() < 0.05 else safe) + 1
+
+    report = _check(_bot(move))
+    assert not report.deterministic
+    assert report.proven == (report.verdict == "loses")
+
+
+def _blunders_at(three: LineGame, board: str, blunder: int, often: int) -> CallableBot:
+    """Plays for ever well, but for one position in which its answer number `often` is bad."""
+    best, times = strategy("optimal"), Counter[str]()
+
+    def move(asked: str, mark: str) -> int:
+        times[asked] += 1
+        if asked == board and times[asked] == often:
+            return blunder
+        return min(ask(best, parse_position(three, asked)).moves) + 1
+
+    return _bot(move)
+
+
+def test_what_is_seen_in_the_second_asking_counts(three: LineGame) -> None:
+    """A loss that was seen is a fact, in whichever pass it was seen."""
+    sound = _check(_blunders_at(three, "X../.../...", 2, often=9))
+    assert (sound.verdict, sound.proven, sound.deterministic) == ("never loses", True, True)
+    for often in (1, 2):
+        report = _check(_blunders_at(three, "X../.../...", 2, often))
+        assert (report.verdict, report.proven, report.deterministic) == ("loses", True, False)
+        second = report.seats[Side.SECOND]
+        assert second.refutation is not None
+        assert second.refutation[:2] == (0, 1)
+        assert second.lines.loss > 0
+        assert second.positions > sound.seats[Side.SECOND].positions
+
+
+def test_a_position_that_only_the_second_asking_opens_is_asked_twice_too(three: LineGame) -> None:
+    """The bot leaves its line once, and blunders there only when asked again."""
+    best, times = strategy("optimal"), Counter[str]()
+
+    def move(asked: str, mark: str) -> int:
+        times[asked] += 1
+        if asked == "X../.../..." and times[asked] == 2:
+            return 3
+        position = parse_position(three, asked)
+        if times[asked] == 2 and asked.count("X") == 2 and asked[2] == "O":
+            return max(position.legal()) + 1
+        return min(ask(best, position).moves) + 1
+
+    report = _check(_bot(move))
+    assert any(board[0] == "X" and board[2] == "O" for board in times)
+    assert set(times.values()) == {2}
+    assert report.verdict == "loses"
+
+
+def test_answers_that_vary_without_a_loss_prove_nothing(three: LineGame) -> None:
+    best, times = strategy("optimal"), Counter[str]()
+
+    def move(asked: str, mark: str) -> int:
+        times[asked] += 1
+        moves = sorted(ask(best, parse_position(three, asked)).moves)
+        return moves[times[asked] % len(moves)] + 1
+
+    report = _check(_bot(move))
+    assert (report.verdict, report.proven, report.deterministic) == ("no loss found", False, False)
+
+
+def test_no_clock_decides_how_much_is_asked_again(
+    three: LineGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine on which every look at the clock takes a minute finds the same."""
+    from noloss.arena.checking import check
+
+    quick = _check(_plays("aba", three))
+    clock = count(0, 60)
+    for name in ("monotonic", "perf_counter", "process_time", "time"):
+        monkeypatch.setattr(f"time.{name}", lambda: next(clock))
+        monkeypatch.setattr(check, name, lambda: next(clock), raising=False)
+    slow = _check(_plays("aba", three))
+    assert slow == quick
+
+
+def test_what_it_misses_is_counted(three: LineGame) -> None:
+    report = _check(_bot(lambda board, _: board.replace("/", "").index(".") + 1))
+    for seat in report.seats.values():
+        for position in seat.declined:
+            assert three.completions(position.own, position.other)
+        for position in seat.unblocked:
+            assert not three.completions(position.own, position.other)
+            assert three.completions(position.other, position.own)
+        assert seat.declined_wins == len(seat.declined) > 0
+        assert seat.missed_blocks == len(seat.unblocked) > 0
+
+
+def test_faults_end_their_games_and_are_not_asked_for_ever(three: LineGame) -> None:
+    report = _check(_bot(lambda *_: "x"))
+    assert report.verdict == "broken"
+    assert [len(seat.faults) for seat in report.seats.values()] == [1, 9]
+
+    def late(board: str, mark: str) -> object:
+        free = [at for at, cell in enumerate(board.replace("/", ""), 1) if cell == "."]
+        return free[0] if len(free) > 5 else "help"
+
+    report = _check(_bot(late))
+    assert report.verdict == "loses"
+    assert max(len(seat.faults) for seat in report.seats.values()) == MOST_FAULTS
+    assert all(not seat.against for seat in report.seats.values() if seat.faults)
+
+
+def test_a_bot_that_fails_when_asked_again_loses_and_is_broken(three: LineGame) -> None:
+    asked: set[str] = set()
+
+    def once(board: str, mark: str) -> object:
+        if board in asked and board.count("X") == 2:
+            return "tired"
+        asked.add(board)
+        return board.replace("/", "").index(".") + 1
+
+    report = _check(_bot(once))
+    assert report.verdict == "loses"
+    assert report.faults
+    assert all(fault.answer == "tired" for seat in report.seats.values() for fault in seat.faults)
+
+
+def test_a_random_bot_is_sampled(three: LineGame) -> None:
+    rng = random.Random(3)
+
+    def move(board: str, mark: str) -> int:
+        return rng.choice([at for at, c in enumerate(board.replace("/", ""), 1) if c == "."])
+
+    once = _check(_bot(move))
+    assert (once.deterministic, once.verdict, once.proven) == (False, "loses", True)
+    often = _check(_bot(move), samples=6)
+    assert len(often.varied) > 100
+    assert all(sum(found.values()) == 6 for found in often.varied.values())
+    assert (often.verdict, often.proven) == ("loses", True)
+
+
+def test_our_strategies_are_judged_exactly(three: LineGame) -> None:
+    report = check(strategy("t3dt"), three, yardsticks=Yardsticks(three, ("random",)))
+    assert (report.verdict, report.proven, report.deterministic) == ("never loses", True, False)
+    for seat in report.seats.values():
+        against = seat.against["random"]
+        assert against.best is not None
+        assert against.win <= against.best
+
+
+@pytest.mark.parametrize("bot", ["t3dt", "sriram", "casual"])
+def test_a_report_reads_back(three: LineGame, bot: str) -> None:
+    report = check(bot, three)
+    assert from_json(CheckReport, to_json(report)) == report
+
+
+def test_a_broken_bots_report_reads_back(three: LineGame) -> None:
+    answers = iter(["1", "2", "<b>"] * 1000)
+    report = _check(_bot(lambda *_: next(answers)))
+    assert report.faults
+    assert from_json(CheckReport, to_json(report)) == report
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"verdict": "never loses"}, "what follows from the rest"),
+        ({"second": None}, "expected an object"),
+        ({"varied": {"X": {}}}, "varied"),
+        ({"third": {}}, "expected one of first, second"),
+    ],
+)
+def test_a_report_that_contradicts_itself_is_refused(
+    three: LineGame, change: dict[str, object], why: str
+) -> None:
+    with pytest.raises(BadFile, match=why):
+        from_json(CheckReport, {**to_json(check("sriram", three)), **change})
+
+
+def test_a_game_that_is_not_lost_refutes_nothing(three: LineGame) -> None:
+    data = to_json(check("sriram", three))
+    data["first"]["refutation"] = [1, 4, 2, 5, 3]
+    with pytest.raises(BadFile, match="the game of the first player is not lost"):
+        from_json(CheckReport, data)
+
+
+def test_the_budget_bounds_the_walk(three: LineGame) -> None:
+    asked: list[str] = []
+
+    def move(board: str, mark: str) -> int:
+        asked.append(board)
+        return board.replace("/", "").index(".") + 1
+
+    with pytest.raises(TooLarge, match="3x3: more than 20 positions"):
+        _check(_bot(move), budget=Budget(positions=20))
+    assert len(asked) <= 20
+    with pytest.raises(Cancelled, match="Checking test: cancelled"):
+        _check(_bot(move), budget=Budget(cancel=lambda: bool(asked)))
+
+
+def test_progress_is_told(three: LineGame) -> None:
+    told: list[str] = []
+    bot = _plays("aba", three)
+    _check(bot, budget=Budget(progress=lambda words, *_: told.append(words)))
+    assert set(told) == {"Checking test"}

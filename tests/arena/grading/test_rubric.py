@@ -1,0 +1,104 @@
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from noloss.arena.checking.check import check
+from noloss.arena.grading.grade_report import CheckedBot, UncheckedBot
+from noloss.arena.grading.grade_rubric import USUAL, Rubric, read_rubric
+from noloss.core.errors import BadFile
+from noloss.core.notation import parse_game
+
+EXAMPLE = Path(__file__).parents[3] / "examples/grading/rubric.toml"
+
+
+def _rubric(tmp_path: Path, text: str) -> Rubric:
+    file = tmp_path / "rubric.toml"
+    file.write_text(text, "utf-8")
+    return read_rubric(file)
+
+
+def _item(**keys: str) -> str:
+    told = {"name": "'x'", "points": "6", "needs": "'answers'", **keys}
+    return "[[item]]\n" + "".join(f"{key} = {value}\n" for key, value in told.items())
+
+
+@pytest.fixture(scope="module")
+def graded() -> dict[str, CheckedBot]:
+    def first_free(board: str, mark: str) -> int:
+        return board.replace("/", "").index(".") + 1
+
+    bots = {"first free": first_free, "t3dt": "t3dt", "broken": lambda *_: 0}
+    return {
+        name: CheckedBot.of_report(name, check(bot, parse_game("3x3")))
+        for name, bot in bots.items()
+    }
+
+
+def test_points_are_exact(graded: dict[str, CheckedBot], tmp_path: Path) -> None:
+    """A bot that always takes the first free cell wins this often; t3dt never loses."""
+    wins = _rubric(tmp_path, _item(needs="'wins'", seat="'first'"))
+    seat = next(iter(graded["first free"].seats.values())).against["random"]
+    assert seat.best is not None
+    score = wins.score(graded["first free"])
+    assert (score.points, score.of) == (6 * seat.win / seat.best, 6)
+    assert str(seat.win) in score.items[0].why
+    enough = _rubric(tmp_path, _item(needs="'wins'", at_least="'8/9'"))
+    assert enough.score(graded["first free"]).points == 0
+    assert enough.score(graded["t3dt"]).points == 6
+    half = _rubric(tmp_path, _item(points="7.5", needs="'never loses'"))
+    assert half.score(graded["t3dt"]).points == Fraction(15, 2)
+
+
+@pytest.mark.parametrize(
+    ("needs", "points"),
+    [
+        ("answers", (6, 6, 0)),
+        ("never loses", (0, 6, 0)),
+        ("no loss found", (0, 6, 0)),
+        ("takes wins", (0, 6, 0)),
+        ("blocks", (0, 6, 0)),
+    ],
+)
+def test_what_is_needed_decides(
+    needs: str, points: tuple[int, ...], graded: dict[str, CheckedBot], tmp_path: Path
+) -> None:
+    rubric = _rubric(tmp_path, _item(needs=repr(needs)))
+    assert tuple(rubric.score(bot).points for bot in graded.values()) == points
+    assert rubric.score(UncheckedBot("x", "no")).points == 0
+
+
+def test_the_example_is_the_usual_rubric(graded: dict[str, CheckedBot]) -> None:
+    example = read_rubric(EXAMPLE)
+    assert example.title == "Tic-tac-toe that never loses"
+    for bot in graded.values():
+        assert example.score(bot).points == USUAL.score(bot).points
+    assert USUAL.score(graded["broken"]).of == 100
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "expected \\[\\[item\\]\\]"),
+        ("item = 3", "expected \\[\\[item\\]\\]"),
+        ("[[item]]\nname = 'x'", "item 1: expected name, points, needs"),
+        (_item(needs="'luck'"), "needs is one of answers"),
+        (_item(seat="'third'"), "first or second"),
+        (_item(points="-1"), "not between"),
+        (_item(points="true"), "is not a number"),
+        (_item(points="nan"), "is not a number"),
+        (_item(points="'1/0'"), "is not a number"),
+        (_item(against="'random'"), "go with needs = 'wins'"),
+        (_item(needs="'wins'", against="'me'"), "random and casual"),
+        (_item(needs="'wins'", at_least="2"), "not between"),
+        (_item(name="3"), "the name is a text"),
+    ],
+)
+def test_a_rubric_that_makes_no_sense_is_refused(text: str, message: str, tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match=message):
+        _rubric(tmp_path, text)
+
+
+def test_a_rubric_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match="there is no rubric"):
+        read_rubric(tmp_path / "none.toml")

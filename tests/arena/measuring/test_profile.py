@@ -1,0 +1,87 @@
+"""A profile agrees with the separate answers that it gathers."""
+
+import pytest
+
+from noloss.arena.measuring.profile import Profile, profile, profiles
+from noloss.arena.measuring.yardsticks import OPPONENTS, Yardsticks
+from noloss.catalogue import strategy
+from noloss.core.budget import Budget
+from noloss.core.document import from_json, to_json
+from noloss.core.errors import BadFile, Cancelled, WrongGame
+from noloss.core.game import Side
+from noloss.core.notation import parse_game
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.flow import in_seats
+from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.play.variety import variety
+from noloss.exact.proof.prove import prove
+from noloss.human.likeness import bits_in, played_alone
+
+SMALL = parse_game("3x2:3")
+
+
+@pytest.fixture(scope="module")
+def measures() -> Yardsticks:
+    return Yardsticks(SMALL)
+
+
+@pytest.fixture(scope="module", params=["3x2:3", "3x2:2"])
+def either(request: pytest.FixtureRequest) -> Yardsticks:
+    """A board with more symmetries than its shape has, and one without."""
+    return Yardsticks(parse_game(request.param))
+
+
+@pytest.mark.parametrize("name", ["random", "newell-simon", "mm", "mirror"])
+def test_it_is_what_each_question_answers(name: str, either: Yardsticks) -> None:
+    player, game = strategy(name), either.game
+    found = profile(game, player, either)
+    for side, seat in found.seats.items():
+        proof = prove(game, player, side)
+        assert (seat.no_loss, seat.missed_wins) == (proof.no_loss, len(proof.missed_wins))
+        assert seat.games == sum(proof.lines.values())
+        for rival in OPPONENTS:
+            opponent = strategy(rival)
+            result = evaluate(game, *in_seats(side, player, opponent))
+            assert seat.win[rival] == result.win(side)
+            assert seat.draw[rival] == result.draw
+            assert seat.loss(rival) == result.win(side.other)
+            assert seat.best[rival] == best_no_loss_win(game, opponent, side)
+            bits = variety(game, player, opponent, side)
+            assert seat.bits_against[rival] == pytest.approx(bits)
+        bits = bits_in(played_alone(game, strategy("human")), player, side)
+        assert seat.human_bits == pytest.approx(bits)
+    assert from_json(Profile, to_json(found)) == found
+
+
+def test_a_profile_that_lacks_an_opponent_is_refused(measures: Yardsticks) -> None:
+    data = to_json(profile(SMALL, strategy("random"), measures))
+    del data["first"]["draw"]["human"]
+    with pytest.raises(BadFile, match="the same of each opponent"):
+        from_json(Profile, data)
+
+
+def test_who_does_not_play_is_told_or_refused() -> None:
+    players, told = [strategy("t3dt"), strategy("random")], list[str]()
+    found = profiles(SMALL, players, left_out=told.append)
+    assert ([each.strategy for each in found], told) == (
+        ["random"],
+        ["t3dt does not play 3x2:3: it plays 3x3 only"],
+    )
+    with pytest.raises(WrongGame, match="t3dt does not play 3x2:3"):
+        profiles(SMALL, players)
+
+
+def test_where_people_were_not_seen_the_rest_is_told() -> None:
+    page = profile(parse_game("3x2:2+misere"), strategy("random"))
+    seat = page.seats[Side.FIRST]
+    assert (seat.human_bits, set(seat.win)) == (None, {"random", "casual", "optimal"})
+
+
+def test_it_tells_how_far_it_is_and_can_be_cancelled(measures: Yardsticks) -> None:
+    told: list[tuple[str, float, float | None]] = []
+    profile(SMALL, strategy("random"), measures, Budget(progress=lambda *far: told.append(far)))
+    assert [done for _, done, _ in told] == list(range(1, len(told) + 1))
+    assert told[-1] == ("Measuring random", len(told), len(told))
+    with pytest.raises(Cancelled, match="cancelled"):
+        profile(SMALL, strategy("random"), measures, Budget(cancel=lambda: len(told) > 0))
+    assert len(Side) * (len(OPPONENTS) + 1) == len(told)

@@ -1,0 +1,145 @@
+"""Functions of strangers: how they want to be called is found by trying, and said."""
+
+from pathlib import Path
+
+import pytest
+
+from noloss.arena.checking.check import check
+from noloss.arena.measuring.yardsticks import Yardsticks
+from noloss.bridges.functions.python_bot import PythonBot
+from noloss.bridges.functions.readings import Reading, parse_reading, reading_text
+from noloss.bridges.functions.trying import boards_to_try, callee, find_reading
+from noloss.bridges.resolve import FileBot, functions_in, resolve
+from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_game, parse_position
+
+SEES = """
+LINES = [(0,1,2),(3,4,5),(6,7,8),(0,3,6),(1,4,7),(2,5,8),(0,4,8),(2,4,6)]
+def choose(cells, own, other, empty):
+    free = [at for at in range(9) if cells[at] == empty]
+    for who in (own, other):
+        for at in free:
+            if any(at in line and all(cells[i] == who for i in line if i != at) for line in LINES):
+                return at
+    return free[0]
+"""
+KINDS = {
+    "string": ("def move(board, mark):\n"
+               "    assert type(board) is str\n"
+               "    return choose(board, mark, 'XO'.replace(mark, ''), '-') + 1",
+               "a string of 'X' and 'O', '-' where it is empty; answers are cells from 1"),
+    "small": ("def get_move(board, player):\n"
+              "    assert player in 'xo'\n"
+              "    return choose(board, player, 'xo'.replace(player, ''), ' ')",
+              "a list of 'x' and 'o', ' ' where it is empty; answers are cells from 0"),
+    "numbered": ("def bestMove(board):\n"
+                 "    turn = 'O' if board.count('X') > board.count('O') else 'X'\n"
+                 "    cells = [' ' if type(c) is int else c for c in board]\n"
+                 "    assert all(c in ('X', 'O', at) for at, c in enumerate(board))\n"
+                 "    return {'index': choose(cells, turn, 'XO'.replace(turn, ''), ' ')}",
+                 "a list of 'X' and 'O', numbers from 0; answers are cells from 0"),
+    "rows": ("def best_move(board, player):\n"
+             "    cells = [c for row in board for c in row]\n"
+             "    return divmod(choose(cells, player, 3 - player, 0), 3)",
+             "lists of 1 and 2, 0 where it is empty; answers are rows and columns from 0"),
+    "array": ("import numpy as np\n"
+              "def act(board):\n"
+              "    return np.int64(choose(board.flatten(), 1, -1, 0))",
+              "a numpy array of rows of 1 its own marks, -1 the other's, 0 where it is empty"),
+    "marks": ("def make_move(mark, board):\n"
+              "    board[choose(board, mark, 'XO'.replace(mark, ''), None)] = mark",
+              "None where it is empty; answers are the board with its mark"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_usual_signatures(kind: str, three: LineGame) -> None:
+    code, says = KINDS[kind]
+    names: dict[str, object] = {}
+    exec(SEES + code, names)  # as the file of a stranger would
+    found = callee([thing for name, thing in names.items() if callable(thing)][-1])
+    assert found is not None
+    reading = find_reading(found, three)
+    assert says in reading.says
+    assert parse_reading(reading_text(reading)) == reading
+    for position in boards_to_try(three):
+        said = reading.call(found.ready(reading, position), position)
+        cell = reading.cell(position, said)
+        assert cell is not None
+        wins = position.wins(position.turn)
+        assert position.playable >> cell & 1
+        assert not wins or wins >> cell & 1, (position, cell)
+
+
+def test_our_own_way_is_taken_if_it_works_and_if_none_does(three: LineGame) -> None:
+    good = callee(lambda board, mark: board.replace("/", "").index(".") + 1)
+    bad = callee(lambda board, mark: "x")
+    assert good is not None
+    assert bad is not None
+    assert find_reading(good, three) == find_reading(bad, three) == Reading()
+
+
+def test_boards_to_try_tell_the_numbers_apart() -> None:
+    for name in ("3x3", "4x3:3", "4x4+misere"):
+        boards = boards_to_try(parse_game(name))
+        assert all(board.outcome() is None for board in boards)
+        assert min(board.playable.bit_count() for board in boards) == 1
+
+
+def test_a_class_is_made_with_its_mark_and_anew_for_each_game(
+    tmp_path: Path, three: LineGame
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "class Player:\n"
+        "    def __init__(self, letter):\n        self.letter, self.turns = letter, 0\n"
+        "    def getMove(self, board):\n"
+        "        self.turns += 1\n"
+        "        free = [at for at, cell in enumerate(board) if cell == ' ']\n"
+        "        return free[self.turns % len(free)]\n",
+        "utf-8",
+    )
+    bot = resolve(str(file), three)
+    assert isinstance(bot, PythonBot)
+    try:
+        assert "made with its mark" in bot.reading
+        started = bot._process
+        for _ in range(2):
+            boards = ("X../.../...", "XX./.O./...")
+            asked = [bot.ask(parse_position(three, board)) for board in boards]
+            assert asked == [2, 5]
+            bot.fresh()
+        assert bot._process is started
+        report = check(bot, three, sides=(Side.FIRST,), yardsticks=Yardsticks(three, ()))
+    finally:
+        bot.close()
+    assert (report.verdict, report.assumes, report.evidence.start) == ("loses", "game", "process")
+    assert report.reading == bot.reading
+
+
+def test_a_file_is_a_program_if_it_reads_and_else_its_function_is_called(
+    tmp_path: Path, three: LineGame
+) -> None:
+    (tmp_path / "helper.py").write_text("CELL = 5", "utf-8")
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import helper\ndef move(b): return helper.CELL\n"
+        "for line in iter(input, ''):\n    print(move(line), flush=True)\n",
+        "utf-8",
+    )
+    bot = resolve(str(program), three)
+    assert isinstance(bot, FileBot)
+    assert bot.ask(three.start()) == 4
+    bot.close()
+    notebook = tmp_path / "mine.ipynb"
+    notebook.write_text(
+        '{"cells": [{"cell_type": "markdown", "source": ["# hello"]}, {"cell_type": "code",'
+        ' "source": ["%matplotlib inline\\n", "import helper\\n", "def move(board, mark):\\n",'
+        " \"    return board.replace('/', '').index('.') + 1\"]}]}",
+        "utf-8",
+    )
+    assert functions_in(notebook) == ["move"]
+    called = resolve(str(notebook), three)
+    assert isinstance(called, PythonBot)
+    assert called.ask(three.start()) == 0
+    called.close()

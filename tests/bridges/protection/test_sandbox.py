@@ -1,0 +1,345 @@
+"""What a hostile program can do from where it runs, and what is left of it afterwards."""
+
+import os
+import select
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from noloss.bridges.bot import Fault
+from noloss.bridges.processes.process import Limits
+from noloss.bridges.processes.programs import Program, program
+from noloss.bridges.protection import sandbox
+from noloss.bridges.protection.leftovers import SEGMENTS, shared_files
+from noloss.bridges.protection.sandbox import Cage, Protection, protection, works
+from noloss.core.errors import BadFile, NolossError
+from noloss.core.game import LineGame
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="guards are for Linux")
+WAYS = ("bubblewrap", "other user", "limits")
+LOOP = "for line in iter(input, ''):\n    "
+LIMITS = Limits(20, 60, 512)
+
+
+@pytest.fixture(params=WAYS)
+def how(request: pytest.FixtureRequest) -> Protection:
+    way: Protection = request.param
+    if not works(way):
+        pytest.skip(f"{way!r} does not work here, so what it protects from was not tested")
+    return way
+
+
+def _answer(
+    folder: Path, code: str, three: LineGame, how: Protection, limits: Limits = LIMITS
+) -> int | Fault:
+    """What a Python program answers to its first question."""
+    (folder / "bot.py").write_text(code, "utf-8")
+    with Cage(program(folder), limits, how) as cage:
+        bot = cage.bot()
+        try:
+            return bot.ask(three.start())
+        finally:
+            bot.close()
+
+
+def _alive(token: str) -> list[int]:
+    """The processes that have a word in their command line."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if token.encode() in (process / "cmdline").read_bytes():
+                found.append(int(process.name))
+        except OSError:
+            continue
+    return found
+
+
+def _there(token: str) -> bool:
+    """Wait until one of them is there, a minute at most: the shell may still be starting it."""
+    for _ in range(1200):
+        if _alive(token):
+            return True
+        select.select([], [], [], 0.05)
+    return False
+
+
+def _gone(token: str) -> bool:
+    """Wait until none of them is left, a minute for each at most."""
+    for pid in _alive(token):
+        try:
+            number = os.pidfd_open(pid)
+        except OSError:
+            continue
+        waiting = select.poll()
+        waiting.register(number, select.POLLIN)
+        if not waiting.poll(60_000):
+            return False
+        os.close(number)
+    return not _alive(token)
+
+
+@pytest.fixture
+def token(tmp_path: Path) -> str:
+    """A number of seconds that nobody else sleeps."""
+    return f"86{os.getpid()}.{abs(hash(str(tmp_path))) % 10**9}"
+
+
+def test_the_environment_is_clean_and_the_folder_a_copy(
+    how: Protection, three: LineGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET_KEY", "12345")
+    code = (
+        "import os, pathlib\npathlib.Path('mine.txt').write_text('x')\n"
+        "assert sorted(os.listdir()) == ['bot.py', 'data.txt', 'mine.txt'], os.listdir()\n"
+        "assert 'SECRET_KEY' not in os.environ and os.access(os.environ['HOME'], os.W_OK)\n"
+    )
+    (tmp_path / "data.txt").write_text("5", "utf-8")
+    assert _answer(tmp_path, code + LOOP + "print(open('data.txt').read())", three, how) == 4
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bot.py", "data.txt"]
+
+
+def test_a_file_beside_a_program_is_not_taken_for_a_library(
+    how: Protection, three: LineGame, tmp_path: Path
+) -> None:
+    """A classmate hands in a random.py; the bot that imports random gets Python's."""
+    (tmp_path / "random.py").write_text("raise SystemExit('gotcha')\n", "utf-8")
+    alice = tmp_path / "alice.py"
+    alice.write_text("import random\n" + LOOP + "print(random.choice([5]))\n", "utf-8")
+    with Cage(program(alice), LIMITS, how) as cage:
+        bot = cage.bot()
+        try:
+            assert bot.ask(three.start()) == 4
+        finally:
+            bot.close()
+
+
+ESCAPE = (
+    "import subprocess\n"
+    "subprocess.run(['sh', '-c', 'setsid sleep {token} >/dev/null 2>&1 &'], check=True)\n"
+)
+"""Start something in a session of its own whose parent has ended."""
+
+
+def test_a_child_in_another_session_is_swept(
+    how: Protection, three: LineGame, tmp_path: Path, token: str
+) -> None:
+    (tmp_path / "bot.py").write_text(ESCAPE.format(token=token) + LOOP + "print(5)\n", "utf-8")
+    with Cage(program(tmp_path), LIMITS, how) as cage:
+        bot = cage.bot()
+        try:
+            assert bot.ask(three.start()) == 4
+            assert _there(token), "it is there while the bot is"
+        finally:
+            bot.close()
+        assert not _alive(token)
+
+
+@pytest.mark.parametrize("number", ["KILL", "HUP", "TERM"])
+def test_nothing_outlives_the_grader(
+    how: Protection, number: str, tmp_path: Path, token: str
+) -> None:
+    (tmp_path / "bot.py").write_text(ESCAPE.format(token=token) + LOOP + "print(5)\n", "utf-8")
+    grader = (
+        "import signal, sys\nfrom pathlib import Path\n"
+        "from noloss.bridges.processes.process import Limits\n"
+        "from noloss.bridges.processes.programs import program\n"
+        "from noloss.bridges.protection.sandbox import Cage\n"
+        "from noloss.core.notation import parse_game\n"
+        f"with Cage(program(Path({str(tmp_path)!r})), Limits(), {how!r}) as cage:\n"
+        "    cage.bot().ask(parse_game('3x3').start())\n"
+        "    print(cage.place, flush=True)\n"
+        "    signal.pause()\n"
+    )
+    running = subprocess.Popen([sys.executable, "-c", grader], stdout=subprocess.PIPE, text=True)
+    assert running.stdout is not None
+    try:
+        place = Path(running.stdout.readline().strip())
+        assert _there(token)
+        assert (place / "bot/bot.py").is_file()
+        guards = _alive(f"folder={place}")
+    finally:
+        running.send_signal(getattr(__import__("signal"), f"SIG{number}"))
+        running.wait()
+        running.stdout.close()
+    assert _gone(token)
+    assert guards
+    assert _gone(f"folder={place}")
+    assert not place.exists()
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("f = open('big', 'wb'); f.seek(1 << 30); f.write(b'x'); f.flush()", "File too large"),
+        ("[os.open('bot.py', 0) for _ in range(300)]", "Too many open files"),
+        ("[subprocess.Popen(['sleep', '99']) for _ in range(80)]; time.sleep(99)", "64 processes"),
+        ("[open(f'{n}', 'wb').write(bytes(10**6)) for n in range(9)]; time.sleep(99)", "4 MB of f"),
+        ("[os.mkdir(str(n)) for n in range(99)]; time.sleep(99)", "60 files"),
+    ],
+)
+def test_what_it_uses_is_limited(
+    code: str, said: str, three: LineGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sandbox, "MOST_DISK", 4 << 20)
+    monkeypatch.setattr(sandbox, "MOST_ENTRIES", 60)
+    fault = _answer(tmp_path, f"import os, subprocess, time\n{code}\n", three, protection())
+    assert isinstance(fault, Fault)
+    assert said in fault.stderr, fault
+
+
+def test_processor_time_is_that_of_all_processes(three: LineGame, tmp_path: Path) -> None:
+    """Each process alone stays within the limit."""
+    spin = "while os.times()[0] < 0.3: pass"
+    code = "import os\nfor _ in range(9):\n    if os.fork() == 0:\n"
+    code += f"        {spin}\n        os._exit(0)"
+    fault = _answer(
+        tmp_path, code + "\n    os.wait()\nprint(5)", three, protection(), Limits(60, 1, 512)
+    )
+    assert isinstance(fault, Fault)
+    assert "more than 1 s of processor time" in fault.stderr
+
+
+def test_shared_memory_is_not_left_behind(
+    how: Protection, three: LineGame, tmp_path: Path, token: str
+) -> None:
+    code = f"f = open('/dev/shm/noloss-{token}', 'wb'); f.write(b'x'); f.flush()\n"
+    assert _answer(tmp_path, code + LOOP + "print(5)", three, how) == 4
+    assert not Path(f"/dev/shm/noloss-{token}").exists()
+    segment = "import ctypes\nassert ctypes.CDLL(None).shmget(0, 987654, 0o1600) >= 0\n"
+    assert _answer(tmp_path, segment + LOOP + "print(5)", three, how) == 4
+    assert " 987654 " not in SEGMENTS.read_text()
+
+
+def test_the_shared_memory_of_others_stays(tmp_path: Path) -> None:
+    mine = Path(f"/dev/shm/noloss-test-{os.getpid()}")
+    with mine.open("wb"):
+        assert shared_files([os.getpid()]) >= {mine}
+        mine.unlink()
+    assert shared_files([os.getpid()]) == set()
+
+
+def test_a_bot_that_fills_its_own_input_is_broken(
+    how: Protection, three: LineGame, tmp_path: Path
+) -> None:
+    """Neither side of the pipe waits for the other for ever."""
+    code = (
+        "import os\nsays = os.open('/proc/self/fd/0', os.O_WRONLY | os.O_NONBLOCK)\n"
+        "input()\n"
+        "for size in (1000, 1):\n"
+        "    try:\n        while True: os.write(says, b'.' * size)\n"
+        "    except BlockingIOError: pass\n"
+        "print(5, flush=True)\n"
+        "import time; time.sleep(99)\n"
+    )
+    (tmp_path / "bot.py").write_text(code, "utf-8")
+    with Cage(program(tmp_path), LIMITS, how) as cage:
+        bot = cage.bot()
+        try:
+            assert bot.ask(three.start()) == 4
+            fault = bot.ask(three.start())
+        finally:
+            bot.close()
+    assert isinstance(fault, Fault)
+    assert "its standard input is full" in fault.answer
+
+
+@pytest.fixture
+def door() -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield server.getsockname()[1]
+
+
+@pytest.mark.skipif(not works("bubblewrap"), reason="bubblewrap does not work here: not tested")
+def test_in_bubblewrap_there_is_nothing_else(three: LineGame, tmp_path: Path, door: int) -> None:
+    """No network, no file of the user, nothing to write to, no other process."""
+    secret = tmp_path / "secret"
+    secret.write_text("x", "utf-8")
+    bot = tmp_path / "bot"
+    bot.mkdir()
+    code = (
+        "import os, pathlib, socket\n"
+        "def fails(what):\n"
+        "    try: what()\n"
+        "    except OSError: return True\n"
+        f"assert fails(lambda: socket.create_connection(('127.0.0.1', {door}), 5)), 'network'\n"
+        f"assert not os.path.exists({str(secret)!r}), 'secret'\n"
+        f"assert not os.path.exists({str(Path.home() / '.ssh')!r}), 'home'\n"
+        "assert not os.path.exists('/etc/shadow'), 'shadow'\n"
+        "assert fails(lambda: open('/usr/x', 'w')), 'write'\n"
+        f"assert fails(lambda: open({sandbox.__file__!r}, 'a')), 'package'\n"
+        "assert len([p for p in os.listdir('/proc') if p.isdigit()]) <= 3, 'processes'\n"
+        f"assert fails(lambda: os.kill({os.getpid()}, 0)), 'signal'\n"
+    )
+    assert _answer(bot, code + LOOP + "print(5)", three, "bubblewrap") == 4
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can be another user: not tested")
+def test_another_user_can_reach_nothing_of_ours(three: LineGame, tmp_path: Path) -> None:
+    """Told in the shell, as this Python may lie where others cannot look."""
+    secret = tmp_path / "secret"
+    secret.write_text("x", "utf-8")
+    secret.chmod(0o600)
+    code = f"[ $(id -u) -ge 20000 ] && ! cat {secret} && ! kill -0 {os.getpid()} && echo 5\n"
+    file = tmp_path / "run"
+    file.write_text(f"#!/bin/sh\nread line; touch mine; {code}", "utf-8")
+    with Cage(program(file), LIMITS, "other user") as cage:
+        bot = cage.bot()
+        try:
+            assert bot.ask(three.start()) == 4
+        finally:
+            bot.close()
+
+
+def test_a_sandbox_that_is_required_is_there_or_nothing_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert protection("off") == "limits"
+    monkeypatch.setattr(sandbox, "works", lambda how: how == "bubblewrap")
+    assert (protection("auto"), protection("required")) == ("bubblewrap", "bubblewrap")
+    monkeypatch.setattr(sandbox, "works", lambda how: how == "other user")
+    assert protection("auto") == "other user"
+    monkeypatch.setattr(sandbox, "works", lambda how: False)
+    assert protection("auto") == "limits"
+    with pytest.raises(NolossError, match="apt-get install bubblewrap"):
+        protection("required")
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler: not tested")
+def test_what_is_compiled_is_compiled_where_it_runs(
+    how: Protection, three: LineGame, tmp_path: Path
+) -> None:
+    file = tmp_path / "bot.c"
+    null = Path("/dev/null").stat()
+    file.write_text(
+        '#include <stdio.h>\nint main(void){char s[99];while(fgets(s,99,stdin)){puts("5");'
+        "fflush(stdout);}}\n",
+        "utf-8",
+    )
+    with Cage(program(file), LIMITS, how) as cage:
+        bot = cage.bot()
+        try:
+            assert bot.ask(three.start()) == 4
+        finally:
+            bot.close()
+    assert Path("/dev/null").stat().st_uid == null.st_uid, "what all use stays as it was"
+    file.write_text("int main(void){retrun 0;}\n", "utf-8")
+    with (
+        pytest.raises(BadFile, match=r"cannot be built: .*bot\.c"),
+        Cage(program(file), LIMITS, how),
+    ):
+        pass
+
+
+def test_a_step_of_building_that_never_ends_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, token: str
+) -> None:
+    monkeypatch.setattr(sandbox, "BUILD_SECONDS", 0.3)
+    made = Program(tmp_path, ("true",), ("setsid", "sleep", token))
+    with pytest.raises(BadFile, match=r"longer than 0\.3 s"), Cage(made, LIMITS, "limits"):
+        pass
+    assert not _alive(token)
