@@ -22,7 +22,7 @@ def test_human_fit_score_and_compare(run: Run, people: str, tmp_path: Path) -> N
     assert strategy(f"human:{model}").name != "human"
     code, out, _ = run("human", "compare", people, "t3dt", "human", "random")
     assert code == 0
-    order = [line.split()[0] for line in out.splitlines()[2:]]
+    order = [line.split()[0] for line in out.split("\n\n")[0].splitlines()[2:]]
     assert order == ["people", "human", "t3dt", "random"]
 
 

@@ -27,3 +27,14 @@ def test_words_are_broken_only_when_they_are_longer_than_a_column() -> None:
 
 def test_no_rows_is_a_table_too() -> None:
     assert text_table(["one", "two>"], []) == "one   two\n─────────"
+
+
+def test_columns_that_do_not_fit_go_below_with_the_first_one_again() -> None:
+    columns = ["name", *(f"number {i}>" for i in range(12))]
+    rows = [["a", *map(str, range(12))], ["b", *map(str, range(100, 112))]]
+    text = text_table(columns, rows, 60)
+    assert max(map(len, text.splitlines())) <= 60
+    tables = [part.splitlines() for part in text.split("\n\n")]
+    assert [table[0].split()[0] for table in tables] == ["name"] * len(tables)
+    cells = [table[2].split()[1:] for table in tables]
+    assert [cell for row in cells for cell in row] == rows[0][1:], "each column once, in order"

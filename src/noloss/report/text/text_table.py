@@ -5,7 +5,8 @@ from textwrap import wrap
 
 PLAIN_WIDTH = 110
 """The width of tables when nobody says how wide the screen is."""
-GAP = "   "
+GAPS = "   ", "  "
+"""What stands between two columns, and what does when it is tight."""
 NARROWEST, LONG_WORD = 20, 22
 """A column of words is at least so wide, and a word longer than that is broken if need be."""
 
@@ -15,17 +16,41 @@ def text_table(
 ) -> str:
     """A table; a column whose name ends in `>` is right-aligned, and only one in `~` is wrapped.
 
-    Words are wrapped between words. A table that does not fit runs over: names and numbers are
-    never cut.
+    Words are wrapped between words; names and numbers are never cut. Columns that do not fit beside
+    the others go below them, in a table of their own that begins with the first column again.
     """
+    gap = next(
+        (gap for gap in GAPS if _fitting(columns, rows, width, gap) == len(columns)), GAPS[-1]
+    )
+    fitting = _fitting(columns, rows, width, gap)
+    if fitting < len(columns):
+        below = [0, *range(fitting, len(columns))]
+        parts = [range(fitting), below]
+        return "\n\n".join(
+            text_table([columns[i] for i in part], [[row[i] for i in part] for row in rows], width)
+            for part in parts
+        )
     names = [column.rstrip(">~") for column in columns]
     cells = list(zip(names, *rows, strict=True))
     wrapped = [column.endswith("~") for column in columns]
-    widths = _widths(cells, wrapped, width - len(GAP) * (len(columns) - 1))
+    widths = _widths(cells, wrapped, width - len(gap) * (len(columns) - 1))
     right = [column.endswith(">") for column in columns]
-    rule = "─" * (sum(widths) + len(GAP) * (len(widths) - 1))
-    head, *body = [list(_lines(row, widths, right)) for row in (names, *rows)]
+    rule = "─" * (sum(widths) + len(gap) * (len(widths) - 1))
+    head, *body = [list(_lines(row, widths, right, gap)) for row in (names, *rows)]
     return "\n".join([*head, rule, *(line for lines in body for line in lines)])
+
+
+def _fitting(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int, gap: str) -> int:
+    """How many columns fit beside each other, at least two, words wrapped as narrow as may be."""
+    used = 0
+    for at, column in enumerate(columns):
+        cells = [column.rstrip(">~"), *(row[at] for row in rows)]
+        wide = max(map(len, cells))
+        used += min(wide, _least(cells)) if column.endswith("~") else wide
+        if used > width and at > 1:
+            return at
+        used += len(gap)
+    return len(columns)
 
 
 def _widths(cells: Sequence[Sequence[str]], wrapped: Sequence[bool], room: int) -> list[int]:
@@ -48,7 +73,9 @@ def _least(column: Sequence[str]) -> int:
     return max(NARROWEST, min(longest, LONG_WORD))
 
 
-def _lines(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> Iterator[str]:
+def _lines(
+    row: Sequence[str], widths: Sequence[int], right: Sequence[bool], gap: str
+) -> Iterator[str]:
     """The lines of one row."""
     pieces = [_wrapped(cell, wide) for cell, wide in zip(row, widths, strict=True)]
     for at in range(max(map(len, pieces))):
@@ -57,7 +84,7 @@ def _lines(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> 
             text.rjust(wide) if to_right else text.ljust(wide)
             for text, wide, to_right in zip(shown, widths, right, strict=True)
         )
-        yield GAP.join(aligned).rstrip()
+        yield gap.join(aligned).rstrip()
 
 
 def _wrapped(cell: str, width: int) -> list[str]:
