@@ -40,11 +40,11 @@ def frontier(
 
     if archive is not None and plot is None:
         raise typer.BadParameter("it is drawn, so it needs --plot", param_hint="--archive")
+    runs = read_runs(archive) if archive else []
     if plot is not None:  # what would keep the figure from being drawn is told before the work
         from noloss.report.pictures.evolution_figures import check_drawable
 
         check_drawable(plot)
-    runs = read_runs(archive) if archive else []
     with long_work("Wins against draws", seconds) as budget:
         meter = budget.meter("Wins against draws")
         report = frontier_report(everything, budget)
