@@ -12,13 +12,14 @@ from noloss.arena.checking.check_report import (
 from noloss.arena.checking.questioned import MOST_FAULTS, MOST_TIMEOUTS
 from noloss.arena.measuring.yardsticks import Against
 from noloss.bridges.bot import Fault
-from noloss.bridges.resolve import AS_USUAL, Running
+from noloss.bridges.resolve import AS_USUAL, RUN_BY, Running
 from noloss.core.game import Cell, Side
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.phrases import any_of, counted
 from noloss.core.plain import plain
 from noloss.report.text.chances import percent
 from noloss.report.text.game_strip import game_strip
+from noloss.report.text.last_words import last_words
 from noloss.report.text.words import SHOWN
 
 
@@ -61,7 +62,8 @@ def _surety(report: CheckReport) -> str:
 def _grounds(report: CheckReport) -> Iterator[str]:
     """What was assumed, and how that was tested."""
     if report.reading:
-        yield f"It was {plain(report.reading)} (found by trying)."
+        tried = "" if report.reading.startswith(RUN_BY) else " (found by trying)"
+        yield f"It was {plain(report.reading)}{tried}."
     if report.exact:
         return
     yield f"Assumed: {_assumed(report)}."
@@ -150,9 +152,11 @@ def _seat_lines(report: CheckReport, side: Side, seat: SeatReport, every: bool) 
         blamed = seat.losing_move.position if seat.losing_move else None
         yield from (f"    {line}" for line in game_strip(report.game, seat.refutation, blamed))
         yield f"  {_blame(seat.losing_move)}"
+    let_go = {missed.position for missed in seat.missed}
     for what, places in (
         ("fails", [_fault(fault) for fault in seat.faults]),
-        ("declines an immediate win", [*map(str, seat.declined)]),
+        ("declines an immediate win", [str(p) for p in seat.declined if p in let_go]),
+        ("wins by force, though not at once,", [str(p) for p in seat.declined if p not in let_go]),
         ("lets a forced win go", [*map(_missed, seat.missed)]),
         ("misses a block", [*map(str, seat.unblocked)]),
     ):
@@ -186,8 +190,8 @@ def _cells(cells: Iterable[Cell]) -> str:
 
 def _fault(fault: Fault) -> str:
     detail = f": answered '{plain(fault.answer)}'" if fault.answer else ""
-    last = fault.stderr.strip().splitlines()[-1:]
-    error = f"; stderr: {plain(last[0])}" if last else ""
+    last = last_words(fault.stderr)
+    error = f"; stderr: {last}" if last else ""
     return f"{fault.position}  {fault.kind}{detail}{error}"
 
 
