@@ -18,6 +18,20 @@ def first_free(board: str, mark: str) -> int:
     return board.replace("/", "").index(".") + 1
 
 
+def test_an_object_that_moves_is_a_bot_and_a_folder_says_which_file_it_is(
+    three: LineGame, tmp_path: Path
+) -> None:
+    class Player:
+        def move(self, board: str, mark: str) -> int:
+            return first_free(board, mark)
+
+    found = resolve(Player(), three)
+    assert isinstance(found, CallableBot)
+    assert (found.name, found.start, found.ask(three.start())) == ("Player", "instance", 0)
+    (tmp_path / "bot.py").write_text("print(5)\n", "utf-8")
+    assert getattr(resolve(str(tmp_path), three), "reading", "") == "run by its file bot.py"
+
+
 def test_objects_are_taken_as_they_are(three: LineGame) -> None:
     found = resolve(first_free, three)
     assert isinstance(found, CallableBot)

@@ -47,7 +47,7 @@ def test_exit_codes_and_words() -> None:
     assert "IS BROKEN" in broken.stdout
     assert ".../.../...  crash" in broken.stdout
     missing = _noloss("check", "no-such-program-anywhere")
-    assert missing.returncode == 2
+    assert missing.returncode == 64, "no verdict, and 2 is one"
     assert "cannot run 'no-such-program-anywhere'" in missing.stderr
     assert "try 'python3 mine.py' or mine.py:FUNCTION" in _noloss("check", "mine.py").stderr
 
@@ -91,7 +91,7 @@ def test_a_bot_that_leaves_is_broken(tmp_path: Path) -> None:
 
 def test_an_unknown_course_is_answered_with_the_nearest() -> None:
     done = _noloss("check", "--as", "cs5", "tictactoe.py")
-    assert (done.returncode, "did you mean cs50?" in done.stderr) == (2, True)
+    assert (done.returncode, "did you mean cs50?" in done.stderr) == (64, True)
 
 
 def test_each_verdict_has_an_exit_code(tmp_path: Path) -> None:

@@ -3,10 +3,12 @@
 Libraries are recognised by what their objects can do, so that none is loaded unless it is there.
 """
 
+from inspect import isclass
 from typing import Any
 
 from noloss.bridges.bot import Bot
 from noloss.bridges.functions.callables import CallableBot
+from noloss.bridges.functions.trying import callee
 from noloss.core.errors import NolossError
 from noloss.core.strategy import Strategy
 
@@ -16,8 +18,9 @@ def adapt(foreign: Any, name: str) -> Bot | Strategy:
     known = adapt_known(foreign, name)
     if known is not None:
         return known
-    if callable(foreign):
-        return CallableBot(name, foreign)
+    found = callee(foreign)
+    if found is not None and not isclass(foreign):
+        return CallableBot(name, found.function)
     raise NolossError(f"{name!r} is neither a function, a bot nor a strategy")
 
 

@@ -27,6 +27,8 @@ from noloss.core.strategy import Strategy
 
 PYTHON_OBJECT = re.compile(r"(?P<place>[\w./-]+|.+\.(?:py|ipynb)):(?P<name>[A-Za-z_][\w.]*)")
 """`module:name` or `file.py:name`."""
+RUN_BY = "run by its file"
+"""How it is said which file of a folder was taken."""
 READS = re.compile(r"\b(stdin|input|fileinput)\b")
 """What a Python program does that answers questions on its standard input."""
 
@@ -106,7 +108,8 @@ class FileBot(ProcessBot):
     def __init__(self, path: Path, running: Running, cancel: Callable[[], bool]) -> None:
         folder = mkdtemp(prefix="noloss-")
         weakref.finalize(self, rmtree, folder, ignore_errors=True)
-        made = built(program(path.resolve()), Path(folder))
+        found = program(path.resolve())
+        made = built(found, Path(folder))
         super().__init__(
             made.command,
             per_move=running.per_move or made.per_move,
@@ -117,6 +120,10 @@ class FileBot(ProcessBot):
             reset=running.reset,
             cancel=cancel,
         )
+        words = [word for word in (*found.build, *found.command) if not word.startswith("/")]
+        files = (word for word in words if (found.folder / word).is_file())
+        taken = next(files, "") if path.is_dir() else ""
+        self.reading = f"{RUN_BY} {Path(taken).name}" if taken else ""
 
 
 def functions_in(path: Path) -> list[str]:

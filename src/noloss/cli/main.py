@@ -58,6 +58,8 @@ COMMANDS = {
 
 INTERNAL = 70
 """The exit code of an error of noloss itself: EX_SOFTWARE."""
+REFUSED = 64
+"""The exit code of `check` where there is no verdict, as a missing file: EX_USAGE; 2 is broken."""
 OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT, None)
 """How writing to the output fails."""
 LONGEST = 4000
@@ -89,7 +91,8 @@ def build(*names: str) -> "typer.Typer":
 def main() -> None:
     """Run the command line.
 
-    What noloss refuses ends with its message and exit code 2, an error of noloss itself with 70.
+    What noloss refuses ends with its message and exit code 2, or 64 where the codes are verdicts;
+    an error of noloss itself with 70.
     """
     arguments = sys.argv[1:]
     _leave_cleanly()
@@ -104,7 +107,7 @@ def main() -> None:
         sys.exit(130)
     except NolossError as error:
         say_prose(f"noloss: {plain(str(error), LONGEST, lines=True)}", err=True)
-        sys.exit(2)
+        sys.exit(REFUSED if arguments[:1] == ["check"] else 2)
     except ModuleNotFoundError as error:
         _missing(error)
     except MemoryError:

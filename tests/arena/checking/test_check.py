@@ -1,6 +1,7 @@
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -18,6 +19,7 @@ from noloss.core.errors import BadFile, Cancelled, TooLarge
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import ask
+from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.flow import Flow
 from noloss.exact.proof.prove import against_everything, prove
 
@@ -38,7 +40,12 @@ def _check(bot: CallableBot, samples: int = 1, budget: Budget | None = None) -> 
 def _plays(name: str, three: LineGame) -> CallableBot:
     """A bot that plays the first move of one of our strategies."""
     player = strategy(name)
-    return _bot(lambda board, _: min(ask(player, parse_position(three, board)).moves) + 1)
+
+    @cache
+    def answer(board: str) -> int:
+        return min(ask(player, parse_position(three, board)).moves) + 1
+
+    return _bot(lambda board, _: answer(board))
 
 
 @pytest.mark.parametrize("name", ["abp", "aba", "wst", "newell-simon", "soedarmadji", "sriram"])
@@ -58,7 +65,7 @@ def test_the_verdict_is_the_provers(three: LineGame, name: str) -> None:
     assert report.evidence.passes == 2
 
 
-def test_each_position_is_asked_twice_in_two_orders_and_some_in_games(three: LineGame) -> None:
+def test_a_function_is_asked_in_all_games_and_then_on_every_board(three: LineGame) -> None:
     questions: list[str] = []
 
     def move(board: str, mark: str) -> int:
@@ -66,12 +73,15 @@ def test_each_position_is_asked_twice_in_two_orders_and_some_in_games(three: Lin
         return board.replace("/", "").index(".") + 1
 
     report = _check(_bot(move))
-    size = len(set(questions))
-    first, second = questions[:size], questions[size : 2 * size]
-    assert sorted(first) == sorted(second)
-    assert sum(a == b for a, b in zip(first, second, strict=True)) < size / 20
+    boards = list(dict.fromkeys(questions))
+    games = sum(seat.lines.total for seat in report.seats.values())
+    lost = (len(seat.refutation or ()) for seat in report.seats.values())
+    last = sum(moves // 2 for moves in lost)  # its answers in them, played once more
+    again = questions[-len(boards) - last : -last]
+    assert sorted(again) == sorted(boards)
+    assert sum(a == b for a, b in zip(boards, again, strict=True)) < len(boards) / 20
     assert (report.evidence.passes, report.evidence.answers) == (2, len(questions))
-    assert report.evidence.games == 2 + 9 + 2  # and the two games that it loses
+    assert (report.evidence.games, report.evidence.all_games) == (games + 2, True)
 
 
 def test_each_seat_is_walked_once(three: LineGame, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,56 +115,36 @@ def test_a_bot_that_seldom_varies_is_seen_to_vary(three: LineGame) -> None:
 
 def _blunders_at(three: LineGame, board: str, blunder: int, often: int) -> CallableBot:
     """Plays for ever well, but for one position in which its answer number `often` is bad."""
-    best, times = strategy("optimal"), Counter[str]()
+    best, times = solve_game(three), Counter[str]()
 
     def move(asked: str, mark: str) -> int:
         times[asked] += 1
         if asked == board and times[asked] == often:
             return blunder
-        return min(ask(best, parse_position(three, asked)).moves) + 1
+        return min(best.at(parse_position(three, asked)).best) + 1
 
     return _bot(move)
 
 
 def test_what_is_seen_in_the_second_asking_counts(three: LineGame) -> None:
     """A loss that was seen is a fact, in whichever pass it was seen."""
-    sound = _check(_blunders_at(three, "X../.../...", 2, often=9))
+    sound = _check(_blunders_at(three, "X../.../...", 2, often=0))
     assert (sound.verdict, sound.proven, sound.deterministic) == ("never loses", True, True)
-    for often in (1, 2):
+    for often in (1, 2, 9):
         report = _check(_blunders_at(three, "X../.../...", 2, often))
         assert (report.verdict, report.proven, report.deterministic) == ("loses", True, False)
         second = report.seats[Side.SECOND]
         assert second.refutation is not None
         assert second.refutation[:2] == (0, 1)
         assert second.lines.loss > 0
-        assert second.positions > sound.seats[Side.SECOND].positions
-
-
-def test_a_position_that_only_the_second_asking_opens_is_asked_twice_too(three: LineGame) -> None:
-    """The bot leaves its line once, and blunders there only when asked again."""
-    best, times = strategy("optimal"), Counter[str]()
-
-    def move(asked: str, mark: str) -> int:
-        times[asked] += 1
-        if asked == "X../.../..." and times[asked] == 2:
-            return 3
-        position = parse_position(three, asked)
-        if times[asked] == 2 and asked.count("X") == 2 and asked[2] == "O":
-            return max(position.legal()) + 1
-        return min(ask(best, position).moves) + 1
-
-    report = _check(_bot(move))
-    assert any(board[0] == "X" and board[2] == "O" for board in times)
-    assert set(times.values()) == {2}
-    assert report.verdict == "loses"
 
 
 def test_answers_that_vary_without_a_loss_prove_nothing(three: LineGame) -> None:
-    best, times = strategy("optimal"), Counter[str]()
+    best, times = solve_game(three), Counter[str]()
 
     def move(asked: str, mark: str) -> int:
         times[asked] += 1
-        moves = sorted(ask(best, parse_position(three, asked)).moves)
+        moves = sorted(best.at(parse_position(three, asked)).best)
         return moves[times[asked] % len(moves)] + 1
 
     report = _check(_bot(move))
@@ -199,20 +189,21 @@ def test_faults_end_their_games_and_are_not_asked_for_ever(three: LineGame) -> N
 
     report = _check(_bot(late))
     assert report.verdict == "loses"
-    assert max(len(seat.faults) for seat in report.seats.values()) == MOST_FAULTS
+    most = max(len(seat.faults) for seat in report.seats.values())
+    assert MOST_FAULTS <= most < 2 * MOST_FAULTS  # in games, and on boards
     assert all(not seat.against for seat in report.seats.values() if seat.faults)
 
 
 def test_a_bot_that_fails_when_asked_again_loses_and_is_broken(three: LineGame) -> None:
-    asked: set[str] = set()
+    asked = Counter[str]()
 
-    def once(board: str, mark: str) -> object:
-        if board in asked and board.count("X") == 2:
+    def tires(board: str, mark: str) -> object:
+        asked[board] += 1
+        if asked[board] > 10 and board.count("X") == 2:
             return "tired"
-        asked.add(board)
         return board.replace("/", "").index(".") + 1
 
-    report = _check(_bot(once))
+    report = _check(_bot(tires))
     assert report.verdict == "loses"
     assert report.faults
     assert all(fault.answer == "tired" for seat in report.seats.values() for fault in seat.faults)
@@ -228,7 +219,7 @@ def test_a_random_bot_is_sampled(three: LineGame) -> None:
     assert (once.deterministic, once.verdict, once.proven) == (False, "loses", True)
     often = _check(_bot(move), samples=6)
     assert len(often.varied) > 100
-    assert all(sum(found.values()) == 6 for found in often.varied.values())
+    assert min(sum(found.values()) for found in often.varied.values()) == 6
     assert (often.verdict, often.proven) == ("loses", True)
 
 
@@ -284,10 +275,10 @@ def test_the_budget_bounds_the_walk(three: LineGame) -> None:
         asked.append(board)
         return board.replace("/", "").index(".") + 1
 
-    with pytest.raises(TooLarge, match="3x3: more than 20 positions"):
+    with pytest.raises(TooLarge, match="games with test: more than 20 positions"):
         _check(_bot(move), budget=Budget(positions=20))
-    assert len(asked) <= 20
-    with pytest.raises(Cancelled, match="Checking test: cancelled"):
+    assert len(set(asked)) <= 20
+    with pytest.raises(Cancelled, match="games with test: cancelled"):
         _check(_bot(move), budget=Budget(cancel=lambda: bool(asked)))
 
 
@@ -295,4 +286,5 @@ def test_progress_is_told(three: LineGame) -> None:
     told: list[str] = []
     bot = _plays("aba", three)
     _check(bot, budget=Budget(progress=lambda words, *_: told.append(words)))
-    assert set(told) == {"Checking test"}
+    assert {"Checking test", "Playing whole games with test"} >= set(told)
+    assert told.count("Playing whole games with test") > 500

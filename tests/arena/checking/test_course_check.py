@@ -98,6 +98,12 @@ def _file(folder: Path, text: str) -> str:
     return str(path)
 
 
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker takes long to start, and what whole games show is tested elsewhere."""
+    monkeypatch.setattr("noloss.arena.checking.observed.PATIENCE", 0.2)
+
+
 def test_the_right_file_is_right_everywhere_and_proven(tmp_path: Path) -> None:
     report = check_course("cs50", _file(tmp_path, RIGHT))
     assert (report.verdict, report.proven, report.exit_code) == ("never loses", True, 0)

@@ -1,6 +1,7 @@
 """What a bot that fails is told, and how long it is asked."""
 
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from noloss.report.text.check_text import check_text
 THREE = parse_game("3x3")
 ALONE = Yardsticks(THREE, ())
 TABLE = solve_game(THREE)
+LINES = [tuple(at for at in range(9) if line >> at & 1) for line in THREE.lines]
 LOOP = "import sys\nfor line in sys.stdin:\n    at = line.replace('/', '').index('.')\n    "
 
 
@@ -98,6 +100,45 @@ def test_a_bot_for_one_seat_and_one_that_takes_the_others_marks_for_its_own() ->
         return next((c for c in position.legal() if threats >> c & 1), position.legal()[0]) + 1
 
     assert "marks swapped" in _causes(_check(CallableBot("swapped", swapped)))
+
+
+def test_a_search_for_the_wrong_player_takes_the_other_s_marks_for_its_own() -> None:
+    """It wins for the other by any move that does, so it does not always block."""
+
+    @cache
+    def value(cells: str, mark: str, other: str) -> int:
+        for line in LINES:
+            if all(cells[at] == other for at in line):
+                return -1
+        moves = [at for at in range(9) if cells[at] == "."]
+        after = [cells[:at] + mark + cells[at + 1 :] for at in moves]
+        return max((-value(board, other, mark) for board in after), default=0)
+
+    def move(board: str, mark: str) -> int:
+        cells, other = board.replace("/", ""), "O" if mark == "X" else "X"
+        moves = [at for at in range(9) if cells[at] == "."]
+        after = [-value(cells[:at] + other + cells[at + 1 :], mark, other) for at in moves]
+        return moves[after.index(max(after))] + 1
+
+    assert "marks swapped" in _causes(_check(CallableBot("swapped", move)))
+
+
+def test_a_file_that_answers_nothing_is_not_said_to_answer_once() -> None:
+    assert _causes(_program("pass")) == []
+
+
+def test_who_wins_by_force_later_is_not_blamed() -> None:
+    def patient(board: str, mark: str) -> int:
+        position = parse_position(THREE, board)
+        best = TABLE.at(position).best
+        return max(best, key=lambda c: TABLE.at(position.after(c)).distance) + 1
+
+    report = _check(CallableBot("patient", patient))
+    assert report.verdict == "never loses"
+    assert all(seat.declined and not seat.missed for seat in report.seats.values())
+    text = check_text(report)
+    assert "wins by force, though not at once, in " in text
+    assert "declines" not in text
 
 
 class Slow:

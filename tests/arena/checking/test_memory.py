@@ -3,6 +3,7 @@
 import random
 import sys
 from collections.abc import Callable
+from functools import cache
 from itertools import count
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from noloss.arena.checking.check import check
 from noloss.arena.checking.check_report import CheckReport, final
 from noloss.arena.checking.games import WholeGames
+from noloss.arena.checking.observed import Observation
 from noloss.arena.checking.questioned import Questioned
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.functions.callables import CallableBot
@@ -21,6 +23,7 @@ from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
 from noloss.exact.engines.solved import SolvedGame, solve_game
+from noloss.report.text.check_text import check_text
 
 THREE = parse_game("3x3")
 ALONE = Yardsticks(THREE, ())
@@ -128,10 +131,12 @@ def test_all_games_say_the_same_as_all_boards(name: str) -> None:
             return min(ask(player, parse_position(THREE, board)).moves) + 1
 
     measures = Yardsticks(THREE, ("random",))
-    boards = check(Pure(), THREE, yardsticks=measures)
-    games = check(Pure(), THREE, yardsticks=measures, games=True)
-    assert (boards.assumes, games.assumes) == ("board", "game")
-    assert games.evidence.games > boards.evidence.games
+    observed = Observation(measures, CallableBot("pure", Pure()), 1, tuple(Side), DEFAULT.meter(""))
+    boards = observed.report(all_games=True)
+    for side in Side:
+        observed.games.replay(observed.trees[side])
+    games = observed._by_games()
+    assert (boards.assumes, boards.evidence.all_games, games.assumes) == ("game", True, "game")
     for side, seat in boards.seats.items():
         other = games.seats[side]
         assert (other.lines, other.refutation) == (seat.lines, seat.refutation)
@@ -156,13 +161,111 @@ def test_every_game_of_a_tree_is_played_once_and_from_its_beginning(three: LineG
 
         def close(self) -> None: ...
 
-    tree = WholeGames(three, Questioned(Noted(), DEFAULT.meter(""))).tree(Side.SECOND)
+    tree = WholeGames(TABLE, Questioned(Noted(), DEFAULT.meter(""))).tree(Side.SECOND)
     assert tree.whole
     games: dict[int, list[str]] = {}
     for number, board in asked:
         games.setdefault(number, []).append(board)
     assert len(games) == len(tree.ends)
     assert all(boards[0].count("X") == 1 for boards in games.values())
+
+
+def _function(bot: Callable[[str, str], int]) -> Callable[[str, str], int]:
+    """The same without a fresh start."""
+
+    def move(board: str, mark: str) -> int:
+        return bot(board, mark)
+
+    return move
+
+
+class ErrsAfter:
+    """Perfect, but for one board to which there are two ways, after one of them."""
+
+    def __init__(self) -> None:
+        self.before = ""
+
+    def __call__(self, board: str, mark: str) -> int:
+        position = parse_position(THREE, board)
+        wrong = board == "X.X/.O./..." and self.before == "X../.../..."
+        self.before = board
+        return max(_bad(position) if wrong else _safe(position)[:1]) + 1
+
+
+def test_an_error_after_one_of_two_ways_to_a_board_is_found() -> None:
+    """Neither asking about boards nor a few games shows it; all games do."""
+    report = _check(ErrsAfter())
+    assert (report.verdict, report.proven, report.assumes) == ("loses", True, "game")
+    in_a_row = _check(CallableBot("function", _function(ErrsAfter())))
+    for found in (report, in_a_row):
+        refutation = found.seats[Side.SECOND].refutation
+        assert refutation is not None
+        assert _lost_again(ErrsAfter(), Side.SECOND, refutation)
+
+
+class Plans:
+    """Draws one of two plans when a game begins; each never loses.
+
+    On boards that the plan does not lead to it plays as badly as it can.
+    """
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.plan: Callable[[list[Cell]], Cell] = min
+
+    def __call__(self, board: str, mark: str) -> int:
+        position = parse_position(THREE, board)
+        if (position.first | position.second).bit_count() < 2:
+            self.plan = self.rng.choice((min, max))
+        return self.plan(_safe(position) if position in _led_to(self.plan) else _bad(position)) + 1
+
+
+def _bad(position: Position) -> list[Cell]:
+    return sorted(set(position.legal()) - set(_safe(position))) or list(position.legal())
+
+
+@cache
+def _led_to(plan: Callable[[list[Cell]], Cell]) -> frozenset[Position]:
+    """The boards on which somebody with this plan comes to decide."""
+    found = set()
+    for side in Side:
+        waiting = [THREE.start()]
+        while waiting:
+            position = waiting.pop()
+            if position.outcome() is None:
+                found.add(position)
+                own = position.turn is side
+                cells = [plan(_safe(position))] if own else position.legal()
+                waiting += [position.after(cell) for cell in cells]
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("function", [False, True])
+def test_a_game_put_together_from_two_plans_is_no_loss(function: bool) -> None:
+    """Some answer of one plan loses on a board of the other, but no game is ever lost."""
+    bot = Plans(random.Random(3))
+    report = _check(_function(bot) if function else bot)
+    assert (report.verdict, report.proven, report.deterministic) == ("no loss found", False, False)
+    assert any(set(cells) - set(_safe(p)) for p, cells in report.varied.items())
+    assert all(seat.lines.loss == 0 for seat in report.seats.values())
+    assert "nothing but what was played" in check_text(report)
+
+
+class SeldomErrs:
+    """Safe, but for one answer in ten."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def __call__(self, board: str, mark: str) -> int:
+        position = parse_position(THREE, board)
+        return self.rng.choice(_bad(position) if self.rng.random() < 0.1 else _safe(position)) + 1
+
+
+def test_a_copy_does_not_draw_what_the_original_draws() -> None:
+    """With the same numbers in every game, chance would look like a plan."""
+    report = _check(SeldomErrs(random.Random(5)))
+    assert (report.verdict, report.deterministic) == ("loses", False)
 
 
 def test_chance_is_told_from_memory() -> None:
@@ -178,7 +281,6 @@ def test_chance_is_told_from_memory() -> None:
     report = _check(Tosses())
     assert (report.verdict, report.proven, report.deterministic) == ("no loss found", False, False)
     assert report.varied
-    assert report.evidence.games < 100
     often = _check(Tosses(), samples=5)
     assert (often.verdict, often.samples) == ("no loss found", 5)
     assert sum(map(len, often.varied.values())) > sum(map(len, report.varied.values()))
@@ -231,7 +333,7 @@ def test_a_program_that_remembers_is_seen_to_by_starting_it_afresh() -> None:
     """Its second turn of a game differs from its second question about boards."""
     bot = ProcessBot([sys.executable, "-c", PROGRAM.replace("turn % len(free)", "-(turn == 2)")])
     asked = Questioned(bot, DEFAULT.meter(""))
-    games = WholeGames(THREE, asked)
+    games = WholeGames(TABLE, asked)
     try:
         line = (Cell(0), Cell(1), Cell(8), Cell(2))
         (turns, again) = (list(games.follow(Side.FIRST, line)) for _ in range(2))

@@ -4,6 +4,7 @@ import base64
 import csv
 import io
 import json
+import os
 import random
 import re
 from dataclasses import replace
@@ -48,6 +49,20 @@ def bots(tmp_path: Path) -> Path:
     folder.mkdir()
     (folder / "first.py").write_text(FIRST_FREE, "utf-8")
     return folder
+
+
+def test_a_name_that_is_no_text_or_long_costs_nobody_anything(bots: Path) -> None:
+    function = b"def move(board, mark):\n    return board.replace('/', '').index('.') + 1\n"
+    (Path(os.fsdecode(os.fsencode(bots) + b"/\xff.py"))).write_bytes(function)
+    (bots / f"{'a' * 250}.py").write_text("raise ValueError('tired')\n", "utf-8")
+    report = grade(submissions(bots), bots.with_name("out"), TERMS)
+    verdicts = {bot.name: bot.verdict for bot in report.bots}
+    assert verdicts == {f"{'a' * 250}.py": "broken", "first.py": "loses", "\\xff.py": "loses"}
+    table = grade_text(report, Path("page"), 100)
+    assert max(map(len, table.splitlines()[:8])) <= 100
+    rows = list(csv.DictReader(io.StringIO(grade_csv(report))))
+    assert rows[0]["bot"] == f"{'a' * 250}.py"
+    assert "ValueError: tired (" in rows[0]["problem"]
 
 
 def _rendered(*bots: Graded) -> tuple[str, str]:

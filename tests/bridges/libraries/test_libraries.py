@@ -16,6 +16,12 @@ from noloss.exact.play.tabulate import undecided
 LOST = -1
 
 
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searches are slow, and what whole games show is tested elsewhere."""
+    monkeypatch.setattr("noloss.arena.checking.observed.PATIENCE", 0.2)
+
+
 class TestOpenSpiel:
     @pytest.fixture(autouse=True)
     def library(self) -> None:

@@ -36,8 +36,8 @@ def heads() -> dict[str, str]:
     [
         ("t3dt", "never loses 3x3 (proven over all play;"),
         ("perfect", "(proven over all play if its answer depends on the board alone;"),
-        ("first", "LOSES 3x3 (a fact: it was seen;"),
-        ("chance", "LOSES 3x3 (by answers that were seen, each on its board;"),
+        ("first", "LOSES 3x3 (a fact: it was played;"),
+        ("chance", "LOSES 3x3 (a fact: it was played;"),
     ],
 )
 def test_no_verdict_promises_more_than_was_seen(

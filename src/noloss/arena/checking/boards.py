@@ -63,10 +63,10 @@ class Boards:
         """The cells it has answered, asked now if it was not asked yet."""
         if position not in self.answers:
             self.bot.meter.spend()
-            self.answers[position] = Counter()
-            for _ in range(self.samples):
-                if position not in self.faults:
-                    self.question(position)
+        answers = self.answers.setdefault(position, Counter())
+        for _ in range(self.samples - answers.total()):
+            if position not in self.faults:
+                self.question(position)
         return sorted(self.answers[position])
 
     def question(self, position: Position) -> bool:

@@ -1,12 +1,12 @@
 """Is a bot really unbeatable? Every reply to every move it makes, in both seats.
 
-A bot can only be observed, so it is asked in ways that show what it depends on. First about boards:
-all that can come up, and again from a fresh start and in another order (`checking.boards`). Then in
-a few whole games, and in the game that it seems to lose, each from a fresh start. If all that
-agrees, its answer is taken to depend on the board alone, and the table of its answers is judged
-like any strategy of ours. If not, it remembers or plays by chance: it is played through all games
-there are (`checking.games`). If these agree with each other, its answer depends on the game so far,
-and they are the proof; otherwise it plays by chance, and only a loss is a fact.
+A bot can only be observed, so it is asked in ways that show what it depends on: about all boards
+that can come up, and again from a fresh start and in another order (`checking.boards`), and through
+all games there are, each from a fresh start, as far as there is time (`checking.games`). If all
+that agrees, the table of its answers is judged like any strategy of ours. If not, games are played
+once more: if these agree with each other, its answer depends on the game so far, and they are the
+proof; otherwise it plays by chance, and only a game that it was seen to lose is a fact
+(`checking.hunt`).
 """
 
 from collections.abc import Iterable

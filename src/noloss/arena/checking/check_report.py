@@ -103,10 +103,14 @@ class Evidence:
     """How often all boards were asked about, each time in another order."""
     games: int
     """How many whole games were played besides, each from a fresh start if there is one."""
+    in_a_row: int = 0
+    """How many of them were played without one all the same, one after the other."""
+    all_games: bool = False
+    """Whether all games that can be played against it were."""
 
     def __post_init__(self) -> None:
         """Nothing happens less often than never."""
-        if min(self.answers, self.passes, self.games) < 0:
+        if min(self.answers, self.passes, self.games, self.in_a_row) < 0:
             raise BadFile(f"the number of questions cannot be negative: {self}")
 
 

@@ -3,25 +3,35 @@
 A bot that answers by the game so far, and not by chance, has one answer to every line of replies.
 On 3x3 that makes at most 384 games as first player and 945 as second, and all of them can be
 played: a proof over all play, whatever the bot remembers of the game. Every game is played from its
-beginning, so what came before is answered again and again, and chance shows.
+beginning, so what came before is answered again and again, and chance shows. A bot that leaves the
+line it was to follow is played on against as well as can be: a loss is one only if it was played.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import prod
+from time import monotonic
 
-from noloss.arena.checking.check_report import Games
 from noloss.arena.checking.questioned import Questioned
-from noloss.arena.checking.seats import Played
+from noloss.arena.checking.seats import Played, games_of, shortest_lost
 from noloss.bridges.bot import Fault
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
+from noloss.exact.engines.solved import SolvedGame
 
 MOST_GAMES = 20_000
 """A bot is not played through more games than this; 3x3 has at most 1,329."""
 
+RELOADED = 50
+"""After so many games a bot is started afresh in every way there is, however dear: what is drawn by
+chance when a program is loaded shows then."""
+
 Moves = tuple[Cell, ...]
+Reply = Callable[[Moves, Position], Cell | None]
+"""What is played against a bot after these moves; None ends the game."""
 Turn = tuple[Position, Cell | Fault]
 """A board on which the bot was to move in a game, and its answer."""
 
@@ -50,9 +60,6 @@ class Tree:
 
     def played(self, rivals: Mapping[str, Strategy]) -> Played:
         """What these games come to, for the report."""
-        lost = Value.win(self.side.other)
-        results = list(self.ends.values())
-        won = results.count(Value.win(self.side))
         choices: dict[Position, set[Cell]] = {}
         for position, answer in self.turns():
             if not isinstance(answer, Fault):
@@ -60,12 +67,8 @@ class Tree:
         failed = {fault.position: fault for fault in self.faults.values()}
         return Played(
             self.side,
-            Games(won, results.count(Value.DRAW), results.count(lost)),
-            min(
-                (moves for moves, value in self.ends.items() if value is lost),
-                key=lambda moves: (len(moves), moves),
-                default=None,
-            ),
+            games_of(list(self.ends.values()), self.side),
+            shortest_lost(self.ends, self.side),
             {position: tuple(sorted(cells)) for position, cells in choices.items()},
             {} if failed else {name: self._win(rival) for name, rival in rivals.items()},
             tuple(failed.values()),
@@ -97,93 +100,150 @@ def _after(game: LineGame, moves: Moves) -> Position:
 
 
 class WholeGames:
-    """Plays games with a bot, and counts them."""
+    """Plays games with a bot, and keeps how they ended."""
 
-    def __init__(self, game: LineGame, bot: Questioned) -> None:
-        self.game = game
+    def __init__(self, table: SolvedGame, bot: Questioned) -> None:
+        self.table = table
+        self.game = table.game
         self.bot = bot
         self.played = 0
+        self.in_a_row = 0
+        """Those among them that were played without a fresh start, though there is one."""
+        self.ended: dict[Side, dict[Moves, Value]] = {side: {} for side in Side}
+        """Every other game that came to its end, as it was played."""
+        self._end: tuple[Moves, Value] | None = None
 
-    def follow(self, side: Side, moves: Moves) -> Iterator[Turn]:
+    def few(self) -> bool:
+        """Whether all games of any bot can be played."""
+        replies = range(self.game.size, 0, -2)
+        return prod(replies) <= MOST_GAMES
+
+    def lost(self, side: Side) -> Moves | None:
+        """The shortest game that it lost when it was played."""
+        return shortest_lost(self.ended[side], side)
+
+    def follow(self, side: Side, line: Moves) -> Iterator[Turn]:
         """Play against a bot by the replies of a game, from a fresh start; what it answers.
 
-        Ends where it leaves the game, fails, or the moves end; where they end before it, it is
-        asked there too.
+        Where the line ends it is asked once more, and where it leaves the line it is played on
+        against to the end.
         """
-        self.played += 1
-        self.bot.fresh()
-        position = self.game.start()
-        for expected in (*moves, None):
-            if position.turn is side and position.outcome() is None:
-                answer = self.bot.ask(position)
-                if answer is None:
-                    return
-                yield position, answer
-                if answer != expected:
-                    return
-            if expected is not None:
-                position = position.after(expected)
 
-    def tree(self, side: Side) -> Tree:
-        """Play all games of a bot in one seat."""
+        def reply(moves: Moves, position: Position) -> Cell | None:
+            if moves[: len(line)] == line[: len(moves)]:
+                return line[len(moves)] if len(moves) < len(line) else None
+            return self.best(position)
+
+        yield from self.against(side, reply)
+
+    def against(self, side: Side, reply: Reply) -> Iterator[Turn]:
+        """Play one game from a fresh start; what it answers."""
+        yield from ((position, answer) for _, position, answer in self._play(side, reply))
+
+    def best(self, position: Position) -> Cell:
+        """What wins soonest, or holds longest."""
+        return self.table.at(position).fastest[0]
+
+    def tree(self, side: Side, until: float | None = None, in_a_row: bool = False) -> Tree:
+        """Play all games of a bot in one seat, or as many as there is time for."""
         tree = Tree(self.game, side)
-        self._grow(tree, backward=False)
+        self._grow(tree, until=until, in_a_row=in_a_row)
         return tree
 
     def replay(self, tree: Tree) -> None:
         """Play all games once more, the last first, and note where the answers differ."""
         self._grow(tree, backward=True)
 
-    def _grow(self, tree: Tree, backward: bool) -> None:
-        """Play every line of replies to its end; stops where the answers vary."""
-        waiting: list[Moves] = [()]
-        before = self.played
-        while waiting and self.played < before + MOST_GAMES:
-            if self.bot.given_up or tree.strays:
-                return
-            self._one_game(tree, waiting.pop(), waiting, backward)
-        tree.whole = not (waiting or tree.strays or self.bot.given_up)
-
-    def _one_game(self, tree: Tree, line: Moves, waiting: list[Moves], backward: bool) -> None:
-        """Play this line from its beginning, and then the first reply wherever there are several.
-
-        The other replies are left waiting.
-        """
+    def _play(
+        self, side: Side, reply: Reply, in_a_row: bool = False
+    ) -> Iterator[tuple[Moves, Position, Cell | Fault]]:
         self.played += 1
-        self.bot.fresh()
+        self.in_a_row += in_a_row
+        self._end = None
+        self.bot.meter.look()
+        if not in_a_row:
+            (self.bot.fresh if self.played % RELOADED else self.bot.restart)()
         moves: Moves = ()
-        position, value = self.game.start(), None
-        while value is None:
-            if position.turn is tree.side:
-                answer = self._answer(tree, moves, position)
+        position, outcome = self.game.start(), None
+        while outcome is None:
+            cell: Cell | None
+            if position.turn is side:
+                answer = self.bot.ask(position)
                 if answer is None:
                     return
+                yield moves, position, answer
+                if isinstance(answer, Fault):
+                    return
                 cell = answer
-            elif len(moves) < len(line):
-                cell = line[len(moves)]
             else:
-                cell, *others = position.legal()[:: -1 if backward else 1]
-                waiting += [(*moves, other) for other in reversed(others)]
+                cell = reply(moves, position)
+                if cell is None:
+                    return
             moves, position = (*moves, cell), position.after(cell)
             outcome = position.outcome()
-            value = outcome.value if outcome else None
-        tree.ends[moves] = value
+        self._end = moves, outcome.value
+        if not in_a_row:
+            self.ended[side][moves] = outcome.value
 
-    def _answer(self, tree: Tree, moves: Moves, position: Position) -> Cell | None:
-        """Its answer after these moves; None where the game cannot go on."""
-        known = tree.answers.get(moves)
-        failed = tree.faults.get(moves)
+    def _grow(
+        self,
+        tree: Tree,
+        *,
+        backward: bool = False,
+        until: float | None = None,
+        in_a_row: bool = False,
+    ) -> None:
+        """Play every line of replies to its end; stops where the answers vary."""
+        waiting = deque[Moves]([()])
+        last = self.played + MOST_GAMES
+        while waiting and self.played < last and (until is None or monotonic() < until):
+            if self.bot.given_up or tree.strays:
+                break
+            self._one_game(tree, waiting, backward, in_a_row)
+        tree.whole = not (waiting or tree.strays or self.bot.given_up)
+
+    def _one_game(self, tree: Tree, waiting: deque[Moves], backward: bool, in_a_row: bool) -> None:
+        """Play a line from its beginning, and then the first reply wherever there are several.
+
+        A reply that wins comes before others, as a bot that errs once may not err again. The rest
+        is left waiting, and what leaves a game early comes first, so that games which are left out
+        for lack of time are the most alike.
+        """
+        line = waiting.popleft()
+
+        def reply(moves: Moves, position: Position) -> Cell:
+            if tree.strays:
+                return self.best(position)
+            if len(moves) < len(line):
+                return line[len(moves)]
+            cell, *others = self._in_order(position, backward)
+            waiting.extend((*moves, other) for other in others)
+            return cell
+
+        for moves, position, answer in self._play(tree.side, reply, in_a_row):
+            if not tree.strays:
+                self._note(tree, moves, position, answer)
+        if self._end is not None and not tree.strays:
+            tree.ends[self._end[0]] = self._end[1]
+
+    def _in_order(self, position: Position, backward: bool) -> list[Cell]:
+        """All replies, the one to begin with first."""
+        cells = list(position.legal())[:: -1 if backward else 1]
+        if self.table.score(position) > 0:
+            best = self.best(position)
+            cells.remove(best)
+            cells.insert(0, best)
+        return cells
+
+    def _note(self, tree: Tree, moves: Moves, position: Position, answer: Cell | Fault) -> None:
+        """Note what it answered after these moves, or that it answered otherwise before."""
+        known, failed = tree.answers.get(moves), tree.faults.get(moves)
         if known is None and failed is None:
             self.bot.meter.spend()
-        answer = self.bot.ask(position)
-        if answer is None:
-            return None
         same = (known is None and failed is None) or isinstance(answer, Fault) == bool(failed)
         if not same or known not in (None, answer):
             tree.strays.append((position, answer))
-            return None
-        if isinstance(answer, Fault):
+        elif isinstance(answer, Fault):
             tree.faults.setdefault(moves, answer)
-            return None
-        tree.answers[moves] = answer
-        return answer
+        else:
+            tree.answers[moves] = answer

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from noloss.arena.checking.check_report import Guess, SeatReport
 from noloss.bridges.bot import Fault
 from noloss.bridges.processes.manner import PAIR, Manner
+from noloss.core.bits import bits
 from noloss.core.game import Cell, Side
 from noloss.core.position import Position
 
@@ -20,7 +21,7 @@ def guesses(
 ) -> tuple[Guess, ...]:
     """What may be the cause, if something says so; `manner` is how a program was asked."""
     faults = [fault for seat in seats.values() for fault in seat.faults]
-    found = [*_about_answers(faults, manner or Manner())]
+    found = [*_about_answers(faults, manner or Manner(), bool(choices))]
     if _swapped(choices):
         found.append(
             Guess(
@@ -45,7 +46,7 @@ def guesses(
     return tuple(found)
 
 
-def _about_answers(faults: list[Fault], manner: Manner) -> Iterator[Guess]:
+def _about_answers(faults: list[Fault], manner: Manner, answers: bool) -> Iterator[Guess]:
     """Guesses from what it answered where that was not legal."""
     said = [fault for fault in faults if fault.kind == "illegal" and fault.answer]
     if said and not manner.pairs and all(PAIR.fullmatch(fault.answer) for fault in said):
@@ -76,7 +77,7 @@ def _about_answers(faults: list[Fault], manner: Manner) -> Iterator[Guess]:
             " answered. Flush after each line, as print(..., flush=True) does.",
             "",
         )
-    if any(fault.kind == "crash" and not fault.stderr for fault in faults):
+    if answers and any(fault.kind == "crash" and not fault.stderr for fault in faults):
         yield Guess(
             "one answer per start",
             "it ends after one answer: --per-move starts it for each question.",
@@ -92,11 +93,24 @@ def _from_zero(fault: Fault) -> bool:
 
 
 def _swapped(choices: Choices) -> bool:
-    """Whether it never wins where it could but for a block."""
+    """Whether it never wins where it could but for a block, but always blocks.
+
+    Boards do not count on which somebody who takes their marks for its own has another good move
+    there: to stop what it takes for their win, and threaten two things.
+    """
     chances = blocks = 0
     for position, moves in choices.items():
         wins, threats = position.wins(position.turn), position.wins(position.turn.other)
-        if wins and threats and not wins & threats:
+        if wins and threats and not wins & threats and not _forks(position, wins):
             chances += 1
             blocks += all(threats >> cell & 1 for cell in moves)
     return chances >= LEAST_SWAPPED and blocks == chances
+
+
+def _forks(position: Position, cells: int) -> bool:
+    """Whether one of these cells would give the other player two ways to win."""
+    for cell in bits(cells):
+        ways = position.game.completions(position.other | 1 << cell, position.own)
+        if ways.bit_count() > 1:
+            return True
+    return False

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from random import Random
+from time import monotonic
 
 from noloss.arena.checking.boards import Boards
 from noloss.arena.checking.check_report import (
@@ -13,8 +15,9 @@ from noloss.arena.checking.check_report import (
 )
 from noloss.arena.checking.games import Moves, Tree, Turn, WholeGames
 from noloss.arena.checking.guesses import guesses
+from noloss.arena.checking.hunt import Hunt
 from noloss.arena.checking.questioned import Questioned
-from noloss.arena.checking.seats import seat_of_flow, seat_report
+from noloss.arena.checking.seats import only_played, seat_of_flow, seat_report
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.bot import Bot, Fault
 from noloss.core.budget import Meter
@@ -29,6 +32,13 @@ TRIED_GAMES = {Side.FIRST: 2, Side.SECOND: 9}
 As second player it meets nine first moves on 3x3; as first player its first question is always the
 same, and takes a slow bot longest.
 """
+PATIENCE = 10.0
+"""Seconds for which whole games are played, unless somebody asks for all or all are needed: enough
+for all of them, if a bot starts and answers at once."""
+HUNTED = 100
+"""How many games are played in a seat to see whether a bot whose answers vary loses one."""
+RETHOUGHT = 10
+"""After so many of them, what it answered meanwhile is taken into account."""
 CONFIRMED_FAULTS = 5
 """How many failures in a seat are looked at in a game too."""
 
@@ -44,36 +54,84 @@ class Observation:
         self.sides = sides
         self.bot = Questioned(bot, meter)
         self.boards = Boards(measures.game, self.bot, samples, sides)
-        self.games = WholeGames(measures.game, self.bot)
+        self.games = WholeGames(measures.table, self.bot)
+        self.trees: dict[Side, Tree] = {}
         self.flows: Mapping[Side, Flow] = {}
 
     def report(self, all_games: bool) -> CheckReport:
-        """Ask about boards, and in games as far as that is needed."""
+        """Ask about boards and in games, as far as that is needed."""
+        patience = None if all_games else PATIENCE
+        few = all_games or self.games.few()
+        whole = few and not self.bot.forgets
+        agreed = not (whole and self.bot.at_hand) or self._play_all(self.sides, patience)
+        agreed = self._ask_boards() and agreed
+        if self.bot.timeouts:
+            return self._by_boards(sure=agreed)
+        if whole and agreed and not self.bot.at_hand:
+            agreed = self._play_all(self.sides if all_games else self._unrefuted(), patience)
+        chance = any(tree.strays for tree in self.trees.values())
+        if agreed or chance or not few:
+            return self._by_boards(sure=agreed)
+        self._play_all([side for side in self.sides if not self._went_alike(side)], None)
+        self.bot.restart()
+        for tree in self.trees.values():
+            self.games.replay(tree)
+        if all(not tree.strays and (tree.whole or tree.faults) for tree in self.trees.values()):
+            return self._by_games()
+        return self._by_boards(sure=False)
+
+    def _ask_boards(self) -> bool:
+        """Ask about all boards, and then in a few games; whether all answers agree."""
         boards = self.boards
         self.flows = boards.walk()
         if not (boards.faults or boards.varied()):
             self.flows = boards.walk_again(self.flows)
-        agreed = not boards.varied() and self._agrees(self._tried())
-        fresh = self.bot.start != "none"
-        if self.bot.timeouts or not (all_games or (fresh and not agreed)):
-            return self._by_boards(sure=agreed)
+        tried = self._agrees(self._tried())
+        return tried and not boards.varied()
+
+    def _play_all(self, sides: Iterable[Side], patience: float | None) -> bool:
+        """Play all games in these seats, or what can be done in a while; whether all agrees.
+
+        Where that was not all, they are played one after the other too, without the fresh starts
+        that take so long: what a bot remembers of a game shows there as well.
+        """
+        words, self.meter.words = self.meter.words, f"Playing whole games with {self.bot.name}"
+        agrees, until = True, patience and monotonic() + patience
+        for side in sides:
+            self.bot.forgive()
+            tree = self.trees[side] = self.games.tree(side, until)
+            agrees = self._agrees(tree.turns()) and not tree.strays and agrees
+            if agrees and not (tree.whole or tree.faults or self.bot.at_hand):
+                row = self.games.tree(side, monotonic() + PATIENCE / 2, in_a_row=True)
+                agrees = self._agrees(row.turns()) and not row.strays
+        self.meter.words = words
+        return agrees
+
+    def _unrefuted(self) -> list[Side]:
+        """The seats in which nothing was seen to go wrong so far."""
+        failed = {position.turn for position in self.boards.faults}
+        return [side for side in self.sides if not self.games.lost(side) and side not in failed]
+
+    def _hunt(self) -> None:
+        """Play games that lead it to where it errs by its answers so far, until it loses one."""
         self.bot.forgive()
-        trees = [self.games.tree(side) for side in self.sides]
-        if not self._agrees(turn for tree in trees for turn in tree.turns()):
-            self.bot.restart()
-            for tree in trees:
-                self.games.replay(tree)
-        settled = all(not tree.strays and (tree.whole or tree.faults) for tree in trees)
-        if settled and fresh:
-            return self._by_games(trees)
-        return self._by_boards(sure=agreed and settled and not boards.varied())
+        for side in self.sides:
+            rng, end = Random(HUNTED), monotonic() + PATIENCE
+            for number in range(HUNTED):
+                if self.games.lost(side) or self.bot.given_up or monotonic() > end:
+                    break
+                if number % RETHOUGHT == 0:
+                    hunt = Hunt(self.measures.table, side, self.boards.answers, rng)
+                for position, answer in self.games.against(side, hunt.reply):
+                    self.boards.note(position, answer)
 
     def _tried(self) -> Iterator[Turn]:
         """Answers in a few games: one that it seems to lose, one to each failure, and others."""
-        self.bot.forgive()
+        lost = any(shortest(flow, Value.win(side.other)) for side, flow in self.flows.items())
+        self.bot.forgive(timeouts=lost)
         for side, flow in self.flows.items():
             lines = [*_telling(flow, side, self.boards.faults)]
-            if not (self.bot.forgets or self.boards.faults):
+            if not (self.bot.forgets or self.boards.faults or side in self.trees):
                 lines += [self._line(side, number) for number in range(TRIED_GAMES[side])]
             for moves in lines:
                 yield from self.games.follow(side, moves)
@@ -93,33 +151,49 @@ class Observation:
         return tuple(moves)
 
     def _agrees(self, turns: Iterable[Turn]) -> bool:
-        """Whether it answers in games as it does on boards; every answer is noted."""
+        """Whether it answers on the same board as before; every answer is noted."""
         agrees = True
         for position, answer in turns:
             failed = self.boards.faults.get(position)
+            known = self.boards.answers.get(position, Counter())
             if isinstance(answer, Fault):
-                agrees = agrees and failed is not None
+                agrees = agrees and not known
             else:
-                known = self.boards.answers.get(position, Counter())
-                agrees = agrees and not failed and list(known) == [answer]
+                agrees = agrees and not failed and list(known) in ([], [answer])
             self.boards.note(position, answer)
         return agrees
 
     def _by_boards(self, sure: bool) -> CheckReport:
-        """The report on what it answered to boards; where it varied, on every answer."""
+        """The report on what it answered to boards; where it varied, on every answer.
+
+        Then only games that were played are counted as games of its own.
+        """
         boards = self.boards
         if not sure:
+            self._hunt()
             self.flows = boards.walk()
         seats = {}
         for side, flow in self.flows.items():
             faults = tuple(fault for p, fault in boards.faults.items() if p.turn is side)
             whole = not (faults or boards.silent(side))
-            seats[side] = seat_of_flow(self.measures, flow, boards, side, self.meter, faults, whole)
-        return self._report(seats, "board", sure)
+            seat = seat_of_flow(self.measures, flow, boards, side, self.meter, faults, whole)
+            seats[side] = (
+                seat if sure else only_played(self.measures, seat, side, self.games.ended[side])
+            )
+        games = sure and self._all_played() and self.bot.start != "none"
+        return self._report(seats, "game" if games else "board", sure)
 
-    def _by_games(self, trees: Iterable[Tree]) -> CheckReport:
+    def _all_played(self) -> bool:
+        """Whether all games of every seat were played, and always went alike."""
+        return all(map(self._went_alike, self.sides))
+
+    def _went_alike(self, side: Side) -> bool:
+        tree = self.trees.get(side)
+        return tree is not None and tree.whole and not tree.strays
+
+    def _by_games(self) -> CheckReport:
         """The report on all games, which were the same whenever they were played."""
-        rivals = self.measures.rivals
+        rivals, trees = self.measures.rivals, self.trees.values()
         seats = {tree.side: seat_report(self.measures, tree.played(rivals)) for tree in trees}
         return self._report(seats, "game", sure=True)
 
@@ -135,7 +209,14 @@ class Observation:
             assumes,
             sure,
             self.boards.samples,
-            Evidence(self.bot.start, self.bot.answers, self.boards.passes, self.games.played),
+            Evidence(
+                self.bot.start,
+                self.bot.answers,
+                self.boards.passes,
+                self.games.played,
+                self.games.in_a_row,
+                self._all_played(),
+            ),
             getattr(self.bot.bot, "reading", ""),
             guesses(seats, self.boards.choices(), getattr(self.bot.bot, "manner", None)),
             varied,

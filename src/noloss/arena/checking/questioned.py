@@ -3,6 +3,7 @@
 from noloss.bridges.bot import Bot, Fault, Restartable, Start, start_of
 from noloss.core.budget import Meter
 from noloss.core.game import Cell
+from noloss.core.plain import plain
 from noloss.core.position import Position
 
 MOST_FAULTS = 25
@@ -27,6 +28,16 @@ class Questioned:
         return start_of(self.bot)
 
     @property
+    def name(self) -> str:
+        """What it is called, for a person."""
+        return plain(self.bot.name)
+
+    @property
+    def at_hand(self) -> bool:
+        """Whether it answers in this process, so that a game costs no more than its questions."""
+        return self.start in ("instance", "none")
+
+    @property
     def forgets(self) -> bool:
         """Whether every question is put to a fresh start anyway."""
         return bool(getattr(self.bot, "per_move", False))
@@ -49,9 +60,11 @@ class Questioned:
             self.answers += 1
         return answer
 
-    def forgive(self) -> None:
-        """Let it fail again so often, asked in another way; time-outs are not forgiven."""
+    def forgive(self, timeouts: bool = False) -> None:
+        """Let it fail again so often, asked in another way; or time out once more."""
         self.failures = 0
+        if timeouts:
+            self.timeouts = min(self.timeouts, MOST_TIMEOUTS - 1)
 
     def restart(self) -> None:
         """Start it afresh in every way there is."""

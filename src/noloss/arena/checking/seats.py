@@ -1,7 +1,7 @@
 """What all play against a bot in one seat comes to, from its flow or from all its games."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from noloss.arena.checking.check_report import Games, SeatReport
@@ -9,7 +9,7 @@ from noloss.arena.checking.lessons import lapses, losing_move, missed_wins
 from noloss.arena.measuring.yardsticks import Against, Yardsticks
 from noloss.bridges.bot import Fault
 from noloss.core.budget import Meter
-from noloss.core.game import Cell, Side
+from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 from noloss.exact.play.evaluate import result_of
@@ -69,6 +69,32 @@ def seat_of_flow(
     }
     played = Played(side, Games.of(proof), proof.refutation, proof.choices, wins, faults)
     return seat_report(measures, played)
+
+
+def only_played(
+    measures: Yardsticks, seat: SeatReport, side: Side, ended: Mapping[tuple[Cell, ...], Value]
+) -> SeatReport:
+    """The report on a seat with no games but these, which were played."""
+    results = list(ended.values())
+    lost = shortest_lost(ended, side)
+    return replace(
+        seat,
+        lines=games_of(results, side),
+        refutation=lost,
+        losing_move=losing_move(measures.table, side, lost or ()),
+    )
+
+
+def games_of(results: list[Value], side: Side) -> Games:
+    """How many games of a player ended how."""
+    won, lost = Value.win(side), Value.win(side.other)
+    return Games(results.count(won), results.count(Value.DRAW), results.count(lost))
+
+
+def shortest_lost(ended: Mapping[tuple[Cell, ...], Value], side: Side) -> tuple[Cell, ...] | None:
+    """The shortest of these games that a player lost."""
+    lost = (moves for moves, value in ended.items() if value is Value.win(side.other))
+    return min(lost, key=lambda moves: (len(moves), moves), default=None)
 
 
 def _win(played: Flow, player: Strategy, rival: Strategy, side: Side) -> Fraction:

@@ -4,21 +4,19 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import redirect_stdout
-from copy import deepcopy
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any
 
 from noloss.bridges.bot import KEPT, FailedToLoad, Fault, Start, judge
+from noloss.bridges.functions.renewal import renewal
 from noloss.bridges.processes.notebook_script import script_of
 from noloss.core.errors import NolossError
 from noloss.core.files import read_text
 from noloss.core.game import Cell
 from noloss.core.position import Position
-
-T = TypeVar("T")
 
 FILES = (".py", ".ipynb")
 
@@ -64,25 +62,16 @@ class ObjectBot:
 class CallableBot(ObjectBot):
     """Calls `function(board, mark)`, board as text by rows, and takes the cell it returns.
 
-    An object is copied as it is now, so that it can be started afresh; a function cannot be.
+    It is started afresh by a copy, if one can be made: see `renewal`.
     """
 
     def __init__(self, name: str, function: Callable[[str, str], Any]) -> None:
         def answers(function: Callable[[str, str], Any]) -> Callable[[Position], Any]:
             return lambda position: function(str(position), position.turn.mark)
 
-        kept = _copied(function)
-        renewed = None if kept is None else lambda: answers(deepcopy(kept))
+        copied = renewal(function)
+        renewed = None if copied is None else lambda: answers(copied())
         super().__init__(name, answers(function), renewed)
-
-
-def _copied(thing: T) -> T | None:
-    """A copy that shares nothing; None of what cannot be copied, as a function."""
-    try:
-        copy = deepcopy(thing)
-    except Exception:  # whatever its own code raises
-        return None
-    return None if copy is thing else copy
 
 
 def find_object(spec: str) -> Any:

@@ -142,7 +142,8 @@ def _line(text: str) -> str:
 
 def main() -> None:
     """What `python -m` this module does; a refusal is the last line that it writes."""
-    questions, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+    questions = os.fdopen(os.dup(0))
+    answers = os.fdopen(os.dup(1), "w", errors="backslashreplace")  # a name may be no text
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     sys.stdout = sys.stderr

@@ -23,7 +23,7 @@ from noloss.core.game import Side
 from noloss.core.notation import moves_text
 from noloss.core.plain import plain, plain_cell, plain_html
 from noloss.report.pages.grade_page import class_page, student_page
-from noloss.report.text.grade_text import losing_text, number_text, points_text, why
+from noloss.report.text.grade_text import fault_text, losing_text, number_text, points_text, why
 
 COUNTED = ("missed_wins", "declined_wins", "missed_blocks")
 HELD: tuple[Verdict, ...] = ("never loses", "no loss found")
@@ -103,12 +103,18 @@ def grade_csv(report: GradeReport) -> str:
     for bot in report.bots:
         score = (report.scores or {}).get(bot.name)
         points = ["", ""] if score is None else map(number_text, (score.points, score.of))
-        row = [plain_cell(bot.name), bot.verdict, bot.proven, *points, plain_cell(bot.problem)]
+        row = [plain_cell(bot.name), bot.verdict, bot.proven, *points, plain_cell(_problem(bot))]
         for side in Side:
             seat = bot.seats.get(side) if isinstance(bot, CheckedBot) else None
             row += [""] * len(columns) if seat is None else _seat_row(seat)
         writer.writerow(row)
     return out.getvalue()
+
+
+def _problem(bot: Graded) -> str:
+    """Why it could not be run, or what went wrong first when it was."""
+    faults = bot.faults if isinstance(bot, CheckedBot) else ()
+    return fault_text(faults[0]) if faults else bot.problem
 
 
 def _seat_row(seat: SeatReport) -> list[Any]:

@@ -12,13 +12,14 @@ from noloss.arena.checking.check_report import (
 from noloss.arena.checking.questioned import MOST_FAULTS, MOST_TIMEOUTS
 from noloss.arena.measuring.yardsticks import Against
 from noloss.bridges.bot import Fault
-from noloss.bridges.resolve import AS_USUAL, Running
+from noloss.bridges.resolve import AS_USUAL, RUN_BY, Running
 from noloss.core.game import Cell, Side
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.phrases import any_of, counted
 from noloss.core.plain import plain
 from noloss.report.text.chances import percent
 from noloss.report.text.game_strip import game_strip
+from noloss.report.text.last_words import last_words
 from noloss.report.text.words import SHOWN
 
 
@@ -50,38 +51,46 @@ def check_text(report: CheckReport, every: bool = False, running: Running = AS_U
 
 def _surety(report: CheckReport) -> str:
     """How far a verdict goes: whether all play was walked, and what it takes for granted."""
-    if report.exact or (report.assumes == "game" and report.verdict == "never loses"):
+    if report.verdict == "loses":
+        return "proven over all play" if report.exact else "a fact: it was played"
+    if report.exact or (report.assumes == "game" and report.evidence.start != "none"):
         return "proven over all play"
-    if report.verdict == "never loses":
-        return "proven over all play if its answer depends on the board alone"
-    if report.deterministic:
-        return "a fact: it was seen"
-    return "by answers that were seen, each on its board"
+    on = "the board alone" if report.assumes == "board" else "the game so far"
+    return f"proven over all play if its answer depends on {on}"
 
 
 def _grounds(report: CheckReport) -> Iterator[str]:
     """What was assumed, and how that was tested."""
     if report.reading:
-        yield f"It was {plain(report.reading)} (found by trying)."
+        tried = "" if report.reading.startswith(RUN_BY) else " (found by trying)"
+        yield f"It was {plain(report.reading)}{tried}."
     if report.exact:
         return
-    if report.assumes == "game":
-        assumed = "its answer depends on the game so far"
-        if report.varied:
-            assumed += ", not on the board alone: it remembers"
-    elif report.deterministic:
-        assumed = "its answer depends on the board alone"
-    elif report.evidence.start == "none":
-        assumed = "nothing: its answers vary, by chance or by what it remembers"
-    else:
-        assumed = "its answer depends on the board and on chance, as it varies in the same game"
-    yield f"Assumed: {assumed}."
+    yield f"Assumed: {_assumed(report)}."
     yield f"Tested: {_tested(report.evidence, report.samples)}."
-    if not report.deterministic and report.evidence.start == "none":
+    if (report.varied or not report.deterministic) and report.evidence.start == "none":
         yield (
             "A function cannot be started afresh in this process: check file.py:function, or an"
             " object, to see what it does in games of its own."
         )
+    elif report.deterministic and report.assumes == "board" and report.verdict == "never loses":
+        yield "Not all games were played, as that takes long: --games plays all, whatever it takes."
+
+
+def _assumed(report: CheckReport) -> str:
+    """What its answers are taken to depend on, and what was seen that says so."""
+    if not report.deterministic:
+        again = "the same game" if report.evidence.start != "none" else "games one after the other"
+        return (
+            f"nothing but what was played: its answers vary in {again}, by chance or by what it"
+            " remembers of others"
+        )
+    if report.assumes == "board":
+        return "its answer depends on the board alone"
+    starts = {"none": ", and not on those before", "reset": "", "known": ""}
+    fresh = starts.get(report.evidence.start, ", which begins with a fresh start")
+    seen = ", not on the board alone: it remembers" if report.varied else ""
+    return f"its answer depends on the game so far{fresh}{seen}"
 
 
 def _tested(evidence: Evidence, samples: int) -> str:
@@ -98,7 +107,11 @@ def _tested(evidence: Evidence, samples: int) -> str:
     boards = f"every board asked {asked}{fresh}"
     games = ""
     if evidence.games:
-        games = f"; {counted(evidence.games, 'whole game')}{starts[evidence.start]}"
+        afresh = evidence.games - evidence.in_a_row
+        every = ", all that there are" if evidence.all_games else ""
+        games = f"; {counted(afresh, 'whole game')}{starts[evidence.start]}{every}"
+        if evidence.in_a_row:
+            games += f", and {evidence.in_a_row:,} one after the other"
     return f"{boards}{games}; {counted(evidence.answers, 'answer')} in all"
 
 
@@ -139,9 +152,11 @@ def _seat_lines(report: CheckReport, side: Side, seat: SeatReport, every: bool) 
         blamed = seat.losing_move.position if seat.losing_move else None
         yield from (f"    {line}" for line in game_strip(report.game, seat.refutation, blamed))
         yield f"  {_blame(seat.losing_move)}"
+    let_go = {missed.position for missed in seat.missed}
     for what, places in (
         ("fails", [_fault(fault) for fault in seat.faults]),
-        ("declines an immediate win", [*map(str, seat.declined)]),
+        ("declines an immediate win", [str(p) for p in seat.declined if p in let_go]),
+        ("wins by force, though not at once,", [str(p) for p in seat.declined if p not in let_go]),
         ("lets a forced win go", [*map(_missed, seat.missed)]),
         ("misses a block", [*map(str, seat.unblocked)]),
     ):
@@ -175,8 +190,8 @@ def _cells(cells: Iterable[Cell]) -> str:
 
 def _fault(fault: Fault) -> str:
     detail = f": answered '{plain(fault.answer)}'" if fault.answer else ""
-    last = fault.stderr.strip().splitlines()[-1:]
-    error = f"; stderr: {plain(last[0])}" if last else ""
+    last = last_words(fault.stderr)
+    error = f"; stderr: {last}" if last else ""
     return f"{fault.position}  {fault.kind}{detail}{error}"
 
 

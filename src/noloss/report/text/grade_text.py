@@ -10,8 +10,11 @@ from noloss.bridges.protection.sandbox import Protection
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.phrases import counted
 from noloss.core.plain import plain
+from noloss.report.text.last_words import last_words
 from noloss.report.text.text_table import PLAIN_WIDTH, text_table
 
+NAME_WIDTH = 32
+"""Letters of a bot's name in the table."""
 KEPT_IN: dict[Protection, str] = {
     "bubblewrap": "Each bot ran in a sandbox (bubblewrap): no network, nothing of yours in reach",
     "other user": "Each bot ran as a user of its own, with limits but with the network",
@@ -27,7 +30,7 @@ def grade_text(report: GradeReport, page: Path, width: int = PLAIN_WIDTH) -> str
     scores = report.scores or {}
     points = [(points_text(scores[bot.name]),) if scores else () for bot in report.bots]
     rows = [
-        (plain(bot.name), bot.verdict, *point, why(bot))
+        (_short(plain(bot.name)), bot.verdict, *point, why(bot))
         for bot, point in zip(report.bots, points, strict=True)
     ]
     head = ("bot", "verdict", *(("points>",) if scores else ()), "why~")
@@ -35,6 +38,11 @@ def grade_text(report: GradeReport, page: Path, width: int = PLAIN_WIDTH) -> str
     if report.left_out:
         notes.append(f"Left out, as they are no programs: {left_out_text(report)}.")
     return "\n".join([text_table(head, rows, width), *notes])
+
+
+def _short(name: str) -> str:
+    """A name that leaves room for the rest of the table; files and pages have all of it."""
+    return name if len(name) <= NAME_WIDTH else f"{name[: NAME_WIDTH - 1]}…"
 
 
 def verdicts_text(report: GradeReport) -> str:
@@ -101,8 +109,8 @@ def missed_text(missed: MissedWin) -> str:
 def fault_text(fault: Fault) -> str:
     """What went wrong with one answer."""
     answered = f", answered '{plain(fault.answer, 60)}'" if fault.answer else ""
-    last = fault.stderr.strip().splitlines()[-1:]
-    error = f": {plain(last[0], 100)}" if last else ""
+    last = last_words(fault.stderr, 100)
+    error = f": {last}" if last else ""
     return f"{fault.kind} on {fault.position}{answered}{error}"
 
 

@@ -1,0 +1,24 @@
+"""What a program said last on its error stream: what went wrong, and where if Python says so."""
+
+import re
+
+from noloss.core.plain import plain
+
+PLACE = re.compile(r'File "(?:[^"]*/)?([^"/]+)", line (\d+)')
+"""How Python names a place."""
+ERROR = re.compile(r"[\w.]*(?:Error|Exception|Warning|Interrupt|Exit)\b")
+
+
+def last_words(stderr: str, most: int = 400) -> str:
+    """The last line, with file and line where it is an error of Python's; empty if there is none.
+
+    >>> last_words('  File "/home/x/bot.py", line 3\\n    if\\nSyntaxError: invalid syntax\\n')
+    'SyntaxError: invalid syntax (bot.py, line 3)'
+    """
+    last = stderr.strip().splitlines()[-1:]
+    if not last:
+        return ""
+    places = PLACE.findall(stderr) if ERROR.match(last[0]) else []
+    where = f" ({places[-1][0]}, line {places[-1][1]})" if places else ""
+    known = where in last[0]
+    return plain(last[0], most) + ("" if known else plain(where))
