@@ -63,11 +63,11 @@ def test_an_opponent_that_cannot_play_the_game_is_refused_at_once(run: Run) -> N
     [
         ("3x3", "t3dt"),
         ("3x3+misere", "muse"),
-        ("5x5+misere", "casual"),
+        ("5x5+misere", "expert"),
         ("3x2:2", "muse"),
-        ("4x4x4", "newell-simon"),
-        ("7x6:4+gravity", "newell-simon"),
-        ("20x20:5", "newell-simon"),
+        ("4x4x4", "expert"),
+        ("7x6:4+gravity", "expert"),
+        ("20x20:5", "expert"),
         ("1x1", "muse"),
     ],
 )
@@ -82,11 +82,12 @@ def test_a_hint_that_cannot_be_proven_says_so(run: Run) -> None:
     words = ("play", "-g", "12x12:5", "--side", "first")
     code, out, err = run(*words, typed="hint\n")
     assert (code, err) == (0, "")
-    assert "too large to solve while you wait, so nothing is proven here." in out
-    assert "newell-simon would play: " in out
+    assert "expert would play: 53 54" in out
+    assert "Not proven: I take what is worth most by its lines." in out
     event = json.loads(run(*words, "--json", typed="hint\n")[1].splitlines()[1])
     assert (event["event"], event["value"]) == ("hint", None)
     assert event["cells"]
+    assert event["says"].startswith("Not proven: ")
 
 
 def test_marks_fall_down(run: Run) -> None:

@@ -57,13 +57,14 @@ CATALOGUE: dict[str, Entry] = {
     "t3dt": Entry("t3dt.tree", "the randomised decision-tree expert", games="3x3"),
     "t3dt-plus": Entry("t3dt-plus.tree", "T3DT without its mistakes", games="3x3"),
     "muse": Entry("strategies.muse:muse", "wins often, never loses, hard to foresee"),
+    "expert": Entry("strategies.expert:expert", "plays any board, and says what it promises"),
     "human": Entry("human.model:human", "plays as people do (fitted)", no_loss=()),
     "mirror": Entry("human.players:mirror", "as people do, but never loses"),
     "trapper": Entry("human.players:trapper", "never loses, and people lose to it most"),
     "level": Entry("human.players:level", "people beat it 30 % of the time", no_loss=()),
 }
 
-DEFAULTS = ("t3dt", "muse", "newell-simon", "casual")
+DEFAULTS = ("t3dt", "muse", "expert")
 """Who plays unless one is named: the first that plays the game."""
 
 

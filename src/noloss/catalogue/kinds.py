@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from noloss.evolve.boards.genome import VectorStrategy
     from noloss.human.model import HumanModel
     from noloss.human.players import Mirror, Trapper
+    from noloss.strategies.certificate import CertificateStrategy
     from noloss.strategies.tree_strategy import TreeStrategy
 
 T = TypeVar("T")
@@ -82,22 +83,54 @@ def load_trapper(path: str) -> "Trapper":
     return replace(made, name=name, response=replace(made.response, name=name))
 
 
+def load_certificate(argument: str) -> "CertificateStrategy":
+    """The proof about a line game that comes with noloss for this game, or is in this file.
+
+    One from a file is checked first; what comes along is checked in the tests.
+    """
+    from hashlib import sha256  # noqa: PLC0415
+
+    from noloss.checker.proof_text import MOST_BYTES  # noqa: PLC0415
+    from noloss.core.files import read_bytes  # noqa: PLC0415
+    from noloss.exact.proof.proof_file import checked_proof, parse_proof  # noqa: PLC0415
+    from noloss.exact.proof.shipped import shipped, shipped_one  # noqa: PLC0415
+    from noloss.strategies.certificate import CertificateStrategy  # noqa: PLC0415
+
+    game = argument.strip().lower()
+    if game in {proof.game for proof in shipped()}:
+        return CertificateStrategy(f"certificate:{game}", parse_proof(shipped_one(game)))
+    plain, wanted = _path_and_digest("certificate", argument)
+    data = read_bytes(plain, MOST_BYTES)
+    now = _as_wanted(sha256(data).hexdigest()[:8], plain, wanted)
+    return CertificateStrategy(f"certificate:{plain}#{now}", checked_proof(data, plain))
+
+
 def _load(
     kind: str, path: str, parse: Callable[[str, str], T], digest: Callable[[T], str]
 ) -> tuple[T, str]:
     """What a file holds, and its name with the digest, which must be as wanted."""
     from noloss.core.files import read_text  # noqa: PLC0415 (most strategies are in no file)
 
+    plain, wanted = _path_and_digest(kind, path)
+    loaded = parse(read_text(plain), plain)
+    return loaded, f"{kind}:{plain}#{_as_wanted(digest(loaded), plain, wanted)}"
+
+
+def _path_and_digest(kind: str, path: str) -> tuple[str, str]:
+    """The path of a file, and the digest that it should have if one was given."""
     if not path.isprintable():
         raise BadFile(f"{kind} {path!r}: a path of printable letters is needed, for it is a name")
     plain, _, wanted = path.rpartition("#")
     if not plain or not re.fullmatch(r"[0-9a-f]{8}", wanted):
-        plain, wanted = path, ""
-    loaded = parse(read_text(plain), plain)
-    now = digest(loaded)
+        return path, ""
+    return plain, wanted
+
+
+def _as_wanted(now: str, path: str, wanted: str) -> str:
+    """The digest of a file; an error if it has changed."""
     if wanted and wanted != now:
-        raise BadFile(f"{plain} has changed: its digest is {now}, not {wanted}")
-    return loaded, f"{kind}:{plain}#{now}"
+        raise BadFile(f"{path} has changed: its digest is {now}, not {wanted}")
+    return now
 
 
 def _load_document(
@@ -182,6 +215,18 @@ def _guided(argument: str) -> Strategy:
     return guided(argument)
 
 
+def _expert(argument: str) -> Strategy:
+    from noloss.strategies.expert import MOST_POSITIONS, Expert  # noqa: PLC0415
+
+    positions = int(argument) if re.fullmatch(r"[1-9][0-9]{0,8}", argument) else 0
+    if not 0 < positions <= MOST_POSITIONS:
+        raise UnknownStrategy(
+            f"expert:{argument:.60}: how many positions may it look into for a sequence of threats?"
+            f" A number from 1 to {MOST_POSITIONS:,}"
+        )
+    return Expert(f"expert:{positions}", positions)
+
+
 KINDS: dict[str, tuple[str, Callable[[str], Strategy]]] = {
     "muse": ("muse:TEMPERATURE[:OPPONENT]", _muse),
     "respond": ("respond:TEMPERATURE:OPPONENT", _respond),
@@ -189,6 +234,8 @@ KINDS: dict[str, tuple[str, Callable[[str], Strategy]]] = {
     "rival": ("rival:NAME", _rival),
     "trained": ("trained:FILE", load_trained),
     "guided": ("guided:HOW", _guided),
+    "expert": ("expert:POSITIONS", _expert),
+    "certificate": ("certificate:FILE", load_certificate),
     "human": ("human:FILE", load_model),
     "mirror": ("mirror:FILE", load_mirror),
     "trapper": ("trapper:FILE", load_trapper),

@@ -5,8 +5,8 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from noloss.arena.playing.sitting import Sitting, Step
-from noloss.catalogue import first_that_plays
-from noloss.core.document import flat
+from noloss.catalogue import first_that_plays, strategy
+from noloss.core.document import flat, optional
 from noloss.core.errors import FinishedPosition, NolossError, TooLarge
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.notation import parse_cell
@@ -23,8 +23,8 @@ HELP = """Type the number of a free cell, or
   help   this list
   quit   leave (so does the end of input)"""
 
-ADVISERS = ("newell-simon", "casual")
-"""Who gives the hint where nobody can solve the position: the first that plays the game."""
+ADVISER = "expert"
+"""Who gives the hint where nobody can solve the position while you wait: it plays any game."""
 HINT_WORK = DEFAULT_WORK // 4
 """What a hint may spend: a person waits for it."""
 
@@ -51,6 +51,8 @@ class Hint:
     value: Value | None
     """What best play comes to; None where that is not known."""
     cells: tuple[Cell, ...]
+    says: str | None = optional()
+    """What the adviser promises, where there is no value."""
 
 
 @dataclass(frozen=True)
@@ -71,11 +73,6 @@ class Said:
 
 
 Answer: TypeAlias = Shown | Hint | Why | Said
-
-
-def adviser(game: LineGame) -> Strategy:
-    """Who gives the hint where nobody can solve a position of this game."""
-    return first_that_plays(game, ADVISERS)
 
 
 def sit_down(game: LineGame, opponent: Strategy | None, you: Side, rng: Random) -> Sitting:
@@ -146,7 +143,8 @@ def hint(sitting: Sitting) -> Hint:
     try:
         solution = solve_by_plies(position, search_budget(position.game, HINT_WORK))
     except TooLarge:
-        return Hint("hint", None, tuple(ask(adviser(position.game), position).moves))
+        decision = ask(strategy(ADVISER), position)
+        return Hint("hint", None, tuple(decision.moves), decision.reason.text)
     return Hint("hint", solution.value, solution.fastest)
 
 

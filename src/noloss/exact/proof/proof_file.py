@@ -3,9 +3,11 @@
 import re
 import zlib
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
+from noloss.checker.check import check
 from noloss.checker.proof_text import MAGIC, MOST_BYTES, Refused, read_body, read_head
 from noloss.core.errors import BadFile
 from noloss.core.files import read_bytes, write_bytes
@@ -76,6 +78,17 @@ def read_proof(path: Path | str) -> LineProof:
     return parse_proof(read_bytes(path, MOST_BYTES))
 
 
+def checked_proof(data: bytes, place: str) -> LineProof:
+    """The proof in the content of a file, once the checker has accepted it."""
+    try:
+        verdict = check(data)
+    except Refused as refusal:  # it is no proof at all
+        raise BadFile(f"{place}: {refusal}") from None
+    if not verdict.valid:
+        raise BadFile(f"{place}: the proof does not hold: {verdict.why}")
+    return parse_proof(data)
+
+
 # ------------------------------------------------------------- reading, one word at a time
 
 
@@ -143,6 +156,7 @@ def _numbers(text: str, glue: str) -> tuple[int, ...]:
     return tuple(_number(word) for word in text.split(glue))
 
 
+@lru_cache(maxsize=4096)  # a few numbers, each written a thousand times
 def _number(text: str) -> int:
     """The index of what has this number."""
     if not re.fullmatch("[1-9][0-9]{0,8}", text):

@@ -6,6 +6,8 @@ from importlib.resources import files
 from noloss.checker.proof_text import read_head
 from noloss.core.errors import NolossError
 from noloss.core.game import Side
+from noloss.exact.proof.line_proof import LineProof
+from noloss.exact.proof.proof_file import parse_proof
 
 FOLDER = "noloss.exact.proof"
 
@@ -46,6 +48,16 @@ def described(data: bytes) -> Shipped:
     head, _ = read_head(data)
     side, _, claim = head["claim"].partition(" ")
     return Shipped(head["game"], claim, side, int(head["nodes"]), len(data), head["by"])
+
+
+def shipped_for(game: str, side: Side) -> list[LineProof]:
+    """The proofs of this game for this side that come with noloss; often none.
+
+    They are not checked here: what comes with noloss is checked in its tests.
+    """
+    folder = files(FOLDER) / "shipped_proofs"
+    named = [file for file in folder.iterdir() if file.name.startswith(f"{game}-{side.value}")]
+    return [parse_proof(file.read_bytes()) for file in named]
 
 
 def shipped_one(game: str, side: Side | None = None) -> bytes:

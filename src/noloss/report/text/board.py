@@ -1,6 +1,6 @@
 """A position drawn for a person: marks where they are, numbers where one may play."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import product
 from math import prod
 
@@ -9,6 +9,7 @@ from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision
 from noloss.report.text.chances import LONG, percent
+from noloss.report.text.text_table import PLAIN_WIDTH
 
 Paint = Callable[[str, str], str]
 """Colours a piece of text, given what it is: "X", "O", "free" or "line"."""
@@ -20,7 +21,7 @@ def unpainted(text: str, _: str) -> str:
 
 
 def board_text(position: Position, paint: Paint = unpainted) -> str:
-    """The board as lines of text; the layers of a deeper board come one below the other.
+    """The board as lines of text; the layers of a deeper board stand side by side, if they fit.
 
     A free cell that may not be played yet, since marks fall down, is a dot.
 
@@ -39,15 +40,22 @@ def board_text(position: Position, paint: Paint = unpainted) -> str:
     pad = len(cell_text(position.game.size - 1))
     cells = [_cell(position, cell, pad, paint, cell in line) for cell in range(position.game.size)]
     rule = "+".join(["-" * (pad + 2)] * width)
-    blocks = []
+    layers = []
     for number, title in enumerate(layer_titles(position.game.shape)):
         start = number * width * height
-        rows = [
-            "|".join(cells[at : at + width]).rstrip()
-            for at in range(start, start + width * height, width)
-        ]
-        blocks.append(f"{title}\n".lstrip("\n") + f"\n{rule}\n".join(rows))
-    return "\n\n".join(blocks)
+        lines = [f" {title}".ljust(len(rule))] if title else []
+        for at in range(start, start + width * height, width):
+            lines += [rule] if at > start else []
+            lines.append("|".join(cells[at : at + width]))
+        layers.append(lines)
+    together = min(rest[1] if len(rest) > 1 else 1, (PLAIN_WIDTH + 2) // (len(rule) + 1) or 1)
+    rows = [layers[at : at + together] for at in range(0, len(layers), together)]
+    return "\n\n".join("\n".join(map(_beside, zip(*row, strict=True))) for row in rows)
+
+
+def _beside(parts: Iterable[str]) -> str:
+    """Pieces of lines that are as wide as their layers, as one line."""
+    return " ".join(parts).rstrip()
 
 
 def moves_phrase(decision: Decision) -> str:

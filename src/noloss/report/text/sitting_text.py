@@ -1,10 +1,11 @@
 """A game between a person and a strategy, line by line."""
 
-from noloss.arena.playing.conversation import HELP, Answer, Hint, Shown, Why, adviser
+from noloss.arena.playing.conversation import ADVISER, HELP, Answer, Hint, Shown, Why
 from noloss.arena.playing.sitting import Sitting, Step
 from noloss.core.game import Value
 from noloss.core.notation import cell_text, moves_text
 from noloss.report.text.board import Paint, board_text, moves_phrase, unpainted
+from noloss.strategies.promise import WON
 
 
 def welcome_text(sitting: Sitting) -> str:
@@ -34,7 +35,7 @@ def answer_text(
 def _board(shown: Shown, sitting: Sitting, known: tuple[Step, ...], paint: Paint) -> str:
     lines, last = [], sitting.last_reply
     if last is not None and last is sitting.steps[-1] and all(last is not step for step in known):
-        lines.append(f"{sitting.opponent.name} plays {cell_text(shown.moves[-1])}.")
+        lines.append(f"{sitting.opponent.name} plays {cell_text(shown.moves[-1])}.{_boast(last)}")
     lines.append(board_text(shown.position, paint) + "\n")
     if shown.outcome is Value.DRAW:
         lines.append("A draw. Type new or quit.")
@@ -45,13 +46,16 @@ def _board(shown: Shown, sitting: Sitting, known: tuple[Step, ...], paint: Paint
     return "\n".join(lines)
 
 
+def _boast(step: Step) -> str:
+    """What the opponent says unasked: that it has won, and how."""
+    reason = step.decision.reason if step.decision else None
+    return f" {reason.text}" if reason is not None and reason.rule == WON else ""
+
+
 def _hint(hint: Hint, sitting: Sitting) -> str:
     cells = moves_text(hint.cells)
     if hint.value is None:
-        return (
-            "This position is too large to solve while you wait, so nothing is proven here."
-            f" {adviser(sitting.start.game).name} would play: {cells}"
-        )
+        return f"{ADVISER} would play: {cells}\n{hint.says}"
     keeps = {Value.DRAW: "keep the draw", Value.win(sitting.you): "win fastest"}
     words = keeps.get(hint.value, "hold out longest, though with best play you lose")
     return f"These cells {words}: {cells}"
