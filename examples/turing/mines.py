@@ -20,6 +20,8 @@ Clue = tuple[int, list[str]]
 def clues(board: str) -> tuple[list[str], list[Clue]]:
     """The hidden cells of a board, numbered from 1, and what its numbers say of them."""
     rows = board.split("/")
+    if len({len(row) for row in rows}) > 1 or not rows[0] or set(board) - set("012345678?/"):
+        raise SystemExit(f"{board!r} is no board: rows of digits and ? with / between, all as long")
     name = {
         (y, x): str(y * len(row) + x + 1) for y, row in enumerate(rows) for x in range(len(row))
     }
@@ -64,4 +66,6 @@ def main(board: str) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        raise SystemExit('one board, please: python examples/turing/mines.py "1?/??"')
     main(sys.argv[1])

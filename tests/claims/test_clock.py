@@ -70,6 +70,7 @@ def test_more_than_the_paper_says_is_larger() -> None:
         ("clock-first", "tpm_ns", "abp", 0, 0.1),
         ("clock-first", "tpm_ns", "mm", 8, 1e5),
         ("clock-order", "tpm_ns", "mm", 0, 1e-3),
+        ("clock-gap", "median_tpm_ns", "mm", 5, 100),
         ("clock-order", "tpm_ns", "t3dt", 0, 1e3),
         ("clock-similar", "tpm_ns", "aba", 0, 3),
         ("clock-similar", "tpm_ns", "aba", 0, 0.3),

@@ -10,6 +10,7 @@ from noloss.claims.bhatt_runs import (
     single_elite,
     sometimes,
     table_1_second,
+    two_tier,
 )
 from noloss.claims.evolution_record import (
     EvolutionRecord,
@@ -42,7 +43,7 @@ def test_the_stored_record_is_of_every_kind_and_is_read_back(record: EvolutionRe
     assert list(record.kinds) == list(study_kinds())
     assert {kind.runs for kind in record.kinds.values()} == {100}
     assert from_json(EvolutionRecord, to_json(record)) == record
-    assert record.command == "noloss reproduce bhatt --runs 100 --seed 0"
+    assert record.command == "noloss reproduce bhatt --runs 100 --seed 0 --out DIR"
 
 
 def test_the_documentation_tells_what_is_stored(record: EvolutionRecord) -> None:
@@ -70,3 +71,5 @@ def test_other_runs_would_be_judged_otherwise(record: EvolutionRecord) -> None:
     assert population(with_kind(record, "second-200", 32)).verdict == "holds"
     assert population(with_kind(record, "second-200", 90)).verdict == "fails"
     assert table_1_second(with_kind(record, "second", 73)).verdict == "holds"
+    for many, verdict in ((10, "fails"), (32, "depends"), (60, "holds")):
+        assert two_tier(with_kind(record, "second", many)).verdict == verdict

@@ -31,4 +31,6 @@ def test_what_is_not_checked(run: Run) -> None:
     assert {"T3DT", "WST", "Bhatt, Varshney, Deb"} == {row["paper"] for row in data}
     assert list(data[0]) == ["paper", "place", "claim", "reason"]
     assert "why not" in run("claims", "--unchecked")[1]
+    only = json_of(run, "claims", "wst", "--unchecked")
+    assert {"WST"} == {row["paper"] for row in only}
     assert run("claims", "--unchecked", "--format", "csv")[1].startswith("paper,where,claim")

@@ -17,6 +17,22 @@ def test_reproduce(run: Run, tmp_path: Path) -> None:
     assert "nobody" in err
 
 
+def test_files_of_somebody_else_are_kept(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("mine")
+    code, _, err = run("reproduce", "wst", "--out", str(tmp_path))
+    assert code == 2
+    assert "other files are there" in err
+    assert (tmp_path / "index.html").read_text() == "mine"
+
+
+def test_one_folder_holds_one_paper(run: Run, tmp_path: Path) -> None:
+    for _ in range(2):
+        assert run("reproduce", "wst", "--out", str(tmp_path))[0] == 0
+    code, _, err = run("reproduce", "t3dt", "--out", str(tmp_path))
+    assert code == 2
+    assert "the reproduction of WST is there" in err
+
+
 def test_a_file_in_the_way_is_refused_first(run: Run, tmp_path: Path) -> None:
     (tmp_path / "x").write_text("mine")
     code, _, err = run("reproduce", "t3dt", "--out", str(tmp_path / "x"))

@@ -9,7 +9,7 @@ from documented import assert_documented
 def test_rivals(run: Run) -> None:
     out = run("rivals")[1]
     assert "rival:hochmuth" in out
-    assert "not public: the algorithm" in out
+    assert "missing: the algorithm" in out
     assert "loses 16 games" in out
 
 

@@ -71,3 +71,9 @@ def test_the_example_of_the_lesson(mines: ModuleType, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out.splitlines()[:2] == ["3 safe", "5 a mine"]
     mines.main("3?/01")
     assert capsys.readouterr().out == "no mines make these numbers true\n"
+
+
+@pytest.mark.parametrize("board", ["", "1?/1", "ab/c?", "9?", "1?//"])
+def test_what_is_no_board_is_refused(mines: ModuleType, board: str) -> None:
+    with pytest.raises(SystemExit, match="is no board"):
+        mines.clues(board)

@@ -27,6 +27,8 @@ from noloss.exact.play.tabulate import undecided
 from noloss.strategies.vocabulary import cells
 
 PAPER = Paper("Bhatt, Varshney, Deb", "bhatt")
+SOEDARMADJI = "rival:soedarmadji"
+"""Our reconstruction, sought so that it fails on the three boards (see `noloss rivals`)."""
 
 
 @PAPER.says(
@@ -225,10 +227,11 @@ def losing_board(facts: Facts) -> Finding:
     board = parse_position(GAME, "X../.O./..X")
     solved = facts.solved
     safe = [c for c in board.legal() if solved.value(board.after(c)) is not Value.FIRST]
-    played = list(ask(facts.player("soedarmadji"), board).moves)
+    played = list(ask(facts.player(SOEDARMADJI), board).moves)
     return Finding(
         judged(safe == [Cell(1), Cell(3), Cell(5), Cell(7)] and not set(played) & set(safe)),
-        f"on {board} only {moves_text(safe)} hold; our reconstruction plays {moves_text(played)}",
+        f"on {board} only {moves_text(safe)} hold; our {SOEDARMADJI}, made to fail here, plays"
+        f" {moves_text(played)}",
         (Cell(0), Cell(4), Cell(8), *played),
     )
 
@@ -255,11 +258,12 @@ def must_block(facts: Facts) -> Finding:
             for other in p.legal()
             if other != cell and solved.value(p.after(other)) is not Value.win(p.turn.other)
         ]
-        blocked = sum(list(ask(facts.player("soedarmadji"), p).moves) == [cell] for p in boards)
+        left = sum(cell not in ask(facts.player(SOEDARMADJI), p).moves for p in boards)
         holds = holds and bool(boards) and not saved
         parts.append(
             f"{moves_text([cell])} must be blocked on {len(boards)} boards, where another move"
-            f" loses on {'all' if not saved else 'some'}; our reconstruction blocks on {blocked}"
+            f" loses on {'all' if not saved else 'some'}; our {SOEDARMADJI}, made to fail so,"
+            f" leaves it open on {left} of them"
         )
     return Finding(judged(holds), "; ".join(parts) + "; which boards are meant is not in the text")
 

@@ -109,7 +109,7 @@ def evolution_record(evolved: Evolved, runs: int, seed: int) -> EvolutionRecord:
         {role.side: len(role.strategies) for role in (pairs.first, pairs.second)},
         tuple(table_row(name, strategy) for name, strategy in named.items()),
         seed,
-        f"noloss reproduce bhatt --runs {runs} --seed {seed}",
+        f"noloss reproduce bhatt --runs {runs} --seed {seed} --out DIR",
         Manifest(**here(LIBRARIES)),
     )
 

@@ -10,21 +10,25 @@ from noloss.claims import (
     bhatt_paper,
     bhatt_runs,
     t3dt_clock,
+    t3dt_future,
     t3dt_moves,
     t3dt_strategy,
     t3dt_table_2,
     wst_paper,
 )
-from noloss.claims.claim import CheckedClaim, Claim
+from noloss.claims.claim import CheckedClaim, Claim, Unchecked
 from noloss.claims.shared import Facts
+from noloss.claims.unchecked import UNCHECKED
 from noloss.core.budget import Budget
 from noloss.core.errors import NolossError
+from noloss.core.phrases import hint
 
 PAPERS = (
     t3dt_strategy,
     t3dt_moves,
     t3dt_table_2,
     t3dt_clock,
+    t3dt_future,
     wst_paper,
     bhatt_paper,
     bhatt_runs,
@@ -41,9 +45,15 @@ def chosen_claims(keys: Sequence[str]) -> tuple[Claim, ...]:
     """The claims whose keys start with one of these, or all if there are none."""
     chosen = tuple(c for c in all_claims() if not keys or c.key.startswith(tuple(keys)))
     if not chosen:
-        known = ", ".join(claim.key for claim in all_claims())
-        raise NolossError(f"no claim's key starts with {' or '.join(keys)}; known: {known}")
+        known = hint(keys[0], [claim.key for claim in all_claims()])
+        raise NolossError(f"no claim's key starts with {' or '.join(keys)}; {known}")
     return chosen
+
+
+def chosen_unchecked(keys: Sequence[str]) -> tuple[Unchecked, ...]:
+    """What is not checked of the papers that these keys are about, or of all if there are none."""
+    papers = {claim.paper for claim in chosen_claims(keys)}
+    return tuple(one for one in UNCHECKED if one.paper in papers)
 
 
 def check_claims(keys: Sequence[str], budget: Budget) -> tuple[CheckedClaim, ...]:

@@ -38,34 +38,42 @@ for _side, _when in ((Side.FIRST, "it starts"), (Side.SECOND, "the opponent star
     "optimal-moves",
     "abstract",
     "at each step T3DT randomly chooses one of the multiple optimal moves",
-    "optimal as section 3 defines it, reaching the goal in the least number of moves: no move that"
-    " T3DT may make gives a forced win up or puts it off",
+    "the abstract does not say optimal for what: once for the goal of section 1, not to lose, and"
+    " once as section 3 defines it, reaching a win that can be forced in the least number of moves",
 )
 def only_optimal_moves(facts: Facts) -> Finding:
-    """Each move T3DT may make keeps the value of the position."""
+    """No move T3DT may make loses; whether one gives a forced win up or puts it off."""
     bad = [position for side in Side for position in facts.proof("t3dt", side).missed_wins]
     slow = sum(len(_slower_positions("t3dt", side, facts)) for side in Side)
     total = sum(facts.proof("t3dt", side).positions for side in Side)
-    if not bad and not slow:
-        return Finding("holds", f"in all {total} positions")
-    moves = {position: ask(facts.player("t3dt"), position).moves for position in bad}
-    best = facts.solved.at(bad[0]).best
-    return Finding(
-        "fails",
-        f"in {len(bad)} of {total} positions it gives a forced win up, for example {bad[0]}: it"
-        f" plays {moves_text(moves[bad[0]])}, {moves_text(best)} wins; in {slow} it puts one off;"
-        " none of its moves loses",
+    example = ""
+    if bad:
+        played, best = ask(facts.player("t3dt"), bad[0]).moves, facts.solved.at(bad[0]).best
+        example = f", for example {bad[0]}: it plays {moves_text(played)}, {moves_text(best)} wins"
+    return by_reading(
+        Reading(
+            "optimal for not losing",
+            all(facts.proof("t3dt", side).no_loss for side in Side),
+            f"no move that it may make in its {total} positions loses",
+        ),
+        Reading(
+            "optimal for winning, and soonest",
+            not bad and not slow,
+            f"in {len(bad)} of them it gives a forced win up and in {slow} it puts one"
+            f" off{example}",
+        ),
     )
 
 
 @PAPER.says(
     "like-a-human",
     "title, abstract, section 1",
-    "T3DT plays like a human: it tries to emulate human gameplay as closely as possible",
+    "an expert system to play like a human, which tries to emulate human gameplay as closely as"
+    " possible",
     "how many bits people's moves cost a player who expects T3DT, at its best lapse, as the model"
     " fitted to recorded games has people; fewer is more alike",
-    "one reading: fewer bits than random play and than an even choice of optimal moves, in both"
-    " seats; the other: no player that never loses has fewer",
+    "in both seats, once fewer bits than random play, once fewer than an even choice of optimal"
+    " moves, and once as few as any player that never loses (an aim, as the paper puts it)",
 )
 def like_a_human(facts: Facts) -> Finding:
     """Bits per move beside random, an even choice of optimal moves, and the most human no-loss."""

@@ -33,6 +33,12 @@ UNCHECKED = (
     ),
     Unchecked(
         T3DT,
+        "section 1",
+        "T3DT tries to recreate the randomness of people to the maximum extent possible",
+        "an aim; beyond-variety has how varied it plays, and who plays more so",
+    ),
+    Unchecked(
+        T3DT,
         "section 2",
         "Hochmuth's method does not guarantee no loss; Karamchandani's rules can be beaten; the"
         " forgetting problem of co-evolved players",
@@ -43,6 +49,12 @@ UNCHECKED = (
         "section 2",
         "not much research has designed a randomised rule-based solution until now",
         "a statement about the literature",
+    ),
+    Unchecked(
+        T3DT,
+        "section 2",
+        "Sriram's algorithm is unclear in some aspects, and is compared by complexity alone",
+        NOT_PUBLIC,
     ),
     Unchecked(
         T3DT,
@@ -71,10 +83,33 @@ UNCHECKED = (
     ),
     Unchecked(
         T3DT,
+        "section 6.2",
+        "where a draw could easily be forced T3DT still explores the possibility to win, which"
+        " increases the win-to-draw ratio and makes the game more akin to a human",
+        "beside which other player is not said; what it wins is beyond-wins, how human-like it is"
+        " t3dt-like-a-human",
+    ),
+    Unchecked(
+        T3DT,
         "section 7",
-        "T3DT's rules can improve heuristic and minimax-based solutions, and make a better fitness"
-        " function",
-        "future work, for others to do; nothing is claimed of a result",
+        "T3DT is superior to existing minimax-based methods",
+        "a sum of its findings, which are judged one by one: t3dt-speed, t3dt-orders,"
+        " t3dt-suboptimal",
+    ),
+    Unchecked(
+        T3DT,
+        "section 7",
+        "T3DT's rules can improve heuristic solutions, can be analysed to create a better fitness"
+        " function, and a rule-based approach would be useful in higher dimensions",
+        "future work without a result to judge; a fitness made of the rules was tried here (noloss"
+        " evolve --fitness rules, docs/explanation/evolution.md); for searches see"
+        " t3dt-improves-search",
+    ),
+    Unchecked(
+        WST,
+        "section I",
+        "the chances of a win are more for the participant who has played before",
+        "about people; the model of people does not know how long they have played",
     ),
     Unchecked(
         WST,
@@ -97,8 +132,16 @@ UNCHECKED = (
     Unchecked(
         WST,
         "section III.C",
-        "the method of [14] can fail in the never-lose idea",
+        "[12] and [13] show only best sequences; the method of [14] can fail in the never-lose"
+        " idea",
         NOT_PUBLIC,
+    ),
+    Unchecked(
+        WST,
+        "section IV",
+        "the methods can be used for other board games like Minesweeper",
+        "a suggestion; docs/explanation/turing-machines.md has a machine that decides small"
+        " Minesweeper boards",
     ),
     Unchecked(
         BHATT,
@@ -121,8 +164,9 @@ UNCHECKED = (
     Unchecked(
         BHATT,
         "section 4.4, Figs. 11 and 12",
-        "wins from 89 to 156, draws from 38 to 110, 2,263 combinations, 13 and 27 well-separated"
-        " solutions",
+        "wins from 89 to 156, draws from 38 to 110, 2,263 combinations, the mode in the middle of"
+        " the plot, many solutions within 20 moves of others, 13 and 27 well-separated ones, and"
+        " two with the best ratio (section 4.5)",
         "they describe 72,657 solutions that are not published; ours are counted beside them by"
         " noloss analyse",
     ),

@@ -20,7 +20,8 @@ def claims(
         bool, typer.Option("--readings", help="Also our reading of each, and what decides.")
     ] = False,
     unchecked: Annotated[
-        bool, typer.Option("--unchecked", help="Instead, what is not checked, and why.")
+        bool,
+        typer.Option("--unchecked", help="Instead, what is not checked of these papers, and why."),
     ] = False,
     form: Annotated[
         Format, typer.Option("--format", help="As text, or whole as a table for a file.")
@@ -33,19 +34,18 @@ def claims(
     A verdict is holds, fails, depends (on the reading: both are measured), larger (than the paper
     says) or answer (to a question, or a finding of our own).
     """
-    from noloss.claims.unchecked import UNCHECKED
+    from noloss.claims.registry import check_claims, chosen_unchecked
     from noloss.report.bench.table_formats import comma_separated, latex, markdown
     from noloss.report.text import claims_text as words
 
     write = {"csv": comma_separated, "latex": latex, "markdown": markdown}.get(form)
     if unchecked:
+        left = chosen_unchecked(keys or ())
         if write and not as_json:
-            say(write(words.unchecked_table(UNCHECKED)).rstrip("\n"))
+            say(write(words.unchecked_table(left)).rstrip("\n"))
         else:
-            show(UNCHECKED, as_json, lambda rows: words.unchecked_text(rows, text_width()))
+            show(left, as_json, lambda rows: words.unchecked_text(rows, text_width()))
         return
-    from noloss.claims.registry import check_claims
-
     with long_work("Checking claims", seconds) as budget:
         checked = check_claims(keys or (), budget)
     if write and not as_json:

@@ -29,10 +29,11 @@ def reproduce(
     """
     from noloss.bench.readiness import check_readiness
     from noloss.core.files import write_folder
-    from noloss.report.reproduce.make import make
+    from noloss.report.reproduce.make import check_folder, make
     from noloss.report.reproduce.page import reproduction_files
 
     check_readiness(out, ("numba", "matplotlib"))
+    check_folder(paper, out)
     with long_work(f"Reproducing {paper}") as budget:
         result = make(paper, out, seconds, runs, seed, budget)
         budget.progress("Writing the page", 0, None)

@@ -75,7 +75,7 @@ def test_every_table_and_figure_of_bhatt(tmp_path: Path, monkeypatch: pytest.Mon
     figures = {*map(str, range(1, 11)), "13", "14"}
     assert figures <= set(numbers(result.contents, "Fig.")), "11 and 12 need both roles' strategies"
     assert numbers(result.contents, "Table") == ["1", "2"]
-    assert result.command == "noloss reproduce bhatt --runs 1 --seed 3"
+    assert result.command == "noloss reproduce bhatt --runs 1 --seed 3 --out DIR"
     record = from_json(EvolutionRecord, parse_json((tmp_path / "evolution.json").read_text()))
     assert set(record.kinds) == set(short)
     assert all(kind.runs == 1 for kind in record.kinds.values())

@@ -75,7 +75,7 @@ def _row(key: str, tables: Tables) -> TableRow:
     known = rival(key)
     assert known is not None, f"{key} is printed in Table I and must be registered"
     if known.strategy is None:
-        found = [(UNAVAILABLE, f"not public: {known.missing}")] * len(COLUMNS)
+        found = [(UNAVAILABLE, f"missing: {known.missing}")] * len(COLUMNS)
     else:
         found = _computed(known, strategy(known.strategy), tables)
     made = [
@@ -119,10 +119,12 @@ def _suboptimal(player: Strategy, only: bool, tables: Tables) -> tuple[str, str]
 def _forks(player: Strategy, tables: Tables) -> tuple[str, str]:
     choices = prove(GAME, player, Side.FIRST, None, tables).choices
     chances = {p: moves for p, moves in choices.items() if FORK.cells(p)}
-    always = _counting(chances, all)
-    never = len(chances) - _counting(chances, any)
-    said = "Yes" if always == len(chances) else "No" if never == len(chances) else "Sometimes"
-    return said, f"forks in {always} of the {len(chances)} positions where it can"
+    always, possibly = _counting(chances, all), _counting(chances, any)
+    said = "Yes" if always == len(chances) else "Sometimes" if possibly else "No"
+    told = f"forks in {always} of the {len(chances)} positions where it can"
+    if possibly > always:
+        told += f", and in {possibly} if its choice among several moves is right"
+    return said, told
 
 
 def _counting(

@@ -3,17 +3,21 @@
 A state with parameters is drawn once. A call is a box on the way to the state that comes after it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from noloss.turing.program import Program, Rule
 
 COLUMN, ROW, RADIUS, MARGIN, LINE, COLUMNS = 270, 130, 34, 80, 11, 5
+LETTER = 5.42
+"""The width of a letter of a label."""
+ALONG = (0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72, 0.22, 0.78, 0.16, 0.84)
+"""Where on a way its label may be, the best place first."""
 STYLE = (
     "text{font:10px system-ui,sans-serif;fill:#111;text-anchor:middle}"
     ".name{font-weight:bold}.label{font-family:monospace;font-size:9px}"
-    ".halo{stroke:#fff;stroke-width:4px;stroke-linejoin:round}.state{fill:#eef3fb;stroke:#33557f;stroke-width:1.4}"
+    ".paper{fill:#fff}.state{fill:#eef3fb;stroke:#33557f;stroke-width:1.4}"
     ".halt{fill:#fff;stroke:#111;stroke-width:1.4}.way{fill:none;stroke:#777}"
     ".title{font-weight:bold;font-size:15px;text-anchor:start}"
 )
@@ -63,7 +67,7 @@ def diagram_svg(program: Program) -> str:
         f'<text class="title" x="16" y="26">{escape(program.name)}: reads / acts</text>',
         *(_way(edge, places) for edge in ways),
         *(part for name in places for part in _state(program, name, places[name])),
-        *(part for edge in ways for part in _labels(edge, places)),
+        *(part for label in _placed(ways, places) for part in _label_svg(*label)),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -99,6 +103,24 @@ def _places(program: Program, ways: tuple[Edge, ...]) -> dict[str, tuple[int, in
 
 
 Point = tuple[int, int]
+Curve = tuple[Point, Point, Point, Point]
+"""A start, two points that it is drawn to, and an end."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """Room on the picture."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def shared(self, other: "Box") -> float:
+        """The area that two boxes have in common."""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        high = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return max(wide, 0) * max(high, 0)
 
 
 def _way(edge: Edge, places: Mapping[str, Point]) -> str:
@@ -108,21 +130,52 @@ def _way(edge: Edge, places: Mapping[str, Point]) -> str:
     return f'<path class="way" d="{path}" marker-end="url(#tip)"/>'
 
 
-def _labels(edge: Edge, places: Mapping[str, Point]) -> Iterator[str]:
-    """What is read and done on a way, in the middle of its curve."""
-    curve = _curve(places[edge.source], places[edge.target])
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
-    x, y = (x0 + 3 * x1 + 3 * x2 + x3) / 8, (y0 + 3 * y1 + 3 * y2 + y3) / 8
-    top = y + 3 - (len(edge.labels) - 1) * LINE * (1 if edge.source == edge.target else 0.5)
+def _placed(ways: Sequence[Edge], places: Mapping[str, Point]) -> Iterator[tuple[Edge, Box]]:
+    """Every way with the box of what is read and done on it, where it hides as little as can be.
+
+    The middle of the curve is tried first, then places before and after it.
+    """
+    taken = [
+        Box(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS + 2 * LINE) for x, y in places.values()
+    ]
+    for edge in ways:
+        curve = _curve(places[edge.source], places[edge.target])
+        boxes = [_box(edge, curve, at) for at in ALONG]
+        box = min(boxes, key=lambda box: sum(box.shared(other) for other in taken))
+        taken.append(box)
+        yield edge, box
+
+
+def _box(edge: Edge, curve: Curve, at: float) -> Box:
+    """The room that the labels of a way take at this part of its curve."""
+    weights = (1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at**2 * (1 - at), at**3
+    x, y = (
+        sum(w * point[axis] for w, point in zip(weights, curve, strict=True)) for axis in (0, 1)
+    )
+    wide = max(map(len, edge.labels)) * LETTER + 4
+    high = len(edge.labels) * LINE
+    above = high - LINE / 2 if edge.source == edge.target else high / 2
+    return Box(x - wide / 2, y - above, x + wide / 2, y - above + high)
+
+
+def _label_svg(edge: Edge, box: Box) -> Iterator[str]:
+    """The labels on white, so that no line runs through them."""
+    x = (box.left + box.right) / 2
+    yield _white(box)
     for number, label in enumerate(edge.labels):
-        for style in ("label halo", "label"):
-            yield (
-                f'<text class="{style}" x="{x:.0f}" y="{top + number * LINE:.0f}">'
-                f"{escape(label)}</text>"
-            )
+        y = box.top + (number + 1) * LINE - 3
+        yield f'<text class="label" x="{x:.0f}" y="{y:.0f}">{escape(label)}</text>'
 
 
-def _curve(start: Point, end: Point) -> tuple[Point, Point, Point, Point]:
+def _white(box: Box) -> str:
+    """Paper, to write on."""
+    return (
+        f'<rect class="paper" x="{box.left:.0f}" y="{box.top:.0f}"'
+        f' width="{box.right - box.left:.0f}" height="{box.bottom - box.top:.0f}"/>'
+    )
+
+
+def _curve(start: Point, end: Point) -> Curve:
     """The four points of a curve between two states: ahead, in place, along a column, or back."""
     (x1, y1), (x2, y2) = start, end
     if start == end:
@@ -150,4 +203,6 @@ def _state(program: Program, name: str, at: tuple[int, int]) -> Iterator[str]:
     yield f'<text class="name" x="{at[0]}" y="{at[1] + 3}">{escape(name)}</text>'
     if state and (state.parameters or state.choice):
         note = ", ".join(f"{v}:{of}" for v, of in state.parameters) or "free choice"
-        yield f'<text x="{at[0]}" y="{at[1] + RADIUS + 11}">{escape(note)}</text>'
+        wide, top = len(note) * LETTER + 4, at[1] + RADIUS + LINE - 1
+        yield _white(Box(at[0] - wide / 2, top, at[0] + wide / 2, top + LINE))
+        yield f'<text x="{at[0]}" y="{top + LINE - 2}">{escape(note)}</text>'

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from matplotlib.axes import Axes
 from matplotlib.backend_bases import FigureCanvasBase
+from matplotlib.colors import BoundaryNorm, ListedColormap
 from matplotlib.figure import Figure
+from numpy.ma import masked_equal
 
 from noloss.core.errors import BadFile
 from noloss.core.files import make_folder, write_bytes
@@ -28,7 +30,7 @@ CONTOURS = (1, 25, 50, 100, 150)
 MANY, SMALL = 1000, 1.0
 """Beyond so many points dots are drawn this small, so that none hides another."""
 THEIRS = "paper: "
-SHADES = ("white", "0.75", "0.55", "0.3", "black")
+SHADES = ("0.93", "0.75", "0.55", "0.3", "black")
 SINGLE = {"07": 200, "08": 500}
 """The generations that the paper's figures of both roles at once show."""
 
@@ -39,7 +41,7 @@ def losses_figure(title: str, runs: Sequence[Sequence[float]]) -> Figure:
     axes = figure.add_subplot()
     for losses in runs[1:]:
         axes.plot(losses, color="0.8", linewidth=0.8)
-    axes.plot(runs[0], color="black", linewidth=1.4, label="a typical run")
+    axes.plot(runs[0], color="black", linewidth=1.4, label="one run")
     if len(runs) > 1:
         axes.plot([], color="0.8", label=f"the other {len(runs) - 1}")
     axes.set(title=title, xlabel="generation", ylabel="least share of games lost", ylim=(0, None))
@@ -75,11 +77,14 @@ def contour_figure(counts: Mapping[Point, int]) -> Figure:
     levels = [*CONTOURS, max(*counts.values(), CONTOURS[-1]) + 1]
     figure = Figure(figsize=(6, 4.5), layout="constrained")
     axes = figure.add_subplot()
-    axes.set_facecolor("0.87")
-    shape = (range(left, left + width), range(low, low + height))
-    if width > 1 and height > 1:
-        drawn_levels = axes.contourf(*shape, grid, levels=levels, colors=SHADES)
-        figure.colorbar(drawn_levels, ax=axes, label="strategies with the same total")
+    shown = axes.pcolormesh(
+        range(left, left + width), range(low, low + height), masked_equal(grid, 0),
+        cmap=ListedColormap(SHADES), norm=BoundaryNorm(levels, len(SHADES)), shading="nearest",
+    )  # fmt: skip
+    none = axes.patch
+    none.set(facecolor="white", edgecolor="0.75", hatch="....", linewidth=0)
+    bar = figure.colorbar(shown, ax=axes, spacing="uniform", ticks=CONTOURS)
+    bar.set_label("strategies with the same total (dotted: none)")
     axes.set(title="How often each total occurs", xlabel="draws", ylabel="wins")
     return figure
 

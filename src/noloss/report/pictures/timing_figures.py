@@ -67,7 +67,8 @@ def moves_figure(timings: Timings, set_up: SetUp) -> Figure:
         figure,
         f"Fig. {18 + set_up.number}. Mean time of each move (TPM) of an algorithm against itself,"
         f" here and on set-up {set_up.number} of the paper ({set_up.machine}). On the linear axes"
-        " every curve but minimax lies close to zero after the first move.",
+        " every curve but minimax lies close to zero after the first move. The four marks of a move"
+        " stand side by side.",
     )
     return figure
 

@@ -32,6 +32,11 @@ CURVES = {
     "fig11": ("Wins and draws of all pairs", "Wins from 89 to 156, draws from 38 to 110."),
     "fig12": ("How often each total occurs", "2,263 totals; black where more than 150 share one."),
 }
+FALLS = (
+    "The run in front is the middle one of those that found a strategy, or the first if none did."
+    " Where a line falls to 0 a strategy without loss was found; it then leaves the population."
+)
+NOTES = dict.fromkeys(("fig07", "fig08", "fig09", "fig10"), FALLS)
 INFEASIBLE = ("XXX/XXO/OXX", "XXX/.../OOO", "XXX/O.O/O..")
 ROWS = 16
 """How many rows of the game-base are shown."""
@@ -51,7 +56,8 @@ def bhatt_items(evolved: Evolved, record: EvolutionRecord) -> Iterator[Item]:
     for name, figure in evolution_figures(evolved):
         title, theirs = CURVES[name]
         number = int(name.removeprefix("fig"))
-        yield Item(f"Fig. {number}", title, theirs, (plotted(f"fig-{number}", figure),))
+        drawing = (plotted(f"fig-{number}", figure),)
+        yield Item(f"Fig. {number}", title, theirs, drawing, NOTES.get(name, ""))
     yield _named(evolved)
     losing = parse_position(GAME, "X../.O./..X")
     yield Item(
@@ -59,7 +65,8 @@ def bhatt_items(evolved: Evolved, record: EvolutionRecord) -> Iterator[Item]:
         "Boards on which Soedarmadji's heuristic loses",
         "Three boards, not in our text; the first follows from it.",
         (board("fig-13", losing, [Cell(1), Cell(3), Cell(5), Cell(7)]),),
-        "Tinted: the moves that do not lose.",
+        "Tinted: the moves that do not lose. Here X is whoever began, so the heuristic, X in the"
+        " paper, is O.",
     )
     page = games_outline(strategy("modified-heuristic"), Side.FIRST)
     yield Item(

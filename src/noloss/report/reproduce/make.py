@@ -9,15 +9,32 @@ from noloss.bench.manifest import Manifest, here
 from noloss.bench.study import plans, study
 from noloss.claims.evolution_record import evolution_record, run_kinds
 from noloss.core.budget import Budget
-from noloss.core.document import to_json
-from noloss.core.errors import NolossError
-from noloss.core.files import make_folder, write_text
+from noloss.core.document import from_json, to_json
+from noloss.core.errors import BadFile, NolossError
+from noloss.core.files import make_folder, parse_json, read_text, write_text
 from noloss.evolve.genetic.settings import MOST_PROCESSES
 from noloss.report.reproduce import bhatt_items, t3dt_items, wst_items
 from noloss.report.reproduce.item import Reproduction
-from noloss.report.reproduce.page import reproduction
+from noloss.report.reproduce.page import DOCUMENT, reproduction
 
 Name = Literal["t3dt", "wst", "bhatt"]
+TITLES: dict[Name, str] = {"t3dt": "T3DT", "wst": "WST", "bhatt": "Bhatt, Varshney, Deb"}
+UNFINISHED = {"runs", "evolution.json"}
+"""What an interrupted reproduction leaves, to be gone on with."""
+
+
+def check_folder(paper: Name, folder: Path) -> None:
+    """Refuse a folder with files of somebody else's, which would be overwritten or mixed in."""
+    if not folder.is_dir():
+        return
+    there = {path.name for path in folder.iterdir()}
+    if there <= UNFINISHED:
+        return
+    if DOCUMENT not in there:
+        raise BadFile(f"--out {folder}: other files are there; name a folder that is new or empty")
+    known = from_json(Reproduction, parse_json(read_text(folder / DOCUMENT)))
+    if known.paper != TITLES[paper]:
+        raise BadFile(f"--out {folder}: the reproduction of {known.paper} is there")
 
 
 def make(
@@ -28,8 +45,9 @@ def make(
         return timed(seconds, seed, budget)
     if paper == "wst":
         items = tuple(wst_items.wst_items())
-        command = "noloss reproduce wst"
-        return reproduction("WST", wst_items.REFERENCE, command, seed, Manifest(**here()), items)
+        command = "noloss reproduce wst --out DIR"
+        data = Manifest(**here())
+        return reproduction(TITLES["wst"], wst_items.REFERENCE, command, seed, data, items)
     return evolved(folder, runs, seed, budget)
 
 
@@ -38,10 +56,10 @@ def timed(seconds: float, seed: int, budget: Budget) -> Reproduction:
     result = study(plans(seconds, seed), budget)
     if not result.complete:
         raise NolossError("the timing study was interrupted: nothing is written")
-    command = f"noloss reproduce t3dt --seconds {seconds:g} --seed {seed}"
+    command = f"noloss reproduce t3dt --seconds {seconds:g} --seed {seed} --out DIR"
     items = tuple(t3dt_items.t3dt_items(result))
     data = Manifest(**here())
-    return reproduction("T3DT", t3dt_items.REFERENCE, command, seed, data, items)
+    return reproduction(TITLES["t3dt"], t3dt_items.REFERENCE, command, seed, data, items)
 
 
 def evolved(folder: Path, runs: int, seed: int, budget: Budget) -> Reproduction:
@@ -53,5 +71,5 @@ def evolved(folder: Path, runs: int, seed: int, budget: Budget) -> Reproduction:
     write_text(folder / "evolution.json", json.dumps(to_json(record)) + "\n")
     items = tuple(bhatt_items.bhatt_items(made, record))
     data = Manifest(**here())
-    name = "Bhatt, Varshney, Deb"
-    return reproduction(name, bhatt_items.REFERENCE, record.command, seed, data, items)
+    reference, command = bhatt_items.REFERENCE, record.command
+    return reproduction(TITLES["bhatt"], reference, command, seed, data, items)

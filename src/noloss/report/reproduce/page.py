@@ -15,14 +15,14 @@ STYLE = """
 body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:84rem;padding:0 1rem;color:#111}
 h2{margin:2.2rem 0 .3rem;border-top:1px solid #bbb;padding-top:1rem;font-size:1.15rem}
 .sides{display:flex;flex-wrap:wrap;gap:1.2rem}
-.side{flex:1 1 24rem;min-width:0;overflow-x:auto}.words{flex:0 1 15rem}
+.side{flex:1 1 24rem;min-width:0;overflow-x:auto}.words{flex:0 1 15rem}.table{flex:0 1 auto}
 .side h3{font-size:.95rem;color:#444;margin:.4rem 0}
 table{border-collapse:collapse;font-size:.86rem}
 td,th{border-bottom:1px solid #ccc;padding:.2rem .5rem;text-align:right;vertical-align:top}
 .w{text-align:left}img{max-width:100%;margin:0 .6rem .6rem 0}
 .note{color:#444}pre{background:#f4f4f4;padding:.6rem;overflow:auto;font-size:.8rem}
 """
-PAGE = "index.html"
+PAGE, DOCUMENT = "index.html", "reproduction.json"
 
 
 def reproduction(
@@ -36,7 +36,7 @@ def reproduction(
 def reproduction_files(result: Reproduction) -> Iterator[tuple[str, bytes]]:
     """Every file of a reproduction, by its path in the folder."""
     yield PAGE, page_html(result).encode()
-    yield "reproduction.json", (json.dumps(to_json(result), indent=1) + "\n").encode()
+    yield DOCUMENT, (json.dumps(to_json(result), indent=1) + "\n").encode()
     for item in result.contents:
         yield from _files(item)
 
@@ -70,8 +70,8 @@ def page_html(result: Reproduction) -> str:
         f"<p>{escape(result.reference)}</p><p>Made by <code>{escape(result.command)}</code> on"
         f" {escape(data.measured)}: noloss {escape(data.noloss)}, {escape(data.python)},"
         f" {escape(libraries)}, {escape(data.processor)}, {escape(data.system)}{load}; seed"
-        f" {result.seed}. Beside this page are the tables as CSV and LaTeX and the figures as SVG"
-        " and PNG.</p>"
+        f" {result.seed}. Beside this page are the tables as CSV and LaTeX and the figures as SVG,"
+        " plots as PNG too.</p>"
     )
     items = "".join(map(_item_html, result.contents))
     return (
@@ -83,13 +83,17 @@ def page_html(result: Reproduction) -> str:
 
 def _item_html(item: Item) -> str:
     sides = "".join(
-        f'<div class="side{" words" * isinstance(content, str)}"><h3>{who}</h3>'
-        f"{_content_html(content)}</div>"
+        f'<div class="side{_kind(content)}"><h3>{who}</h3>{_content_html(content)}</div>'
         for who, content in _sides(item)
     )
     note = f'<p class="note">{_prose(item.note)}</p>' if item.note else ""
     title = f"{item.number}. {item.title}"
     return f'<h2>{escape(title)}</h2><div class="sides">{sides}</div>{note}\n'
+
+
+def _kind(content: Content) -> str:
+    """The class of a side: words are narrow, and a table takes the room that it needs."""
+    return " words" if isinstance(content, str) else " table" if isinstance(content, Table) else ""
 
 
 def _sides(item: Item) -> tuple[tuple[str, Content], ...]:

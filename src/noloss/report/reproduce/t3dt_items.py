@@ -25,6 +25,7 @@ REFERENCE = (
     " Computation and Systems, 2020, doi 10.1049/ccs.2020.0018"
 )
 NO_PICTURE = "The boards are not in our text."
+STARTER = "Here X is whoever began, so the paper's O is our X and its X our O."
 SET_UPS = Table(
     "Table 1. The paper's set-ups",
     ("", "Set-up 1", "Set-up 2", "Set-up 3"),
@@ -97,7 +98,8 @@ def _losing_board(facts: Facts) -> Item:
         "Three boards on which Soedarmadji's solution loses",
         f"Optimal positions are marked; in the first any edge. {NO_PICTURE}",
         (board("fig-1", losing, safe),),
-        "Only the first board follows from the text. Tinted: the moves that do not lose.",
+        "Only the first board follows from the text. Tinted: the moves that do not lose."
+        f" {STARTER}",
     )
 
 
@@ -114,7 +116,8 @@ def _figure_3(facts: Facts) -> Item:
             board(f"fig-3-{name}", position.play(moves[0]), moves) for name, moves in played.items()
         ),
         "From left to right "
-        + ", ".join(f"{name.upper()} {moves_text(moves)}" for name, moves in played.items()),
+        + ", ".join(f"{name.upper()} {moves_text(moves)}" for name, moves in played.items())
+        + f". {STARTER}",
     )
 
 
@@ -159,7 +162,7 @@ def _example(number: int, title: str, side: Side, test: Test, value: Value, fact
         NO_PICTURE,
         final_boards(f"fig-{number}", shown),
         f"Two of {len(chosen)} such games against an opponent that wins or blocks when it can, move"
-        f" by move: {moves}. X began.",
+        f" by move: {moves}. {'T3DT is X.' if side is Side.FIRST else STARTER}",
     )
 
 

@@ -1,6 +1,7 @@
 """The rivals and WST's Table I, in plain text."""
 
 from collections.abc import Sequence
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from noloss.arena.measuring.rivals import JudgedRival, SeatVerdict
@@ -20,11 +21,18 @@ def rivals_text(judged: Sequence[JudgedRival], width: int = PLAIN_WIDTH) -> str:
             one.rival.strategy or "-",
             one.rival.source,
             one.rival.fidelity,
-            "\n".join(map(_seat_text, one.seats)) or f"not public: {one.rival.missing}",
+            "\n".join([*map(_seat_text, one.seats), f"missing: {one.rival.missing}"]),
         )
         for one in judged
     ]
-    return text_table(("strategy", "source~", "fidelity", "proof~"), rows, width)
+    table = text_table(
+        ("strategy", "source~", "fidelity", "proof, and what is missing~"), rows, width
+    )
+    said = (
+        "Missing is what could not be read for noloss; a reconstruction is not the original. What"
+        " was read of each is in --json."
+    )
+    return f"{table}\n\n{fill(said, width, break_on_hyphens=False)}"
 
 
 def trained_text(trained: "Trained") -> str:
@@ -45,5 +53,11 @@ def table_i_text(table: Sequence[TableRow], width: int = PLAIN_WIDTH) -> str:
     for row in table:
         rows.append((row.rival, row.fidelity, *(c.printed for c in row.cells)))
         rows.append(("", "  computed", *(c.computed for c in row.cells)))
-    said = "Above as printed, below computed from the strategy that runs here; --json says why."
-    return f"{text_table(('strategy', 'fidelity', *COLUMNS), rows, width)}\n\n{said}"
+    said = (
+        "Above as printed, below computed from the strategy that runs here; --json says why. Read"
+        " strictly: with a sub-optimal player it succeeds if it never gives up a forced win, and it"
+        " forks if every move that it may make does. Read mildly, WST's own row is as printed:"
+        " noloss claims wst-suboptimal wst-forks."
+    )
+    shown = text_table(("strategy", "fidelity", *COLUMNS), rows, width)
+    return f"{shown}\n\n{fill(said, width, break_on_hyphens=False)}"

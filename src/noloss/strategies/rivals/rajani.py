@@ -1,10 +1,10 @@
 """The Hamming-distance classifier of Rajani and others (2011).
 
-Public (the abstract): a Hamming network of nine inputs (1 own, -1 the opponent's, 0 empty) and
-eight classes, the winning lines. The basic step compares the board after a move with the weights
-of every class, and the greatest output is the nearest line; an iterative step does the same for
-every move that could follow, and adds it up; the greatest total is played. It would sooner win
-than keep the opponent from winning.
+Read (the abstract and the beginning): a Hamming network of nine inputs (1 own, -1 the opponent's,
+0 empty) and eight classes, the winning lines. The basic step compares the board after a move with
+the weights of every class, and the greatest output is the nearest line; an iterative step does the
+same for every move that could follow, and adds it up; the greatest total is played. It would
+sooner win than keep the opponent from winning.
 
 Reconstructed, and changed once after its first proof, so that an own win comes before all: a
 weight is 1 on the line and 0 off it, so an output is the number of own cells of the line less

@@ -1,7 +1,8 @@
 """The nine-dimensional model of Singh, Deep and Nagar (2014).
 
-Public (what WST and T3DT say of it): the board is a point of nine coordinates, and objective
-functions choose the slot, without chance. The functions are not public.
+Read (the abstract, and what WST and T3DT say of it): nine objective functions and axioms choose
+the move, without chance, and whoever plays so never loses when he begins. We could read neither
+the functions nor the axioms.
 
 Reconstructed: two functions of the point after the move, each a sum over the lines that are still
 open to a player, of a power of ten for every mark in them. The move makes the own function less

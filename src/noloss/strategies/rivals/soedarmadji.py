@@ -1,8 +1,9 @@
 """Soedarmadji's team (2006): nine agents, one per cell, and a manager.
 
-Public (the paper's abstract and a chapter of the author's thesis): an agent answers for its cell
-alone, by what it knows, with a number that says how important it finds that it be played; the
-manager, who knows nothing of the game, takes the highest, and of several the first to answer.
+Read (the paper's abstract and part of a chapter of the author's thesis): an agent answers for its
+cell alone, by what it knows, with a number that says how important it finds that it be played; the
+manager, who knows almost nothing of the game, takes the highest, and of several any one: by chance,
+or the first to answer. Here that is the first in cell order.
 
 Reconstructed: what an agent knows are the lines through its cell, and its number is the sum of
 what each of them is worth to it (one of several sets on a grid of 2,880 that serve). The worths
