@@ -25,6 +25,7 @@ from noloss.bench.peers import Comparison
 from noloss.bench.record import Record, Summary
 from noloss.bridges.processes.new_bot import NewBot
 from noloss.claims.claim import CheckedClaim, Unchecked
+from noloss.discover.rule_search import RuleSearch
 from noloss.evolve.analysis.overview import Analysis
 from noloss.evolve.optimum.frontier_points import FrontierReport
 from noloss.evolve.optimum.strategy_census import Census
@@ -73,6 +74,9 @@ DOCUMENTS: Mapping[str, Published] = {
     "review": Published(Review, "recorded games: each player's accuracy, and every mistake"),
     "new-bot": Published(NewBot, "a bot to begin with that was written, and how to check it"),
     "rules": Published(RulesReport, "whether a list of rules can lose, and the rule to blame"),
+    "discover rules": Published(
+        RuleSearch, "the smallest rule lists that never lose, and how many"
+    ),
     "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
     "verify": Published(Verification, "whether a certificate holds, and if not, why"),
     "coq": Published(CoqInstance, "a certificate for Coq: the theorems that the file states"),

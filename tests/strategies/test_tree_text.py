@@ -14,7 +14,7 @@ from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import ask
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import against_everything
-from noloss.strategies.tree import Act, Ask, Branch, Node, Toss, Tree, Try
+from noloss.strategies.tree import Act, Ask, Branch, Node, Refine, Toss, Tree, Try
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import (
     MOST_DEPTH,
@@ -34,11 +34,15 @@ SECTIONS = st.just("") | st.from_regex(r"[a-z0-9.]{1,6}( [a-z]{1,3})?", fullmatc
 def acts(draw: st.DrawFn) -> Act:
     name = draw(st.sampled_from([*TERMS, *SAME, "cell 1", "cell 250"]))
     when = draw(st.lists(st.sampled_from([*CONDITIONS, *(f"not {c}" for c in CONDITIONS)])))
-    return Act(name, draw(st.booleans()), tuple(when), draw(SECTIONS))
+    also = draw(st.lists(st.sampled_from([*TERMS, *(f"not {name}" for name in TERMS)]), max_size=2))
+    return Act(name, draw(st.booleans()), tuple(when), draw(SECTIONS), tuple(also))
 
 
 ACTS = st.lists(acts(), min_size=1, max_size=4).map(tuple)
 RULES = ACTS.filter(lambda rules: not any(rule.always for rule in rules))
+REFINES = st.builds(
+    Refine, st.lists(st.sampled_from([*TERMS, "cell 9"]), min_size=2).map(tuple), SECTIONS
+)
 TOSSES = st.builds(Toss, WORDS, WORDS, ACTS, SECTIONS)
 
 
@@ -52,8 +56,8 @@ def questions(draw: st.DrawFn, below: st.SearchStrategy[Node]) -> Ask:
 
 
 ROOTS: st.SearchStrategy[Node] = st.recursive(
-    st.builds(Try, RULES | RULES.map(lambda rules: (*rules, Act("any")))) | TOSSES,
-    lambda below: questions(below) | st.builds(Try, RULES, questions(below) | TOSSES),
+    st.builds(Try, RULES | RULES.map(lambda rules: (*rules, Act("any")))) | TOSSES | REFINES,
+    lambda below: questions(below) | st.builds(Try, RULES, questions(below) | TOSSES | REFINES),
     max_leaves=12,
 )
 HEADERS = st.just("") | st.from_regex(r"[\w.-]{1,12}", fullmatch=True)
@@ -108,6 +112,14 @@ def _rules(text: str) -> TreeStrategy:
     ("text", "board", "cells"),
     [
         ("first corner", ".../.../...", [1]),
+        ("most lines > next to yours", "X../.../...", [5]),
+        ("win > corner > touch yours", "X../.../.O.", [7, 9]),
+        ("any > win", "XO./X.O/...", [7]),
+        ("win > block", "X../.../...", [2, 3, 4, 5, 6, 7, 8, 9]),
+        ("corner and touch yours", "X../.../.O.", [7, 9]),
+        ("corner and not touch yours\nany", "X../.../.O.", [3]),
+        ("not centre", "X../.O./...", [2, 3, 4, 6, 7, 8, 9]),
+        ("first not corner", "X../.O./...", [2]),
         ("corner", "X../.O./...", [3, 7, 9]),
         ("side", ".../.../...", [2, 4, 6, 8]),
         ("edge", ".../.../...", [2, 4, 6, 8]),
@@ -259,6 +271,39 @@ def test_a_try_is_flat() -> None:
         Try(())
     with pytest.raises(ValueError, match="nothing can follow"):
         Try((Act("free"), Act("win")))
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("win > ", "unknown rule"),
+        ("win > fly", "'win > fly'"),
+        ("win > block\nany", "nothing can follow"),
+        ("win > block when I start", "unknown rule"),
+        ("corner and fly", "'corner and fly'"),
+        ("not fly", "'not fly'"),
+        ("game 4x4\nany > empty V", "for 3x3, not for 4x4"),
+        ("game 3x3\ncorner and not cell 12", "no cell 12"),
+    ],
+)
+def test_what_cannot_be_refined_or_joined_is_refused_by_line(text: str, why: str) -> None:
+    with pytest.raises(BadFile, match=re.escape(why)):
+        parse_tree(text, "FILE")
+
+
+@pytest.mark.parametrize(
+    ("board", "label", "words"),
+    [
+        ("X../.O./..X", "block combo", "I cannot win by threats alone, so I stop you from"),
+        ("XX./O.O/...", "combo", "I win by threats alone"),
+        (".../.../...", "most lines", "and you cannot win by threats alone, so I take a cell on"),
+    ],
+)
+def test_a_refining_list_says_what_left_fewer_cells(board: str, label: str, words: str) -> None:
+    rules = _rules("combo > block combo > most lines > potential")
+    reason = ask(rules, parse_position(parse_game("3x3"), board)).reason
+    assert reason.rule == label
+    assert words in reason.text
 
 
 PAGE = (Path(__file__).parents[2] / "docs/reference/formats.md").read_text(encoding="utf-8")

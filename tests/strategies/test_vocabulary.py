@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import naive
+from naive_terms import PLAIN, Naive
 from noloss.core.bits import bits
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
@@ -50,12 +51,32 @@ def test_line_ideas_are_what_trying_every_mark_finds(name: str, game: str) -> No
         assert set(bits(cells(name, position))) == expected, f"{name} in {position}"
 
 
+@pytest.fixture(scope="module")
+def plain_views() -> list[tuple[Position, Naive]]:
+    views = []
+    for position in undecided(parse_game("3x3")):
+        own, other = (frozenset(bits(marks)) for marks in (position.own, position.other))
+        views.append((position, Naive(own, other)))
+    return views
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_terms_are_what_sets_of_cells_say(
+    name: str, plain_views: list[tuple[Position, Naive]]
+) -> None:
+    for position, view in plain_views:
+        assert set(bits(cells(name, position))) == PLAIN[name](view), f"{name} in {position}"
+
+
 @given(positions(), st.sampled_from([name for name, t in TERMS.items() if t.games == "any"]))
 def test_cells_are_playable_on_every_board(position: Position, name: str) -> None:
     assert cells(name, position) & ~position.playable == 0
 
 
-@pytest.mark.parametrize("name", [*TERMS, *SAME, "cell 5", "cell 12"])
+OTHERS = [name for name in (*TERMS, *SAME, "cell 5", "cell 12") if name not in PLAIN]
+
+
+@pytest.mark.parametrize("name", OTHERS)
 def test_cells_are_playable_on_every_position_of_3x3(name: str, three: LineGame) -> None:
     for position in undecided(three):
         found = cells(name, position)

@@ -29,6 +29,7 @@ COMMANDS = {
     "review": "review:review",
     "new-bot": "new_bot:new_bot",
     "rules": "rules:rules",
+    "discover": "discover:app",
     "prove": "prove:prove",
     "verify": "verify:verify",
     "coq": "coq:coq",

@@ -1,13 +1,15 @@
 """Decision trees as data: one tree plays, explains itself, prints and draws itself.
 
-A tree is made of three kinds of node, which hold nothing but names of the vocabulary and words:
+A tree is made of four kinds of node, which hold nothing but names of the vocabulary and words:
 
 - `Ask` puts a question about the board and goes on with the branch of the answer,
 - `Try` plays the first of its acts that finds a cell, and otherwise goes on,
-- `Toss` picks one of several acts by chance, each as likely.
+- `Toss` picks one of several acts by chance, each as likely,
+- `Refine` begins with all cells, and each of its terms keeps the best of those that are left.
 
-A list of rules in order of priority is a tree too: a single `Try`. `noloss.strategies.tree_text`
-reads and prints trees, `noloss.strategies.tree_strategy` plays by them.
+A list of rules in order of priority is a tree too: a single `Try`, or a single `Refine`.
+`noloss.strategies.tree_text` reads and prints trees, `noloss.strategies.tree_strategy` plays by
+them.
 """
 
 from collections.abc import Iterator
@@ -18,7 +20,7 @@ from noloss.core.display import drawn
 from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.core.rules import Rules
-from noloss.strategies.vocabulary import holds, term
+from noloss.strategies.vocabulary import TERMS, holds, term
 
 OUT_OF_REACH = {"taken": "taken or out of reach", "free": "free and in reach"}
 """What becomes of these words where marks fall down: a free cell may hang in the air."""
@@ -33,11 +35,19 @@ class Act:
     when: tuple[str, ...] = ()
     section: str = ""
     """Where its source says so, such as "4.2.1 a"."""
+    also: tuple[str, ...] = ()
+    """Terms that must pick the cell too, or, with `not` before them, must not."""
 
     def __str__(self) -> str:
         """As a rule list writes it: `first side when you have opposite corners`."""
         conditions = f" when {' and '.join(self.when)}" if self.when else ""
-        return f"{'first ' if self.first else ''}{self.term}{conditions}"
+        cells = " and ".join((self.term, *self.also))
+        return f"{'first ' if self.first else ''}{cells}{conditions}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The terms that it speaks of."""
+        return (self.term, *(without for _, without in map(_negated, self.also)))
 
     def cells(self, position: Position) -> int:
         """The cells to choose from; zero when it does not apply."""
@@ -45,18 +55,21 @@ class Act:
             if not holds(condition, position):
                 return 0
         cells = term(self.term).cells(position)
+        for negated, name in map(_negated, self.also):
+            picked = term(name).cells(position)
+            cells &= ~picked if negated else picked
         return cells & -cells if self.first else cells
 
     @property
     def always(self) -> bool:
         """Whether it applies as long as there is a cell, so that nothing after it is reached."""
-        return not self.when and term(self.term) is term("any")
+        return not (self.when or self.also) and term(self.term) is term("any")
 
     @property
     def label(self) -> str:
         """What a reason calls it."""
         known = term(self.term)
-        if self.when or (self.first and known.first):
+        if self.when or self.also or (self.first and known.first):
             return str(self)
         return known.label or self.term
 
@@ -64,14 +77,22 @@ class Act:
     def says(self) -> str:
         """What I do, as a clause."""
         known = term(self.term)
-        return known.first if self.first and known.first else known.says
+        says = known.first if self.first and known.first else known.says
+        return f"{says}, with `{' and '.join(self.also)}`" if self.also else says
 
     def unless(self, rules: Rules) -> str:
         """What is so when it does not apply; empty if that could be one of several things."""
-        words = "" if self.when else term(self.term).unless
+        words = "" if self.when or self.also else term(self.term).unless
         for free, in_reach in OUT_OF_REACH.items() if rules.gravity else ():
             words = words.replace(free, in_reach)
         return words
+
+
+def _negated(name: str) -> tuple[bool, str]:
+    """Whether `not` stands before a term that is not called so, and the term."""
+    plain = name.removeprefix("not ")
+    negated = plain != name and name not in TERMS
+    return negated, plain if negated else name
 
 
 @dataclass(frozen=True)
@@ -116,7 +137,37 @@ class Toss:
     section: str = ""
 
 
-Node: TypeAlias = Ask | Try | Toss
+@dataclass(frozen=True)
+class Refine:
+    """All cells that may be played, and of these what each term in turn keeps: `A > B > C`.
+
+    A term keeps the best of the cells that are left, and all of them if it picks none.
+    """
+
+    terms: tuple[str, ...]
+    section: str = ""
+
+    def __post_init__(self) -> None:
+        """With a single term there would be nothing to refine."""
+        if len(self.terms) < 2:
+            raise ValueError("a Refine has at least two terms; `any` keeps all cells")
+
+    def __str__(self) -> str:
+        """As a rule list writes it."""
+        return " > ".join(self.terms)
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """Its terms, as the other leaves have them."""
+        return tuple(map(Act, self.terms))
+
+    def kept(self, position: Position) -> list[int]:
+        """The cells that are left after each term."""
+        cells = position.playable
+        return [cells := term(name).keep(position, cells) for name in self.terms]
+
+
+Node: TypeAlias = Ask | Try | Toss | Refine
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, named_repr, seated, unfinished, uniform
-from noloss.strategies.tree import Act, Ask, Branch, Node, Toss, Tree, nodes
+from noloss.strategies.tree import Act, Ask, Branch, Node, Refine, Toss, Tree, nodes
 from noloss.strategies.vocabulary import (
     ANY_GAME,
     OF_LINES,
@@ -77,7 +77,7 @@ class TreeStrategy:
     def _names(self) -> frozenset[str]:
         """The terms it plays."""
         acting = (n for n in nodes(self.tree.root) if not isinstance(n, Ask))
-        return frozenset(act.term for node in acting for act in node.acts)
+        return frozenset(name for node in acting for act in node.acts for name in act.names)
 
     @cached_property
     def by_lines(self) -> bool:
@@ -85,7 +85,7 @@ class TreeStrategy:
         every = list(nodes(self.tree.root))
         acts = [act for node in every if not isinstance(node, Ask) for act in node.acts]
         return not any(isinstance(node, Ask) for node in every) and all(
-            act.term in OF_LINES and not act.first and not act.when for act in acts
+            OF_LINES.issuperset(act.names) and not act.first and not act.when for act in acts
         )
 
     @cached_property
@@ -127,7 +127,7 @@ def _games(root: Node) -> Iterator[str]:
         if isinstance(node, Ask):
             yield QUESTIONS[node.question].games
         else:
-            yield from (term(act.term).games for act in node.acts)
+            yield from (term(name).games for act in node.acts for name in act.names)
 
 
 def follow(root: Node, position: Position, memo: Answers | None = None) -> Decision:
@@ -136,6 +136,8 @@ def follow(root: Node, position: Position, memo: Answers | None = None) -> Decis
     if isinstance(leaf, Toss):
         moves = _toss(leaf, position)
         return Decision(moves, Reason(leaf.name, _say(path, leaf.says), tuple(moves)))
+    if isinstance(leaf, Refine):
+        return uniform(cells, _refined(leaf, position, path))
     point_at = term(leaf.term).about
     about = cells if point_at is None else point_at(position, cells)
     reason = Reason(leaf.label, _say(path, leaf.says), tuple(map(Cell, bits(about))))
@@ -177,7 +179,9 @@ def _before(position: Position) -> Iterator[tuple[Position, int]]:
                 yield Position(game, position.first & gone, position.second & gone), 1 << mine
 
 
-def _reach(root: Node, position: Position, memo: Answers) -> tuple[Act | Toss, int, list[str]]:
+def _reach(
+    root: Node, position: Position, memo: Answers
+) -> tuple[Act | Toss | Refine, int, list[str]]:
     """The leaf where a tree acts, the cells it may choose, and what was said on the way."""
     node: Node | None = root
     path: list[str] = []
@@ -188,6 +192,8 @@ def _reach(root: Node, position: Position, memo: Answers) -> tuple[Act | Toss, i
             node = branch.then
         elif isinstance(node, Toss):
             return node, to_mask(_toss(node, position)), path
+        elif isinstance(node, Refine):
+            return node, node.kept(position)[-1], path
         else:
             for act in node.acts:
                 cells = act.cells(position)
@@ -230,6 +236,22 @@ def _toss(node: Toss, position: Position) -> dict[Cell, Fraction]:
         for cell in map(Cell, bits(cells)):
             moves[cell] = moves.get(cell, Fraction(0)) + chance
     return {cell: moves[cell] for cell in sorted(moves)}
+
+
+def _refined(leaf: Refine, position: Position, path: list[str]) -> Reason:
+    """Why these cells: what did not apply, and then each term that left fewer cells."""
+    kept = leaf.kept(position)
+    story, said, labels = list(path), [], []
+    for act, before, after in zip(leaf.acts, [position.playable, *kept], kept, strict=False):
+        unless = act.unless(position.game.rules)
+        if after != before:
+            said.append(act.says)
+            labels.append(act.label)
+        elif unless and not act.cells(position) & before and not said:
+            story.append(unless)
+    says = "; of these, ".join(said) or term("any").says
+    cells = tuple(map(Cell, bits(kept[-1])))
+    return Reason(" > ".join(labels) or "any", _say(story, says), cells)
 
 
 def _say(path: list[str], act: str) -> str:

@@ -9,10 +9,12 @@
                                                             any
 
 A line is a rule (a term of the vocabulary, perhaps with `first` before it and `when` conditions
-after it), a question with its answers below it, or `toss NAME "WORDS"` with rules below it. The
-first rule that applies is played; a question or a toss comes last. An answer may be followed by
-what a reason says of it, in quotes, and, after the colon, by a single rule. A rule may end with
-the section of its source in brackets. `parse_tree(tree_text(tree)) == tree`.
+after it), a question with its answers below it, `toss NAME "WORDS"` with rules below it, or terms
+with `>` between them, each of which keeps the best of the cells that are left. The first rule that
+applies is played; the others come last. A rule can ask for several terms: `corner and not across`.
+An answer may be followed by what a reason says of it, in quotes, and, after the colon, by a single
+rule. A rule may end with the section of its source in brackets.
+`parse_tree(tree_text(tree)) == tree`.
 """
 
 from collections.abc import Iterator
@@ -21,7 +23,7 @@ from typing import NoReturn, TypeAlias
 from noloss.core.errors import BadFile, BadGame, NolossError
 from noloss.core.notation import parse_game
 from noloss.core.phrases import hint
-from noloss.strategies.tree import Act, Ask, Branch, Node, Toss, Tree, Try
+from noloss.strategies.tree import Act, Ask, Branch, Node, Refine, Toss, Tree, Try
 from noloss.strategies.vocabulary import (
     ANY_GAME,
     CONDITIONS,
@@ -83,19 +85,43 @@ def parse_act(text: str, place: str = "rule", game: str = "") -> Act:
     rule, section = _section(text)
     words, _, when = rule.partition(" when ")
     first = words.lower().startswith("first ")
-    name = _known(words[len("first ") :] if first else words, words, place)
-    about = term(name).games
-    if game and about not in (ANY_GAME, game):
-        raise BadFile(f"{place}: {name!r} is a rule for {about}, not for {game}")
-    if game and cell_number(name) > (size := parse_game(game).size):
-        raise BadFile(f"{place}: {game} has {size} cells, and no {name}")
+    named = words[len("first ") :] if first else words
+    name, *also = [_literal(each.strip(), words, place, game) for each in named.split(" and ")]
+    if name.startswith("not ") and name not in TERMS:
+        name, also = "any", [name, *also]
     conditions = tuple(map(str.strip, when.split(" and "))) if when else ()
     for condition in conditions:
         if condition.removeprefix("not ") not in CONDITIONS:
             raise BadFile(
                 f"{place}: unknown condition {condition!r}; {hint(condition, CONDITIONS)}"
             )
-    return Act(name, first, conditions, section)
+    return Act(name, first, conditions, section, tuple(also))
+
+
+def parse_refine(text: str, place: str = "rule", game: str = "") -> Refine:
+    """Terms that each keep the best of the cells that are left: `win > most lines > potential`."""
+    terms, section = _section(text)
+    names = [_fitting(each.strip(), terms, place, game) for each in terms.split(">")]
+    return Refine(tuple(names), section)
+
+
+def _literal(name: str, words: str, place: str, game: str) -> str:
+    """A term as the vocabulary writes it, perhaps with `not` before it."""
+    plain = name.removeprefix("not ")
+    if plain == name or name.lower() in TERMS:
+        return _fitting(name, words, place, game)
+    return f"not {_fitting(plain, words, place, game)}"
+
+
+def _fitting(name: str, words: str, place: str, game: str) -> str:
+    """A term as the vocabulary writes it, which makes sense on the game."""
+    known = _known(name, words, place)
+    about = term(known).games
+    if game and about not in (ANY_GAME, game):
+        raise BadFile(f"{place}: {known!r} is a rule for {about}, not for {game}")
+    if game and cell_number(known) > (size := parse_game(game).size):
+        raise BadFile(f"{place}: {game} has {size} cells, and no {known}")
+    return known
 
 
 def _lines(text: str) -> Iterator[_Line]:
@@ -167,7 +193,7 @@ class _Reader:
         while (line := self.next(indent)) is not None:
             text = line[2]
             if last is not None:
-                self.refuse(line, "nothing can follow a question or a toss here")
+                self.refuse(line, "nothing can follow a question, a toss or a `>` here")
             if acts and acts[-1].always:
                 self.refuse(line, f"never reached: the rule `{acts[-1]}` above it always applies")
             if depth > MOST_DEPTH:
@@ -176,6 +202,8 @@ class _Reader:
                 last = self.ask(line, depth)
             elif text.startswith("toss "):
                 last = self.toss(line)
+            elif ">" in _section(text)[0]:
+                last = self.refine(line, text)
             else:
                 acts.append(self.act(line, text))
         if acts:
@@ -203,6 +231,10 @@ class _Reader:
     def act(self, line: _Line, text: str) -> Act:
         """A rule of this line."""
         return parse_act(text, f"{self.source}, line {line[0]}", self.game)
+
+    def refine(self, line: _Line, text: str) -> Refine:
+        """The terms of this line."""
+        return parse_refine(text, f"{self.source}, line {line[0]}", self.game)
 
     def toss(self, line: _Line) -> Toss:
         """A toss and the rules below it."""
@@ -248,7 +280,12 @@ class _Reader:
             self.refuse(line, f'an answer is written ANSWER "WORDS": RULE, found {text!r}')
         rule = rest[1:].strip()
         if rule:
-            return Branch(answer, says, Try((self.act(line, rule),)))
+            single = (
+                self.refine(line, rule)
+                if ">" in _section(rule)[0]
+                else Try((self.act(line, rule),))
+            )
+            return Branch(answer, says, single)
         return Branch(answer, says, self.block(self.below(line, "rules"), depth + 1))
 
     def refuse(self, line: _Line, why: str) -> NoReturn:
@@ -266,6 +303,8 @@ def _node_lines(node: Node, indent: int) -> Iterator[str]:
         section = f" [{node.section}]" if node.section else ""
         yield f'{blank}toss {node.name} "{node.says}"{section}'
         yield from (blank + " " * STEP + _act_line(act) for act in node.acts)
+    elif isinstance(node, Refine):
+        yield blank + _act_line(node)
     else:
         yield blank + node.question
         for branch in node.branches:
@@ -273,10 +312,12 @@ def _node_lines(node: Node, indent: int) -> Iterator[str]:
             head, then = f"{blank}{' ' * STEP}{branch.answer}{says}:", branch.then
             if isinstance(then, Try) and len(then.acts) == 1 and then.otherwise is None:
                 yield f"{head} {_act_line(then.acts[0])}"
+            elif isinstance(then, Refine):
+                yield f"{head} {_act_line(then)}"
             else:
                 yield head
                 yield from _node_lines(then, indent + 2 * STEP)
 
 
-def _act_line(act: Act) -> str:
+def _act_line(act: Act | Refine) -> str:
     return f"{act} [{act.section}]" if act.section else str(act)

@@ -8,7 +8,7 @@ from noloss.core.document import flat, optional
 from noloss.core.errors import NolossError
 from noloss.core.strategy import Strategy
 from noloss.report.text.text_table import PLAIN_WIDTH, text_table
-from noloss.strategies.tree import Ask, Node, Toss
+from noloss.strategies.tree import Ask, Node, Refine, Toss
 from noloss.strategies.tree_strategy import TreeStrategy
 
 
@@ -60,6 +60,8 @@ def outline(tree: Node, answer: str = "") -> Outline:
         below = tuple(Outline(chance, act.says) for act in tree.acts)
         return Outline(answer, "By chance:", below)
     below = tuple(Outline(act.label, act.says) for act in tree.acts)
+    if isinstance(tree, Refine):
+        return Outline(answer, "Each keeps the best of the cells that are left:", below)
     if tree.otherwise is not None:
         below = (*below, outline(tree.otherwise, "otherwise"))
     elif len(below) == 1:

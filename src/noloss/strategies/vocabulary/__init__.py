@@ -9,9 +9,13 @@ from functools import lru_cache
 
 from noloss.core.errors import NolossError
 from noloss.core.position import Position
+from noloss.strategies.vocabulary.combos import COMBO_TERMS
+from noloss.strategies.vocabulary.feints import FEINT_TERMS
 from noloss.strategies.vocabulary.lines import LINE_TERMS
+from noloss.strategies.vocabulary.neighbours import NEIGHBOUR_TERMS
 from noloss.strategies.vocabulary.places import PLACE_TERMS
 from noloss.strategies.vocabulary.questions import CONDITION_TERMS, OWN_PLAY, QUESTIONS_OF_TREES
+from noloss.strategies.vocabulary.rankings import RANKING_TERMS
 from noloss.strategies.vocabulary.square import SQUARE_TERMS
 from noloss.strategies.vocabulary.term import ANY_GAME, Question, Term
 
@@ -35,13 +39,17 @@ __all__ = [
 SAFE = "safe"
 """The term of whoever knows that a full line can lose."""
 
-TERMS: dict[str, Term] = {known.name: known for known in (*LINE_TERMS, *PLACE_TERMS, *SQUARE_TERMS)}
+_LINES = (*LINE_TERMS, *FEINT_TERMS, *COMBO_TERMS, *RANKING_TERMS)
+
+TERMS: dict[str, Term] = {
+    known.name: known for known in (*_LINES, *PLACE_TERMS, *NEIGHBOUR_TERMS, *SQUARE_TERMS)
+}
 """Every term that picks cells; besides, `cell N` is the cell people call N."""
 
 SAME = {"center": "centre", "empty corner": "corner", "empty side": "side", "free": "any"}
 """Other names for the same."""
 
-OF_LINES = frozenset({"any", *(known.name for known in LINE_TERMS)})
+OF_LINES = frozenset({"any", *(known.name for known in _LINES)})
 """The terms that say the same on boards that are alike by their lines."""
 
 QUESTIONS: dict[str, Question] = {

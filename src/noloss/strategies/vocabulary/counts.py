@@ -12,22 +12,31 @@ Count = Callable[[Position], dict[int, int]]
 """The number for each playable cell."""
 
 
-def _lines(fits: Callable[[bool, bool], bool]) -> Count:
-    """Through each cell, the lines of the kind that `fits(mine in it, yours in it)` tells."""
+def of_lines(worth: Callable[[int, int], int]) -> Count:
+    """For each cell, what its lines are worth: `worth(marks of mine, marks of yours)` each."""
 
     def count(position: Position) -> dict[int, int]:
         through, own, other = position.game.through, position.own, position.other
         return {
-            cell: sum(fits(bool(line & own), bool(line & other)) for line in through[cell])
+            cell: sum(
+                worth((line & own).bit_count(), (line & other).bit_count())
+                for line in through[cell]
+            )
             for cell in bits(position.playable)
         }
 
     return count
 
 
+def best(counted: dict[int, int], cells: int) -> int:
+    """Those of the cells with the largest number, as a mask."""
+    most = max((counted[cell] for cell in bits(cells)), default=0)
+    return sum(1 << cell for cell in bits(cells) if counted[cell] == most)
+
+
 COUNTS: dict[str, Count] = {
-    "my lines": _lines(lambda mine, yours: mine and not yours),
-    "your lines": _lines(lambda mine, yours: yours and not mine),
-    "empty lines": _lines(lambda mine, yours: not mine and not yours),
+    "my lines": of_lines(lambda mine, yours: mine > 0 and not yours),
+    "your lines": of_lines(lambda mine, yours: yours > 0 and not mine),
+    "empty lines": of_lines(lambda mine, yours: not mine and not yours),
 }
 """Lines through the cell with marks of mine only, of yours only, and of nobody."""

@@ -67,6 +67,12 @@ def nearest(game: LineGame, cells: int, marks: int) -> int:
     return to_mask(cell for cell, far in total.items() if far == least)
 
 
+def steps_apart(game: LineGame, one: int, two: int) -> int:
+    """The steps of a king from one cell to another."""
+    places = zip(_place(game, one), _place(game, two), strict=True)
+    return max(abs(here - there) for here, there in places)
+
+
 def _cells_where(game: LineGame, fits: Callable[[int, int], bool]) -> int:
     return to_mask(
         cell

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from noloss.core.position import Position
+from noloss.strategies.vocabulary.counts import best
 
 ANY_GAME = "any"
 
@@ -31,8 +32,16 @@ class Term:
     """The games it makes sense on: any, or the name of one."""
     aims: bool = False
     """Whether it is about winning by a full line, which means nothing where a full line loses."""
+    ranks: Callable[[Position], dict[int, int]] | None = None
+    """Where it compares cells: a number for each playable one; its cells are the largest."""
     about: Callable[[Position, int], int] | None = None
     """The cells that a picture should point at, given the chosen cells; these cells if None."""
+
+    def keep(self, position: Position, cells: int) -> int:
+        """Of these cells, the best by this idea; all of them if it picks none."""
+        if self.ranks is None:
+            return self.cells(position) & cells or cells
+        return best(self.ranks(position), cells)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -1,0 +1,16 @@
+"""`noloss discover`: rule lists and trees found by machine, and proven smallest."""
+
+import typer
+
+from noloss.cli.discover_rules import rules
+
+app = typer.Typer(
+    no_args_is_help=True,
+    help="Find the smallest rules that never lose, with a proof that none are smaller.",
+)
+app.command("rules")(rules)
+
+
+@app.callback()
+def group() -> None:
+    """Keep the names of the commands, however many there are."""

@@ -1,0 +1,89 @@
+"""What a search over rule lists has done so far, kept in files that are only ever added to.
+
+A unit of work is all lists of one cost that begin with one rule. Its result does not depend on who
+worked it out, so several processes or machines can each keep a file, and a search that is given all
+of them does only what is missing. A line that was cut short is where a file ends.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+from noloss.core.document import from_json, to_json
+from noloss.core.errors import BadFile
+from noloss.core.files import append_bytes, parse_json, read_text, write_bytes
+
+FORMAT = "noloss rule search 1"
+SECONDS = 2.0
+"""Units are written together, at least this often."""
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What the lists of one cost come to that begin with one rule."""
+
+    lists: int
+    searched: int
+    examples: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class _Line:
+    total: int
+    begin: int
+    unit: Unit
+
+
+class RuleLog:
+    """The units that are known, and the file that new ones are added to, if there is one."""
+
+    def __init__(self, *paths: Path) -> None:
+        self.paths = paths
+        self._known: dict[tuple[int, int], Unit] = {}
+        self._waiting: list[bytes] = []
+        self._next = monotonic() + SECONDS
+
+    def about(self, question: str) -> None:
+        """Take over what the files hold; one about another question is refused."""
+        head = f"{FORMAT}: {question}\n"
+        for path in self.paths:
+            if path.exists():
+                self._read(path, head)
+            elif path == self.paths[0]:
+                write_bytes(path, head.encode())
+            else:
+                raise BadFile(f"cannot read {str(path)!r}: it is not there")
+
+    def _read(self, path: Path, head: str) -> None:
+        text = read_text(path)
+        if not text.startswith(head):
+            raise BadFile(f"{str(path)!r} is not a log of this search: {head.strip():.200}")
+        whole = text[: text.rfind("\n") + 1]
+        for number, row in enumerate(whole.splitlines()[1:], 2):
+            try:
+                line = from_json(_Line, parse_json(row))
+            except BadFile as error:
+                raise BadFile(f"{str(path)!r}, line {number}: {error}") from None
+            self._known[line.total, line.begin] = line.unit
+        if whole != text and path == self.paths[0]:
+            write_bytes(path, whole.encode())
+
+    def unit(self, total: int, begin: int, work: Callable[[], Unit]) -> Unit:
+        """The result of one unit, which is worked out if it is not known."""
+        known = self._known.get((total, begin))
+        if known is None:
+            known = self._known[total, begin] = work()
+            line = json.dumps(to_json(_Line(total, begin, known)))
+            self._waiting.append(f"{line}\n".encode())
+            if monotonic() >= self._next:
+                self.keep()
+        return known
+
+    def keep(self) -> None:
+        """Write what waits to be written."""
+        if self.paths and self._waiting:
+            append_bytes(self.paths[0], b"".join(self._waiting))
+        self._waiting.clear()
+        self._next = monotonic() + SECONDS

@@ -1,0 +1,177 @@
+"""The smallest rule lists that never lose, by trying all of them, beginning by beginning.
+
+A list is read in one of two ways. *First*: the first rule that applies decides, and any of its
+cells may be played. What a beginning decides stays decided however the list goes on. *Refine*: each
+rule keeps the best of the cells left by those before it, and what is left at the end may be played.
+What a beginning has left out stays out. So a beginning that comes to play an unsafe cell, or that
+has left no safe one where it is sure to come, is refuted with everything that begins with it; and a
+list that plays only safe cells wherever it can come to decide never loses.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+import numpy as np
+
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.errors import NolossError
+from noloss.core.game import LineGame, Side
+from noloss.core.phrases import counted
+from noloss.discover.rule_log import RuleLog, Unit
+from noloss.discover.rule_tables import Masks, RuleTables, tables
+
+FIRST, REFINE = "first", "refine"
+READINGS = {
+    FIRST: "the first rule that applies decides and all of its cells may be played",
+    REFINE: "each rule keeps the best of the cells left and all left at the end may be played",
+}
+SEATS = {"first": (Side.FIRST,), "second": (Side.SECOND,), "both": tuple(Side)}
+SEATED = {"first": "first player", "second": "second player", "both": "in both seats"}
+MOST_EXAMPLES = 20
+MOST_RULES = 12
+
+Searcher: TypeAlias = Callable[[int, int, Masks], tuple[int, int]]
+"""Given the first rule, the cost of the whole list and room for lists: lists found, and tried."""
+Part: TypeAlias = tuple[int, int]
+"""One of so many parts: lists are dealt by their first rule."""
+
+
+@dataclass(frozen=True)
+class RuleSearch:
+    """The least number of rules, how many lists have it, and how much was searched for that."""
+
+    vocabulary: str
+    reading: str
+    seat: str
+    terms: tuple[str, ...]
+    least: int | None
+    """None if no list of at most `up_to` rules never loses."""
+    lists: int
+    examples: tuple[tuple[str, ...], ...]
+    searched: int
+    """Beginnings that were looked at; every other list begins with one that was refuted."""
+    up_to: int
+    space: str
+    """What was searched, in a sentence."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search over lists of numbered rules comes to."""
+
+    least: int | None
+    lists: int
+    examples: tuple[tuple[int, ...], ...]
+    searched: int
+
+
+def search_rules(
+    game: LineGame,
+    name: str,
+    terms: Sequence[str],
+    reading: str = FIRST,
+    seat: str = "both",
+    up_to: int = 6,
+    part: Part = (1, 1),
+    log: RuleLog | None = None,
+    budget: Budget = DEFAULT,
+) -> RuleSearch:
+    """Search ordered lists of different terms, by length, until one never loses."""
+    if not terms or up_to < 1:
+        raise NolossError("a search needs a vocabulary that is not empty, and at least one rule")
+    known = tables(game, tuple(terms))
+    sides = SEATS[seat]
+    cost = np.ones(len(terms), np.int32)
+    searcher = by_first(known, sides, cost) if reading == FIRST else _by_refining(known, sides)
+    work = RuleLog() if log is None else log
+    work.about(f"{reading} {seat} {game}: {', '.join(terms)}")
+    found = search(searcher, len(terms), min(up_to, len(terms)), part, work, budget)
+    named = tuple(tuple(terms[rule] for rule in each) for each in found.examples)
+    space = (
+        f"Every ordered list of up to {counted(found.least or up_to, 'rule')}, each a different"
+        f" one of the {counted(len(terms), 'term')} of {name!r}{begun(part)}, where"
+        f" {READINGS[reading]}, against every reply on {game}, {SEATED[seat]}."
+    )
+    return RuleSearch(
+        name,
+        reading,
+        seat,
+        tuple(terms),
+        found.least,
+        found.lists,
+        named,
+        found.searched,
+        up_to,
+        space,
+    )
+
+
+def by_first(known: RuleTables, sides: Sequence[Side], cost: Masks) -> Searcher:
+    """The search over lists in which the first rule that applies decides."""
+    from noloss.kernels.rule_lists import lists_beginning_with  # noqa: PLC0415 (loads numba)
+
+    where = (cost, known.cells, known.applies, known.bad, known.safe, known.after)
+    starts = known.starts(sides)
+    return lambda begin, total, room: lists_beginning_with(begin, total, *where, starts, room)
+
+
+def _by_refining(known: RuleTables, sides: Sequence[Side]) -> Searcher:
+    from noloss.kernels.rule_lists import refinements_beginning_with  # noqa: PLC0415
+
+    where = (known.scores, known.playable, known.safe, known.after, known.starts(sides))
+    return lambda begin, total, room: refinements_beginning_with(begin, total, *where, room)
+
+
+def search(
+    searcher: Searcher, rules: int, up_to: int, part: Part, log: RuleLog, budget: Budget
+) -> Found:
+    """Ask about each cost in turn, and each first rule, until there are lists."""
+    place, parts = part
+    begins = range(place - 1, rules, parts)
+    meter = budget.meter("Searching rule lists", len(begins) * up_to)
+    searched = 0
+    try:
+        for total in range(1, up_to + 1):
+            units = []
+            for begin in meter.steps(begins):
+                units.append(log.unit(total, begin, partial(_unit, searcher, total, begin)))
+            searched += sum(unit.searched for unit in units)
+            lists = sum(unit.lists for unit in units)
+            if lists:
+                return Found(total, lists, _first(units), searched)
+    finally:
+        log.keep()
+    return Found(None, 0, (), searched)
+
+
+def _unit(searcher: Searcher, total: int, begin: int) -> Unit:
+    room = np.full((MOST_EXAMPLES, total + 1), -1, np.int32)
+    lists, searched = searcher(begin, total, room)
+    kept = room[: min(lists, MOST_EXAMPLES)].tolist()
+    return Unit(lists, searched, tuple(tuple(r for r in row if r >= 0) for row in kept))
+
+
+def _first(units: Sequence[Unit]) -> tuple[tuple[int, ...], ...]:
+    """The first examples of all, in the order of the vocabulary."""
+    return tuple(example for unit in units for example in unit.examples)[:MOST_EXAMPLES]
+
+
+def parse_part(text: str) -> Part:
+    """`2/5` is the second of five parts."""
+    place, slash, parts = text.partition("/")
+    if not slash or not (place + parts).isascii() or not place.isdigit() or not parts.isdigit():
+        raise NolossError(f"part {text!r:.40}: write it as 2/5, the second of five")
+    part = int(place[:9]), int(parts[:9])
+    if not 1 <= part[0] <= part[1]:
+        raise NolossError(f"part {text!r:.40}: parts count from 1 to {part[1]}")
+    return part
+
+
+def begun(part: Part) -> str:
+    """Which lists belong to a part, in words; nothing if all do."""
+    place, parts = part
+    if parts == 1:
+        return ""
+    return f", beginning with the rule number {place} or every {parts}th after it"

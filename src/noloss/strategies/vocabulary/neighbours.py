@@ -1,0 +1,72 @@
+"""Places as seen from a mark: across the centre, beside it, touching it, apart from it."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from noloss.core.bits import bits, to_mask
+from noloss.core.game import LineGame
+from noloss.core.position import Position
+from noloss.strategies.vocabulary.places import (
+    across,
+    corner_cells,
+    side_cells,
+    steps_apart,
+    touching,
+)
+from noloss.strategies.vocabulary.term import Term
+
+Seen = Callable[[LineGame, int], int]
+"""The cells that lie in some way to these marks."""
+
+
+@lru_cache(maxsize=64)
+def _around(game: LineGame) -> tuple[int, ...]:
+    """For each cell, those that touch it, by a side or by a corner."""
+    return tuple(
+        to_mask(cell for cell in range(game.size) if steps_apart(game, cell, mark) == 1)
+        for mark in range(game.size)
+    )
+
+
+def around(game: LineGame, marks: int) -> int:
+    """The cells that touch at least one of these, by a side or by a corner."""
+    touched = 0
+    for cell in bits(marks):
+        touched |= _around(game)[cell]
+    return touched
+
+
+def _diagonal(game: LineGame, marks: int) -> int:
+    return around(game, marks) & ~touching(game, marks)
+
+
+def _pair(name: str, says: str, seen: Seen) -> tuple[Term, Term]:
+    """The same of your marks and of mine."""
+    yours, mine = f"{says} of yours", f"{says} of mine"
+    return (
+        Term(f"{name} yours", yours, lambda p: seen(p.game, p.other) & p.playable),
+        Term(f"{name} mine", mine, lambda p: seen(p.game, p.own) & p.playable),
+    )
+
+
+def _apart(position: Position) -> int:
+    return position.playable & ~around(position.game, position.other)
+
+
+NEIGHBOUR_TERMS = (
+    *_pair("reflect", "I take a cell across the centre from a mark", across),
+    *_pair("next to", "I take a cell that shares a side with a mark", touching),
+    *_pair("diagonal to", "I take a cell that touches marks only by a corner,", _diagonal),
+    *_pair("touch", "I take a cell that touches a mark", around),
+    Term("apart from yours", "I take a cell that touches no mark of yours", _apart),
+    *_pair(
+        "corner next to",
+        "I take a corner that shares a side with a mark",
+        lambda game, marks: touching(game, marks) & corner_cells(game),
+    ),
+    Term(
+        "side next to yours",
+        "I take a side cell that shares a side with a mark of yours",
+        lambda p: touching(p.game, p.other) & side_cells(p.game) & p.playable,
+    ),
+)

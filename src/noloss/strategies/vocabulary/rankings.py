@@ -1,0 +1,116 @@
+"""Terms that compare cells by a number, and pick those with the largest: most lines, potentials.
+
+A potential adds up what the lines through a cell are worth: B^marks for a line that one player has
+to himself. With B = 2 and lines without marks of mine it is the one of Erdős and Selfridge.
+"""
+
+from collections.abc import Callable, Iterator
+
+from noloss.core.bits import bits, to_mask
+from noloss.core.position import Position
+from noloss.strategies.vocabulary.counts import COUNTS, Count, best, of_lines
+from noloss.strategies.vocabulary.feints import forks_left, made_threats
+from noloss.strategies.vocabulary.lines import forks
+from noloss.strategies.vocabulary.term import Term
+
+BASES = {2: "", 3: " 3", 4: " 4", 8: " 8"}
+"""The bases of potentials, and how a name says so."""
+_TIMES = {2: "twice", 3: "three times", 4: "four times", 8: "eight times"}
+
+
+def _ranking(name: str, says: str, count: Count, aims: bool = True) -> Term:
+    return Term(name, says, lambda p: best(count(p), p.playable), unless="", aims=aims, ranks=count)
+
+
+def _fewest_forks(position: Position) -> dict[int, int]:
+    return {c: -forks_left(position, c).bit_count() for c in bits(position.playable)}
+
+
+def _most_forks(position: Position) -> dict[int, int]:
+    game, own, other = position.game, position.own, position.other
+    return {c: forks(game, own | 1 << c, other).bit_count() for c in bits(position.playable)}
+
+
+def _most_threats(position: Position) -> dict[int, int]:
+    return {c: made_threats(position, c).bit_count() for c in bits(position.playable)}
+
+
+def _potentials(base: int) -> Iterator[Term]:
+    """The potentials with this base: yours, mine, both, and both with mine counted double."""
+    more, end = _TIMES[base], BASES[base]
+    worth = f"counts {more} as much for each mark"
+    yield _ranking(
+        f"potential{end}",
+        f"I take the cell worth most to you, where a line without my marks {worth} of yours in it",
+        of_lines(lambda mine, yours: 0 if mine else base**yours),
+    )
+    yield _ranking(
+        f"my potential{end}",
+        f"I take the cell worth most to me, where a line without your marks {worth} of mine in it",
+        of_lines(lambda mine, yours: 0 if yours else base**mine),
+    )
+    yield _ranking(
+        f"both potentials{end}",
+        f"I take the cell worth most to us both, where a line of one of us {worth} in it",
+        of_lines(lambda mine, yours: _both(base, mine, yours, 1)),
+    )
+    yield _ranking(
+        f"weighed potentials{end}",
+        f"I take the cell worth most to us both, mine double, where a line of one of us {worth}"
+        " in it",
+        of_lines(lambda mine, yours: _both(base, mine, yours, 2)),
+    )
+
+
+def _both(base: int, mine: int, yours: int, weight: int) -> int:
+    return (0 if yours else weight * base**mine) + (0 if mine else base**yours)
+
+
+def _having(name: str) -> Callable[[Position], int]:
+    """The cells where this count is not 0."""
+    return lambda p: to_mask(cell for cell, number in COUNTS[name](p).items() if number)
+
+
+RANKING_TERMS = (
+    Term("extend", "I take a cell on a line that only I have marks in", _having("my lines")),
+    Term("contest", "I take a cell on a line that only you have marks in", _having("your lines")),
+    _ranking("most lines", "I take a cell on the most lines", of_lines(lambda m, y: 1), aims=False),
+    _ranking(
+        "most open lines",
+        "I take a cell on the most lines that you have no mark in",
+        of_lines(lambda mine, yours: not yours),
+    ),
+    _ranking(
+        "most lines without mine",
+        "I take a cell on the most lines that I have no mark in",
+        of_lines(lambda mine, yours: not mine),
+    ),
+    _ranking(
+        "most of my lines",
+        "I take a cell on the most lines that only I have marks in",
+        COUNTS["my lines"],
+    ),
+    _ranking(
+        "most of your lines",
+        "I take a cell on the most lines that only you have marks in",
+        COUNTS["your lines"],
+    ),
+    _ranking("most empty lines", "I take a cell on the most empty lines", COUNTS["empty lines"]),
+    _ranking(
+        "most unmixed lines",
+        "I take a cell on the most lines that not both of us have marks in",
+        of_lines(lambda mine, yours: not (mine and yours)),
+    ),
+    *(term for base in BASES for term in _potentials(base)),
+    _ranking(
+        "fewest forks",
+        "I leave you the fewest cells that make two threats at once",
+        _fewest_forks,
+    ),
+    _ranking(
+        "most forks",
+        "I make the most cells where I could make two threats at once",
+        _most_forks,
+    ),
+    _ranking("most threats", "I make the most threats", _most_threats),
+)
