@@ -32,6 +32,7 @@ from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.web.boards import FORMAT, VERSION, atlas, page_game
 from noloss.web.machine_runs import machine_runs
 from noloss.web.opponents import LADDER, opponents, tree_page, written_out
+from noloss.web.regions import regions
 from noloss.web.vocabulary import spelled
 
 GAMES = ("3x3", "4x4", "5x5:4", "3x3x3", "4x4x4", "7x6:4+gravity")
@@ -175,6 +176,9 @@ def _proofs(claims: bool, budget: Budget) -> Files:
         file = f"data/certificates/{number}-{proof.game}-{proof.side}.proof"
         listed.append({**to_json(proof), "file": file})
         yield file, data
+        if blocks := regions(data):
+            listed[-1]["blocks"] = f"data/certificates/{number}-blocks.json"
+            yield listed[-1]["blocks"], _document(blocks)
     yield "data/certificates.json", _page_file({"certificates": listed})
 
 

@@ -7,7 +7,7 @@ import { boardAt, PERSON, result } from "./state.mjs";
 const capital = (name) => name[0].toUpperCase() + name.slice(1);
 
 /** What an opponent is called on the page. */
-export const nameOf = (name) => (name === PERSON ? say("play.friend") : capital(name).replace(/^T3dt/, "T3DT").replace(/^Wst$/, "WST").replace(/^Level:(\d+)$/, (_, n) => say("play.level", { n })));
+export const nameOf = (name) => (name === PERSON ? say("play.friend") : capital(name).replace(/^T3dt/, "T3DT").replace(/^(Wst|Mm|Abp|Aba)$/, (short) => short.toUpperCase()).replace(/^Level:(\d+)$/, (_, n) => say("play.level", { n })));
 
 /** The sentence over the board, and a smaller one below it. */
 export function status(now) {
