@@ -29,11 +29,11 @@ page: $(READY)
 	@$(BIN)/python -m webbrowser -t http://127.0.0.1:8000 > /dev/null 2>&1 || true
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(PAGE) 8000
 
-# All that a browser can show; a few of these also run with every test.
+# Every view in a browser, besides the games that are played there with every test.
 browser: $(READY_DEV)
 	@test -d build/node_modules/axe-core || npm install --silent --no-audit --no-fund --prefix build axe-core \
 	  || echo "SKIPPED: axe-core cannot be fetched; accessibility is not tested"
-	NOLOSS_BROWSER=all $(BIN)/pytest -rs tests/web
+	$(BIN)/pytest -rs tests/web tests/web/every_view.py
 
 test: $(READY_DEV)
 	@$(MAKE) --no-print-directory --jobs=2 lint pytest

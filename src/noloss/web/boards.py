@@ -12,7 +12,7 @@ from noloss.exact.play.flow import whole_game
 FORMAT, VERSION = "noloss page", 1
 """The head of every file of data that is the page's own."""
 
-MOST_SYMMETRIES = 8
+MOST_CELLS = 9
 """Of larger boards the page looks nothing up, so it needs no symmetries."""
 
 
@@ -30,13 +30,13 @@ class PageGame:
 
 def page_game(game: LineGame) -> PageGame:
     """A game as the page wants it."""
-    ways = symmetries(game)
+    ways = symmetries(game) if game.size <= MOST_CELLS else ()
     return PageGame(
         game.name,
         game.shape,
         tuple(tuple(map(Cell, bits(line))) for line in game.lines),
         game.rules.gravity,
-        tuple(tuple(map(Cell, way.image)) for way in ways) if len(ways) <= MOST_SYMMETRIES else (),
+        tuple(tuple(map(Cell, way.image)) for way in ways),
     )
 
 

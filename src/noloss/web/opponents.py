@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from noloss.arena.profile import MEASURE, SeatProfile, profiles
+from noloss.arena.yardsticks import Yardsticks
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.budget import Budget
 from noloss.core.document import flat
@@ -13,9 +13,11 @@ from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask, weighted
 from noloss.core.symmetry import canonical, keeps_shape, to_canonical
 from noloss.core.table import TableStrategy
+from noloss.exact.play.evaluate import result_of
 from noloss.exact.play.tabulate import undecided
+from noloss.exact.play.variety import variety_of
 from noloss.exact.proof.proof import SeatProof
-from noloss.exact.proof.prove import prove_seats
+from noloss.exact.proof.prove import against_everything, proof_of
 from noloss.report.trees.outline import OutlinePage, decision_outline
 from noloss.strategies.tree_strategy import TreeStrategy, route
 
@@ -25,6 +27,8 @@ LADDER = (
     *("sharp-heuristic", "mm", "optimal", "optimal-fastest", "muse", "trapper"),
 )
 """From the gentlest to the hardest for people to hold."""
+MEASURE = "random"
+"""Against whom wins and variety are stated."""
 LONGEST = 10**9
 """The longest denominator of a chance that is written as it is."""
 
@@ -118,20 +122,22 @@ def _short(decision: Decision) -> Decision:
 
 def opponents(tables: Mapping[str, TableStrategy], budget: Budget) -> tuple[Opponent, ...]:
     """What is proven and measured of these tables, by name."""
-    players = {name: as_played(table) for name, table in tables.items()}
     game = next(iter(tables.values())).game
-    pages = profiles(game, players.values(), budget=budget)
-    found = []
-    for (name, player), page in zip(players.items(), pages, strict=True):
-        proof = prove_seats(game, player, tuple(Side))
-        measured = {side: _measured(seat) for side, seat in page.seats.items()}
-        is_tree = isinstance(strategy(name), TreeStrategy)
-        found.append(Opponent(name, _summary(name), is_tree, proof.seats, measured))
-    return tuple(found)
+    measures = Yardsticks(game, (MEASURE,), budget)
+    return tuple(_opponent(measures, name, as_played(table)) for name, table in tables.items())
 
 
-def _measured(seat: SeatProfile) -> Measured:
-    return Measured(seat.win[MEASURE], seat.best[MEASURE], seat.bits)
+def _opponent(measures: Yardsticks, name: str, player: Strategy) -> Opponent:
+    """One walk in each seat against every reply; proof and figures are readings of it."""
+    proofs, measured = {}, {}
+    for side in Side:
+        played = against_everything(measures.game, player, side)
+        chances = played.reached(measures.rivals[MEASURE])
+        win, bits = result_of(played, chances).win(side), variety_of(played, chances, side)
+        measured[side] = Measured(win, measures.best(MEASURE, side), bits)
+        proofs[side] = proof_of(played, name, side).summary()
+    is_tree = isinstance(strategy(name), TreeStrategy)
+    return Opponent(name, _summary(name), is_tree, proofs, measured)
 
 
 def _summary(name: str) -> str:

@@ -26,7 +26,9 @@ from noloss.core.notation import parse_game
 from noloss.core.phrases import counted
 from noloss.core.strategy import seated
 from noloss.core.table import TableStrategy, table_text
-from noloss.exact.play.tradeoff import tradeoff
+from noloss.exact.engines.solved import solve_game
+from noloss.exact.play.flow import whole_game
+from noloss.exact.play.tradeoff import TEMPERATURES, tradeoff
 from noloss.exact.proof.shipped import shipped
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.web.boards import FORMAT, VERSION, atlas, page_game
@@ -40,6 +42,8 @@ GAMES = ("3x3", "4x4", "5x5:4", "3x3x3", "4x4x4", "7x6:4+gravity")
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 """What of the npm package is needed to run Python, besides its list of packages."""
 PYODIDE_LOCK = "pyodide-lock.json"
+SHOWN = TEMPERATURES[::2]
+"""Points of the frontier that are drawn."""
 LATER = ("data/claims.json", "data/machine.json", "data/certificates/", "python/")
 """What the service worker fetches when it is asked for, and not before."""
 
@@ -74,15 +78,16 @@ Files = Iterator[tuple[str, bytes]]
 def site_files(plan: Plan, budget: Budget = DEFAULT) -> list[tuple[str, bytes]]:
     """Every file of the page by its path; the last one is the service worker, which lists them."""
     game = parse_game(GAMES[0])
+    held = whole_game(game), solve_game(game)  # so that all who ask below share them
     meter = budget.meter("Making the page", len(plan.opponents) + 3)
-    made = [*_own_files(), *_game_data(game)]
+    made = [*_python(plan.pyodide), *_own_files(), *_game_data(game)]
     tables = _tables(game, plan.opponents, meter)
     made += _players(game, tables, meter)
     meter.step()
     made += _proofs(plan.claims, meter.part())
     meter.step()
-    made += _python(plan.pyodide)
     made.append(("data/site.json", _page_file(_about(plan))))
+    del held
     made.sort()
     return [*made, ("service-worker.js", _service_worker(made))]
 
@@ -161,7 +166,7 @@ def _frontiers(game: LineGame) -> dict[str, Any]:
     """No strategy that never loses has more wins and more variety against `random`."""
     rival = strategy("random")
     points = {
-        side.value: [{"win": p.win, "bits": p.bits} for p in tradeoff(game, rival, side)]
+        side.value: [{"win": p.win, "bits": p.bits} for p in tradeoff(game, rival, side, SHOWN)]
         for side in Side
     }
     return {"game": game.name, "opponent": rival.name, "frontier": points}

@@ -6,7 +6,7 @@ export const SECONDS = 5;
 
 /** The names of the functions that a source defines, the usual ones first. */
 export function functionsIn(source) {
-  const names = [...source.matchAll(/(?:^|\n)\s*(?:export\s+)?(?:async\s+)?(?:function\s*\*?\s*|(?:const|let|var)\s+)([A-Za-z_$][\w$]*)(?=\s*\(|\s*=\s*(?:async\s*)?(?:function|\(|[A-Za-z_$][\w$]*\s*=>))/g)].map((found) => found[1]);
+  const names = [...source.matchAll(/(?:^|\n)\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function\s*\*?\s*|(?:const|let|var)\s+)([A-Za-z_$][\w$]*)(?=\s*\(|\s*=\s*(?:async\s*)?(?:function|\(|[A-Za-z_$][\w$]*\s*=>))/g)].map((found) => found[1]);
   return [...USUAL.filter((name) => names.includes(name)), ...names.filter((name) => !USUAL.includes(name)).reverse()];
 }
 

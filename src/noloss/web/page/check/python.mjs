@@ -6,25 +6,25 @@ import { address } from "../lib/load.mjs";
 const SOURCE = (root) => `
 const root = ${JSON.stringify(root)};
 const lastLine = (text) => text.trim().split("\\n").at(-1).replace(/^noloss\\.[\\w.]*: /, "");
-const say = (type, more) => postMessage({ type, ...more });
+const tell = (type, more) => postMessage({ type, ...more });
 async function start() {
   const { loadPyodide } = await import(root + "pyodide.mjs");
   const python = await loadPyodide({ indexURL: root });
   const zip = await (await fetch(root + "noloss.zip")).arrayBuffer();
   python.FS.writeFile("/noloss.zip", new Uint8Array(zip));
-  python.globals.set("tell", (words, done, total) => say("progress", { words, done, total: total ?? null }));
+  python.globals.set("tell", (words, done, total) => tell("progress", { words, done, total: total ?? null }));
   await python.runPythonAsync("import shutil, sys; shutil.unpack_archive('/noloss.zip', '/packages'); sys.path.insert(0, '/packages')\\nfrom noloss.web.pasted import check_text, move_text");
   return python;
 }
 const ready = start();
-ready.then(() => say("ready"), (error) => say("failed", { error: String(error) }));
+ready.then(() => tell("ready"), (error) => tell("failed", { error: String(error) }));
 onmessage = async ({ data }) => {
   try {
     const python = await ready;
     const run = python.globals.get(data.what === "move" ? "move_text" : "check_text");
     const text = data.what === "move" ? run(data.strategy, data.game, data.board) : run(data.source, python.globals.get("tell"));
-    say("done", { id: data.id, text });
-  } catch (error) { say("failed", { id: data.id, error: lastLine(String(error?.message ?? error)) }); }
+    tell("done", { id: data.id, text });
+  } catch (error) { tell("failed", { id: data.id, error: lastLine(String(error?.message ?? error)) }); }
 };`;
 
 /** Start Python; `watch` is told of progress. Resolves with what was asked for, rejects when stopped. */

@@ -59,8 +59,8 @@ export function inside(game, board, cell, shown) {
     tint && square(`tint ${tint.kind}`),
     shown.hint === cell && square("hint", { fill: "none" }),
     tint && [
-      h("text", { class: `worth ${tint.kind}`, x: left + 50, y: top + (tint.soon ? 50 : 58) }, tint.label),
-      tint.soon && h("text", { class: `soon ${tint.kind}`, x: left + 50, y: top + 72 }, tint.soon),
+      h("text", { "aria-hidden": "true", class: `worth ${tint.kind}`, x: left + 50, y: top + (tint.soon ? 50 : 58) }, tint.label), tint.soon && " ",
+      tint.soon && h("text", { "aria-hidden": "true", class: `soon ${tint.kind}`, x: left + 50, y: top + 72 }, tint.soon),
     ],
     mark(board[cell], left, top, shown.line?.includes(cell)),
   ];

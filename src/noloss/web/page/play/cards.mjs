@@ -108,7 +108,7 @@ export function shareCard(app, now) {
     play.note && h("p", { class: "soft", role: "status" }, play.note));
 }
 
-const COLOURS = { x: "#0b5fa5", o: "#c2500a", grid: "#2a2f37" };
+const COLOURS = { x: "#0b5fa5", o: "#a84304", grid: "#2a2f37" };
 
 /** A picture with its own colours, which needs no style sheet. */
 function plainPicture(game, board, shown, layer) {

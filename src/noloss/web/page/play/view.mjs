@@ -72,7 +72,7 @@ function timeline(app, now) {
     h("ol", { class: "timeline", "aria-label": say("play.moves") }, play.moves.map((cell, ply) =>
     h("li", null, h("button", {
       class: `step ${ply % 2 ? "o" : "x"}`, "aria-current": ply + 1 === play.at ? "step" : null,
-      "aria-label": say("film.move", { n: ply + 1, mark: ply % 2 ? "O" : "X", cell: cell + 1 }),
+      "aria-label": say("play.step", { n: ply + 1, mark: ply % 2 ? "O" : "X", cell: cell + 1 }),
       onclick: () => act.go(app, ply + 1),
     }, `${ply % 2 ? "O" : "X"} ${cell + 1}`)))));
 }
