@@ -5,10 +5,12 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: help play test lint pytest coverage fix bench proofs clean
+.PHONY: help play page browser test lint pytest coverage fix bench proofs clean
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
+	@echo "make page    make the page in a browser and open it"
+	@echo "make browser test every view of the page in a browser, also for accessibility"
 	@echo "make test    install into .venv and run every check"
 	@echo "make coverage   run the tests and print what they cover"
 	@echo "make fix     format and mend what ruff can mend"
@@ -18,6 +20,20 @@ help:
 
 play: $(READY)
 	@$(BIN)/noloss play t3dt
+
+# Python runs in the page where npm is there to fetch it.
+PAGE := build/page
+page: $(READY)
+	@$(BIN)/noloss site $(PAGE) --no-claims $$(command -v npm > /dev/null && echo --python)
+	@echo "Open http://127.0.0.1:8000 (Ctrl-C ends it)."
+	@$(BIN)/python -m webbrowser -t http://127.0.0.1:8000 > /dev/null 2>&1 || true
+	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(PAGE) 8000
+
+# Every view in a browser, besides the games that are played there with every test.
+browser: $(READY_DEV)
+	@test -d build/node_modules/axe-core || npm install --silent --no-audit --no-fund --prefix build axe-core \
+	  || echo "SKIPPED: axe-core cannot be fetched; accessibility is not tested"
+	$(BIN)/pytest -rs tests/web tests/web/every_view.py
 
 test: $(READY_DEV)
 	@$(MAKE) --no-print-directory --jobs=2 lint pytest

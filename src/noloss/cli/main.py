@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "play": "play:play",
+    "site": "site:site",
     "move": "move:move",
     "solve": "solve:solve",
     "check": "check:check",

@@ -13,7 +13,7 @@ from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, named_repr, seated, unfinished, uniform
-from noloss.strategies.tree import Act, Ask, Branch, Node, Refine, Toss, Tree, nodes
+from noloss.strategies.tree import Act, Ask, Branch, Node, Refine, Toss, Tree, Try, nodes
 from noloss.strategies.vocabulary import (
     ANY_GAME,
     OF_LINES,
@@ -142,6 +142,26 @@ def follow(root: Node, position: Position, memo: Answers | None = None) -> Decis
     about = cells if point_at is None else point_at(position, cells)
     reason = Reason(leaf.label, _say(path, leaf.says), tuple(map(Cell, bits(about))))
     return uniform(cells, reason)
+
+
+def route(root: Node, position: Position, memo: Answers | None = None) -> tuple[str, ...]:
+    """The answers along the way to where a tree acts, as the outline of the tree names them.
+
+    Of rules that are tried in turn it is the label of the one that applies, or `otherwise`.
+    """
+    known: Answers = {} if memo is None else memo
+    node: Node | None = root
+    answers: list[str] = []
+    while isinstance(node, Ask | Try):
+        if isinstance(node, Ask):
+            branch = _branch(node, _answer(node, position, known), position)
+            answers.append(branch.answer)
+            node = branch.then
+        else:
+            applies = next((act for act in node.acts if act.cells(position)), None)
+            answers.append("otherwise" if applies is None else applies.label)
+            node = node.otherwise if applies is None else None
+    return tuple(answers)
 
 
 def own_play_leads_to(position: Position, node: Ask, memo: Answers) -> bool:

@@ -1,0 +1,53 @@
+"""`site`: the page as a folder for any static host."""
+
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from noloss.cli.long_work import long_work
+from noloss.cli.options import JsonOption, complete_strategy
+from noloss.cli.show import show
+
+
+def site(
+    folder: Annotated[Path, typer.Argument(help="The folder to write; it is made if need be.")],
+    opponents: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--opponent",
+            help="Only these opponents, each with an option of its own; all if none is named.",
+            autocompletion=complete_strategy,
+            show_default=False,
+        ),
+    ] = None,
+    claims: Annotated[
+        bool, typer.Option(help="Check the claims of the papers and put them in (a minute).")
+    ] = True,
+    python: Annotated[
+        bool,
+        typer.Option("--python", help="Fetch Pyodide by npm, so that Python runs in the page."),
+    ] = False,
+    pyodide: Annotated[
+        Path | None,
+        typer.Option(help="The same from a folder that holds the npm package.", show_default=False),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Write the page: play, check a bot, explore and learn in a browser, also offline.
+
+    Any static host can serve the folder; at home `python -m http.server -d FOLDER` does.
+    """
+    from noloss.core.files import make_folder, write_folder
+    from noloss.web.opponents import LADDER
+    from noloss.web.pyodide import fetched
+    from noloss.web.site import Plan, site_files, site_text, summary
+
+    make_folder(folder)
+    with fetched() if python and pyodide is None else nullcontext(pyodide) as package:
+        plan = Plan(tuple(dict.fromkeys(opponents or LADDER)), claims, package)
+        with long_work("Making the page") as budget:
+            made = site_files(plan, budget)
+        write_folder(folder, made)
+    show(summary(folder, plan, made), as_json, site_text)

@@ -1,0 +1,35 @@
+// The data that the package wrote: each file is fetched once, when it is first needed.
+
+const VERSIONS = { "noloss page": 1, "noloss table": 1 };
+const ROOT = new URL("../", import.meta.url);
+const waiting = new Map();
+
+/** The content of a file of data; one of another version is refused. */
+export function load(path) {
+  if (!waiting.has(path)) {
+    const loading = fetched(path);
+    loading.catch(() => waiting.delete(path)); // a later visit may have more luck
+    waiting.set(path, loading);
+  }
+  return waiting.get(path);
+}
+
+async function fetched(path) {
+  const response = await fetch(new URL(path, ROOT));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const data = await response.json();
+  if (VERSIONS[data.format] !== data.version) {
+    throw new Error(`${path} is ${data.format} version ${data.version}, which this page does not read`);
+  }
+  return data;
+}
+
+/** The bytes of a file. */
+export async function loadBytes(path) {
+  const response = await fetch(new URL(path, ROOT));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The address of a file beside the page. */
+export const address = (path) => new URL(path, ROOT).href;

@@ -1,0 +1,235 @@
+"""The page as a folder that any static host can serve: the files of `page/` and the data.
+
+The data is JSON under `data/`, each file with the head `"format"` and `"version"`; what is a
+document elsewhere (tables, trees, claims, certificates) is the same document here.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from noloss.catalogue import strategy
+from noloss.claims.registry import check_claims
+from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.core.document import file_text, to_json
+from noloss.core.errors import NolossError
+from noloss.core.files import read_bytes
+from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_game
+from noloss.core.phrases import counted
+from noloss.core.strategy import seated
+from noloss.core.table import TableStrategy, table_text
+from noloss.exact.engines.solved import solve_game
+from noloss.exact.play.flow import whole_game
+from noloss.exact.play.tradeoff import TEMPERATURES, tradeoff
+from noloss.exact.proof.shipped import shipped
+from noloss.strategies.tree_strategy import TreeStrategy
+from noloss.web.boards import FORMAT, VERSION, atlas, page_game
+from noloss.web.machine_runs import machine_runs
+from noloss.web.opponents import LADDER, opponents, tree_page, written_out
+from noloss.web.regions import regions
+from noloss.web.vocabulary import spelled
+
+GAMES = ("3x3", "4x4", "5x5:4", "3x3x3", "4x4x4", "7x6:4+gravity")
+"""The boards of the page, the solved one first."""
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+"""What of the npm package is needed to run Python, besides its list of packages."""
+PYODIDE_LOCK = "pyodide-lock.json"
+SHOWN = TEMPERATURES[::2]
+"""Points of the frontier that are drawn."""
+LATER = ("data/claims.json", "data/machine.json", "data/certificates/", "python/")
+"""What the service worker fetches when it is asked for, and not before."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What goes into the folder."""
+
+    opponents: Sequence[str] = LADDER
+    claims: bool = True
+    """Whether the claims of the papers are checked and put in, which takes a minute."""
+    pyodide: Path | None = None
+    """The folder of the npm package `pyodide`, if Python is to run in the page."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """What was written."""
+
+    folder: str
+    files: int
+    bytes: int
+    opponents: tuple[str, ...]
+    claims: bool
+    python: bool
+    """Whether Python can run in the page."""
+
+
+Files = Iterator[tuple[str, bytes]]
+
+
+def site_files(plan: Plan, budget: Budget = DEFAULT) -> list[tuple[str, bytes]]:
+    """Every file of the page by its path; the last one is the service worker, which lists them."""
+    game = parse_game(GAMES[0])
+    held = whole_game(game), solve_game(game)  # so that all who ask below share them
+    meter = budget.meter("Making the page", len(plan.opponents) + 3)
+    made = [*_python(plan.pyodide), *_own_files(), *_game_data(game)]
+    tables = _tables(game, plan.opponents, meter)
+    made += _players(game, tables, meter)
+    meter.step()
+    made += _proofs(plan.claims, meter.part())
+    meter.step()
+    made.append(("data/site.json", _page_file(_about(plan))))
+    del held
+    made.sort()
+    return [*made, ("service-worker.js", _service_worker(made))]
+
+
+def summary(folder: Path, plan: Plan, made: Sequence[tuple[str, bytes]]) -> Site:
+    """What was written, as a document."""
+    size = sum(len(data) for _, data in made)
+    names = tuple(plan.opponents)
+    return Site(str(folder), len(made), size, names, plan.claims, plan.pyodide is not None)
+
+
+def site_text(site: Site) -> str:
+    """What was written, for people."""
+    python = "Python runs in it" if site.python else "without Python: --python puts it in"
+    return (
+        f"Wrote {site.folder}: {counted(site.files, 'file')}, {site.bytes / 1e6:.1f} MB;"
+        f" {counted(len(site.opponents), 'opponent')}; {python}."
+    )
+
+
+def _about(plan: Plan) -> dict[str, Any]:
+    from noloss import __version__  # noqa: PLC0415 (the version lives at the front door)
+
+    return {"noloss": __version__, "claims": plan.claims, "python": plan.pyodide is not None}
+
+
+def _own_files() -> Files:
+    """The page itself, and the checker of proofs that runs in it."""
+    yield from _below(files("noloss.web") / "page", "")
+    checker = files("noloss.checker") / "checker.mjs"
+    yield "proofs/checker.mjs", checker.read_bytes()
+
+
+def _below(folder: Traversable, path: str) -> Files:
+    for item in sorted(folder.iterdir(), key=lambda item: item.name):
+        if item.is_dir():
+            yield from _below(item, f"{path}{item.name}/")
+        elif item.name != "service-worker.js":
+            yield f"{path}{item.name}", item.read_bytes()
+
+
+def _game_data(game: LineGame) -> Files:
+    games = [to_json(page_game(parse_game(name))) for name in GAMES]
+    yield "data/games.json", _page_file({"games": games})
+    yield "data/atlas.json", _document(atlas(game))
+    yield "data/terms.json", _document(spelled(game))
+
+
+def _tables(game: LineGame, names: Iterable[str], meter: Meter) -> dict[str, TableStrategy]:
+    tables = {}
+    for name in names:
+        tables[name] = written_out(game, seated(strategy(name), game))
+        meter.step()
+    return tables
+
+
+def _players(game: LineGame, tables: Mapping[str, TableStrategy], meter: Meter) -> Files:
+    listed = [to_json(one) for one in opponents(tables, meter.part())]
+    yield "data/opponents.json", _page_file({"opponents": listed})
+    for name, table in tables.items():
+        player = strategy(name)
+        yield f"data/players/{file_name(name)}.json", table_text(table).encode()
+        if isinstance(player, TreeStrategy):
+            yield f"data/trees/{file_name(name)}.json", _document(tree_page(game, player))
+    if "wst" in tables:
+        yield "data/machine.json", _document(machine_runs())
+    yield "data/frontier.json", _page_file(_frontiers(game))
+
+
+def file_name(name: str) -> str:
+    """A strategy's name as the name of a file, which has no colon."""
+    return name.replace(":", "-")
+
+
+def _frontiers(game: LineGame) -> dict[str, Any]:
+    """No strategy that never loses has more wins and more variety against `random`."""
+    rival = strategy("random")
+    points = {
+        side.value: [{"win": p.win, "bits": p.bits} for p in tradeoff(game, rival, side, SHOWN)]
+        for side in Side
+    }
+    return {"game": game.name, "opponent": rival.name, "frontier": points}
+
+
+def _proofs(claims: bool, budget: Budget) -> Files:
+    checked = [to_json(claim) for claim in check_claims((), budget)] if claims else []
+    yield "data/claims.json", _page_file({"claims": checked})
+    found = shipped()
+    listed = []
+    for number, (proof, data) in enumerate(found.items(), 1):
+        file = f"data/certificates/{number}-{proof.game}-{proof.side}.proof"
+        listed.append({**to_json(proof), "file": file})
+        yield file, data
+        if blocks := regions(data):
+            listed[-1]["blocks"] = f"data/certificates/{number}-blocks.json"
+            yield listed[-1]["blocks"], _document(blocks)
+    yield "data/certificates.json", _page_file({"certificates": listed})
+
+
+def _python(folder: Path | None) -> Files:
+    """Pyodide and our own package, as a zip file that Python imports from."""
+    if folder is None:
+        return
+    missing = [name for name in (*PYODIDE, PYODIDE_LOCK) if not (folder / name).is_file()]
+    if missing:
+        raise NolossError(f"{str(folder)!r} is not the npm package pyodide: no {missing[0]} there")
+    for name in PYODIDE:
+        yield f"python/{name}", read_bytes(folder / name)
+    lock = json.loads(read_bytes(folder / PYODIDE_LOCK))
+    yield f"python/{PYODIDE_LOCK}", json.dumps({**lock, "packages": {}}).encode()
+    yield "python/noloss.zip", _package()
+
+
+def _package() -> bytes:
+    """Our package without the page; the same source always gives the same bytes."""
+    held = BytesIO()
+    with ZipFile(held, "w") as zipped:
+        for name, data in _below(files("noloss"), ""):
+            if not name.startswith(("web/page/", "cli/")) and "__pycache__" not in name:
+                entry = ZipInfo(f"noloss/{name}")
+                entry.compress_type = ZIP_DEFLATED
+                zipped.writestr(entry, data)
+    return held.getvalue()
+
+
+def _document(document: object) -> bytes:
+    return file_text(FORMAT, VERSION, document).encode()
+
+
+def _page_file(content: Mapping[str, Any]) -> bytes:
+    return json.dumps({"format": FORMAT, "version": VERSION, **content}).encode()
+
+
+def _service_worker(made: Sequence[tuple[str, bytes]]) -> bytes:
+    """The service worker, told what there is and a name that changes with any of it."""
+    digest = sha256()
+    for name, data in made:
+        digest.update(name.encode() + b"\0" + sha256(data).digest())
+    at_once = ["./", *(name for name, _ in made if not name.startswith(LATER))]
+    source = (files("noloss.web") / "page" / "service-worker.js").read_text(encoding="utf-8")
+    return (
+        source.replace("__EDITION__", digest.hexdigest()[:16])
+        .replace('["__FILES__"]', json.dumps(at_once))
+        .encode()
+    )

@@ -1,0 +1,229 @@
+"""The page's own modules, held to the package on every position of 3x3."""
+
+import json
+import shutil
+import subprocess
+from fractions import Fraction
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from noloss import check, position
+from noloss.arena.lesson import check_rules
+from noloss.catalogue import strategy
+from noloss.core.document import to_json
+from noloss.core.game import LineGame, Side, Value
+from noloss.core.notation import parse_game, parse_position
+from noloss.core.position import Position
+from noloss.core.table import table_text
+from noloss.exact.engines.solved import solve_game
+from noloss.exact.play.flow import whole_game
+from noloss.exact.play.tabulate import undecided
+from noloss.exact.proof.prove import prove
+from noloss.strategies.tree_strategy import TreeStrategy
+from noloss.strategies.tree_text import parse_tree
+from noloss.strategies.vocabulary import TERMS
+from noloss.web.boards import atlas, page_game
+from noloss.web.opponents import written_out
+from noloss.web.site import GAMES
+from noloss.web.vocabulary import spelled
+
+PAGE = Path(str(files("noloss.web"))) / "page"
+THREE = parse_game("3x3")
+TABLES = ("t3dt", "casual", "sriram")
+"""One with a tree, one that loses, one that does not decide alike on like boards."""
+RULES = (
+    "win\nblock\ncentre\ncorner\nany",
+    "# hm\nwin\nfirst corner when not first mark\ncell 5\nany",
+)
+
+
+def some_boards(game: LineGame) -> list[Position]:
+    """The positions of one long game on a larger board, which ends with a line."""
+    found, now = [], game.start()
+    while not now.outcome():
+        found.append(now)
+        cells = now.legal()
+        wins = now.wins(now.turn)
+        now = now.after(
+            next((c for c in cells if wins >> c & 1), cells[len(found) * 7 % len(cells)])
+        )
+    return [*found, now]
+
+
+@pytest.fixture(scope="module")
+def given() -> dict[str, Any]:
+    every = [node.position for node in whole_game(THREE).nodes]
+    larger = {name: some_boards(parse_game(name)) for name in GAMES[1:]}
+    return {
+        "games": [to_json(page_game(parse_game(name))) for name in GAMES],
+        "atlas": to_json(atlas(THREE)),
+        "terms": to_json(spelled(THREE)),
+        "tables": {n: json.loads(table_text(written_out(THREE, strategy(n)))) for n in TABLES},
+        "boards": {"3x3": [*map(str, every)], **{n: [*map(str, b)] for n, b in larger.items()}},
+        "open": {
+            "3x3": [*map(str, undecided(THREE))],
+            **{n: [*map(str, b[:-1])] for n, b in larger.items()},
+        },
+        "ruleLists": RULES,
+        "badRules": ["", "win\nwinn", "any when rain", "cell 10"],
+        "moves": [*(["3x3", text] for text in ("519", "55", "1x", "1234567")), ["4x4x4", "1.64.2"]],
+        "sources": [
+            "function help(a) {}\nfunction move(b, m) {}",
+            "const f = (b) => 1;",
+            "export default function bestMove(b) {}",
+            "let x = 3;",
+        ],
+    }  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def found(given: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed")
+    file = tmp_path_factory.mktemp("node") / "given.json"
+    file.write_text(json.dumps(given))
+    script = Path(__file__).parent / "in_node.mjs"
+    done = subprocess.run(
+        [node, script, PAGE, file], capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout))
+
+
+def test_the_rules_are_ours_on_every_position(given: Any, found: Any) -> None:
+    assert len(found["rules"]["3x3"]) == 5478
+    for name, boards in given["boards"].items():
+        game = parse_game(name)
+        for text, told in zip(boards, found["rules"][name], strict=True):
+            now = parse_position(game, text)
+            end = now.outcome()
+            assert told == {
+                "board": text,
+                "turn": now.turn.mark,
+                "legal": [cell + 1 for cell in now.legal()],
+                "winner": end.winner.mark if end and end.winner else None,
+                "over": end is not None,
+                "line": [cell + 1 for cell in end.line] if end else [],
+            }
+
+
+def test_the_values_are_ours_on_every_position(given: Any, found: Any) -> None:
+    table, marks = solve_game(THREE), {Value.FIRST: "X", Value.SECOND: "O", Value.DRAW: "draw"}
+    for text, told in zip(given["boards"]["3x3"], found["worths"], strict=True):
+        now = parse_position(THREE, text)
+        solution = table.at(now)
+        over = now.outcome() is not None
+        assert told == {
+            "value": marks[solution.value],
+            "distance": 0 if over else solution.distance,
+            "best": [cell + 1 for cell in solution.best],
+            "fastest": [cell + 1 for cell in solution.fastest],
+        }, text
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_players_decide_as_ours_everywhere(name: str, given: Any, found: Any) -> None:
+    alike(name, THREE, given["open"]["3x3"], found["tables"][name])
+
+
+@pytest.mark.parametrize("name", ["random", "casual", "careless"])
+@pytest.mark.parametrize("game", GAMES[1:])
+def test_players_without_a_table_are_ours(name: str, game: str, given: Any, found: Any) -> None:
+    alike(name, parse_game(game), given["open"][game], found["simple"][game][name], cells=False)
+
+
+def test_casual_without_a_table_is_ours_everywhere(given: Any, found: Any) -> None:
+    told = found["simple"]["3x3"]["casual"]
+    alike("casual", THREE, given["open"]["3x3"], told, cells=False)
+
+
+def alike(name: str, game: LineGame, boards: Any, told: Any, cells: bool = True) -> None:
+    player = strategy(name)
+    for text, said in zip(boards, told, strict=True):
+        decision = player.decide(parse_position(game, text))
+        moves = {str(cell + 1): float(chance) for cell, chance in decision.moves.items()}
+        assert said["moves"] == pytest.approx(moves), text
+        assert (said["rule"], said["text"]) == (decision.reason.rule, decision.reason.text), text
+        if cells:
+            assert said["cells"] == sorted(cell + 1 for cell in decision.reason.cells), text
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_walk_finds_what_prove_finds(name: str, found: Any) -> None:
+    for side in Side:
+        proof, told = prove(THREE, strategy(name), side), found["walked"][name]["seats"][side.value]
+        summary = to_json(proof.summary())
+        shared = {key: told[key] for key in ("positions", "lines", "missed_wins", "refutation")}
+        assert shared == {key: summary[key] for key in shared}
+
+
+def test_the_walk_finds_what_check_finds(found: Any) -> None:
+    def first_free(board: str, mark: str) -> int:
+        return board.replace("/", "").index(".") + 1
+
+    ours, told = to_json(check(first_free)), found["firstFree"]
+    assert (told["verdict"], told["proven"]) == ("loses", True) == (ours["verdict"], ours["proven"])
+    for seat in ("first", "second"):
+        chance = told["seats"][seat].pop("against")["random"]["win"]
+        expected = ours[seat].pop("against")["random"]["win"]
+        assert chance == pytest.approx(float(Fraction(expected)))
+        assert told["seats"][seat] == ours[seat]
+
+
+def test_what_is_not_steady_proves_nothing_and_what_fails_is_broken(found: Any) -> None:
+    assert (found["fickle"]["verdict"], found["fickle"]["proven"]) == ("no loss found", False)
+    assert found["broken"]["verdict"] == found["failing"]["verdict"] == "broken"
+    fault = found["broken"]["seats"]["first"]["faults"][0]
+    assert fault == {"position": ".../.../...", "kind": "illegal", "answer": "0", "stderr": ""}
+    assert found["failing"]["seats"]["first"]["faults"][0]["stderr"] == "oh"
+
+
+@pytest.mark.parametrize("number", range(len(RULES)))
+def test_rules_in_words_come_out_as_ours(number: int, found: Any) -> None:
+    ours = check_rules(THREE, TreeStrategy("rules", parse_tree(RULES[number])))
+    for side in Side:
+        told, seat = found["ruleLists"][number]["seats"][side.value], ours.seats[side]
+        assert told["lines"] == to_json(seat.lines)
+        assert told["missed_wins"] == seat.missed_wins
+        moves = None if seat.refutation is None else [cell + 1 for cell in seat.refutation]
+        assert told["refutation"] == moves
+
+
+def test_rules_that_are_none_are_refused_with_the_line(found: Any) -> None:
+    assert found["badRules"] == [
+        ["check.no-rule", None],
+        ["check.no-term", 2],
+        ["check.no-condition", 1],
+        ["check.no-term", 1],
+    ]
+
+
+def test_a_game_in_an_address(found: Any) -> None:
+    assert found["moves"] == ["519", None, None, "1234567", "1.64.2"]
+    asked = {"game": "3x3", "moves": [4, 0, 8], "opponent": "casual", "seat": "second"}
+    assert found["address"] == {**asked, "embed": False}
+    assert found["badAddress"]["problem"] == "opponent"
+    assert (found["badAddress"]["game"], found["badAddress"]["moves"]) == ("3x3", [])
+
+
+def test_the_function_that_is_meant(found: Any) -> None:
+    assert [names[:1] for names in found["functions"]] == [["move"], ["f"], ["bestMove"], []]
+
+
+def test_exercises_have_the_answers_of_the_vocabulary(found: Any) -> None:
+    sets = {one["name"]: one["of"] for one in found["exercises"]}
+    assert list(sets) == ["win", "block", "fork", "only"]
+    for name, exercises in sets.items():
+        assert len(exercises) == 8
+        for exercise in exercises:
+            board = position(exercise["board"])
+            if name == "only":
+                right = solve_game(THREE).at(board).best
+            else:
+                mask = TERMS[name].cells(board)
+                right = tuple(cell for cell in board.legal() if mask >> cell & 1)
+            assert exercise["right"] == [cell + 1 for cell in right], exercise
