@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from noloss import check, position
-from noloss.arena.lesson import check_rules
+from noloss.arena.checking.lesson import check_rules
 from noloss.catalogue import strategy
 from noloss.core.document import to_json
 from noloss.core.game import LineGame, Side, Value

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from noloss.arena.yardsticks import Yardsticks
+from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.budget import Budget
 from noloss.core.document import flat

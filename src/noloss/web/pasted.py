@@ -10,12 +10,12 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from noloss.arena.advice import advise
-from noloss.arena.check import check
-from noloss.arena.check_report import CheckReport
-from noloss.bridges.callables import ObjectBot
+from noloss.arena.checking.check import check
+from noloss.arena.checking.check_report import CheckReport
+from noloss.arena.playing.advice import advise
 from noloss.bridges.courses.cs50 import NEEDED, Cs50
-from noloss.bridges.trying import usual_names
+from noloss.bridges.functions.callables import ObjectBot
+from noloss.bridges.functions.trying import usual_names
 from noloss.catalogue import strategy
 from noloss.core.budget import Budget
 from noloss.core.document import to_json
