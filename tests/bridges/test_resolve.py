@@ -32,6 +32,23 @@ def test_an_object_that_moves_is_a_bot_and_a_folder_says_which_file_it_is(
     assert getattr(resolve(str(tmp_path), three), "reading", "") == "run by its file bot.py"
 
 
+def test_a_file_can_be_put_in_a_sandbox_and_a_command_cannot(
+    three: LineGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET", "7")
+    bot = tmp_path / "bot.py"
+    bot.write_text("import os\ninput()\nprint(os.environ.get('SECRET', 5))\n", "utf-8")
+    answers = []
+    for wish in ("auto", "off"):
+        found = resolve(str(bot), three, Running(sandbox=wish))
+        assert isinstance(found, ProcessBot)
+        answers.append(found.ask(three.start()))
+        found.close()
+    assert answers == [4, 6]
+    with pytest.raises(NolossError, match="takes a file or a folder, not 'python3 bot"):
+        resolve("python3 bot.py", three, Running(sandbox="auto"))
+
+
 def test_objects_are_taken_as_they_are(three: LineGame) -> None:
     found = resolve(first_free, three)
     assert isinstance(found, CallableBot)

@@ -4,11 +4,12 @@ import ast
 import re
 import weakref
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
-from typing import Any
+from typing import Any, Literal
 
 from noloss.bridges.adapt import adapt
 from noloss.bridges.bot import Bot
@@ -46,6 +47,8 @@ class Running:
     """Whether a shell runs the command."""
     reset: bool = False
     """Whether it understands a line `reset`: a new game begins."""
+    sandbox: Literal["auto", "required", "off"] = "off"
+    """What a file or folder is put in, as `grade` does; by default it runs where it is."""
 
 
 AS_USUAL = Running()
@@ -66,6 +69,8 @@ def resolve(
     """
     if not isinstance(bot, str):
         return adapt(bot, getattr(bot, "__name__", type(bot).__name__))
+    if running.sandbox != "off":
+        return _caged(bot, game, running, cancel)
     if running.shell or not (is_spec(bot) or _object_of(bot) or _is_file(bot)):
         return _command(bot, running, cancel)
     if is_spec(bot):
@@ -74,6 +79,27 @@ def resolve(
     if name:
         return PythonBot(name, game, running.limits, cancel).load()
     return FileBot(Path(bot), running, cancel)
+
+
+def _caged(
+    text: str, game: LineGame, running: Running, cancel: Callable[[], bool]
+) -> Bot | Strategy:
+    """A file or folder in a private copy of its folder, in the best sandbox that works here."""
+    from noloss.bridges.protection.sandbox import Cage, protection  # noqa: PLC0415 (it needs us)
+
+    if running.shell or not _is_file(text):
+        raise NolossError(f"--sandbox takes a file or a folder, not {text!r:.80}")
+    how = protection(running.sandbox)
+    inside = ExitStack()
+    cage = inside.enter_context(
+        Cage(program(Path(text).resolve()), running.limits, how, cancel=cancel)
+    )
+    bot = cage.bot(game)
+    weakref.finalize(bot, inside.close)
+    bot.per_move = bot.per_move or running.per_move
+    bot.reset = bot.reset or running.reset
+    bot.manner, bot.title = running.manner, text
+    return bot.load() if isinstance(bot, PythonBot) else bot
 
 
 def _is_file(text: str) -> bool:

@@ -1,7 +1,7 @@
 """`noloss check`: is a bot really unbeatable?"""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -70,6 +70,10 @@ def check(
     cpu: Cpu = 600,
     memory: Memory = 1024,
     shell: Annotated[bool, typer.Option("--shell", help="Run the command by a shell.")] = False,
+    sandbox: Annotated[
+        Literal["auto", "required", "off"],
+        typer.Option(help="Run a file or folder as grade does: in bubblewrap where it works."),
+    ] = "off",
     every: Annotated[bool, typer.Option("--all", help="List every position.")] = False,
     endpoint: Annotated[
         str,
@@ -139,7 +143,7 @@ def check(
     if course:
         check_as(course, bot, game, samples, Limits(timeout, cpu, memory), every, seconds, as_json)
     manner = parse_manner(board, cells=cells, zero_based=zero_based, pairs=row_column)
-    running = Running(Limits(timeout, cpu, memory), per_move, manner, shell, reset)
+    running = Running(Limits(timeout, cpu, memory), per_move, manner, shell, reset, sandbox)
     with long_work(f"Checking {bot}", seconds, positions) as budget:
         report = check_player(
             bot,

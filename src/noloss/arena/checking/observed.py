@@ -74,8 +74,9 @@ class Observation:
             return self._by_boards(sure=agreed)
         self._play_all([side for side in self.sides if not self._went_alike(side)], None)
         self.bot.restart()
-        for tree in self.trees.values():
-            self.games.replay(tree)
+        if not any(map(self.games.lost, self.sides)):  # which would be a fact, whatever comes
+            for tree in self.trees.values():
+                self.games.replay(tree)
         if all(not tree.strays and (tree.whole or tree.faults) for tree in self.trees.values()):
             return self._by_games()
         return self._by_boards(sure=False)
