@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
+from noloss.arena.checking.aima_audit import audit_aima
 from noloss.arena.checking.check import check
 from noloss.arena.checking.check_report import EXIT_CODES, CheckReport
 from noloss.arena.checking.cs50_audit import Audit, FunctionReport
@@ -93,8 +94,12 @@ def check_course(
         failed = worker.load()
         player: Bot = NeverLoaded(spec, failed.stderr) if failed else worker
         functions: Mapping[str, FunctionReport] = {}
-        if course == "cs50" and not failed:
-            positions = [node.position for node in whole_game(game).nodes]
+        audited = not failed and game == SQUARE and course in ("cs50", "aima")
+        positions = [node.position for node in whole_game(game).nodes] if audited else []
+        if audited and course == "aima":
+            meter = budget.meter(f"Asking {plain(worker.name)}", len(positions))
+            functions = audit_aima(worker, positions, meter)
+        if audited and course == "cs50":
             audit = Audit(worker, Truth(game))
             meter = budget.meter(f"Asking {plain(worker.name)}", 2 * len(positions))
             functions = audit.run(positions, meter)

@@ -19,6 +19,9 @@ USUAL = (
     *("minimax_decision", "minmax_decision", "alpha_beta_search", "minimax", "alpha_beta"),
 )
 
+FUNCTIONS = ("to_move", "actions", "result", "terminal_test", "utility")
+"""What a game has that can be compared with the truth."""
+
 GameState = namedtuple("GameState", "to_move, utility, board, moves")
 
 
@@ -97,12 +100,56 @@ class Aima:
             return self.player(state)
         return self.player(state, game) if names[:1] == ["state"] else self.player(game, state)
 
+    def facts(self, position: Position) -> dict[str, Any]:
+        """What the functions of the file's own game make of a board; nothing if it has none."""
+        if self.theirs is None:
+            return {}
+        over = position.outcome() is not None
+        asked = ("terminal_test", "utility") if over else FUNCTIONS[:4]
+        there = [name for name in asked if hasattr(self.theirs, name)]
+        return {name: self._fact(name, position) for name in there}
+
+    def _fact(self, name: str, position: Position) -> dict[str, Any]:
+        try:
+            _, state = self._state(position)
+            before = repr(state)
+            value = getattr(self, f"_{name}")(state, position)
+            return {"value": value, "changed": repr(state) != before}
+        except Exception as error:  # whatever a student's code raises
+            return {"raised": f"{type(error).__name__}: {error}"[:80]}
+
+    def _to_move(self, state: Any, position: Position) -> str:
+        return str(self.theirs.to_move(state))
+
+    def _actions(self, state: Any, position: Position) -> list[list[int]]:
+        return sorted([int(row), int(column)] for row, column in self.theirs.actions(state))
+
+    def _terminal_test(self, state: Any, position: Position) -> bool:
+        return bool(self.theirs.terminal_test(state))
+
+    def _utility(self, state: Any, position: Position) -> Any:
+        """What it is worth to X; if O's is not the opposite, both."""
+        x, o = (self.theirs.utility(state, mark) for mark in "XO")
+        return x if x == -o else {"text": f"{x} for X and {o} for O"}
+
+    def _result(self, state: Any, position: Position) -> list[str]:
+        """The moves after which the state is not what it should be, as far as its board shows."""
+        wrong = []
+        for cell in bits(position.free):
+            after = self.theirs.result(state, self.ours.move(cell))
+            right = self.ours.state(position.after(Cell(cell)))
+            board = getattr(after, "board", None)
+            shown = {k: v for k, v in board.items() if v in ("X", "O")} if board else None
+            if after is state or (isinstance(board, dict) and shown != right.board):
+                wrong.append(f"after {self.ours.move(cell)}")
+        return wrong
+
     def _state(self, position: Position) -> tuple[Any, Any]:
-        """A game and its state on this board; no line is complete yet, so any order leads there."""
+        """A game and its state on this board; where a line is complete, its last cell came last."""
         if self.theirs is None:
             return self.ours, self.ours.state(position)
         state = self.theirs.initial
-        first, second = list(bits(position.first)), list(bits(position.second))
+        first, second = _in_order(position, Side.FIRST), _in_order(position, Side.SECOND)
         for ply in range(len(first) + len(second)):
             state = self.theirs.result(state, self.ours.move((first, second)[ply % 2][ply // 2]))
         return self.theirs, state
@@ -114,3 +161,14 @@ class Aima:
             case (int(row), int(column)) if 1 <= row <= height and 1 <= column <= width:
                 return str((row - 1) * width + column)
         return repr(answer)
+
+
+def _in_order(position: Position, side: Side) -> list[int]:
+    """The cells of a side, last the one without which no line of its is complete."""
+    marks = position.marks(side)
+    cells = list(bits(marks))
+    for cell in cells:
+        rest = marks & ~(1 << cell)
+        if not any(line & rest == line for line in position.game.lines):
+            return [*(other for other in cells if other != cell), cell]
+    return cells
