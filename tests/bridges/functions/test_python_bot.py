@@ -49,6 +49,24 @@ def mine(tmp_path: Path) -> str:
     return str(tmp_path / "mine.py")
 
 
+def test_every_game_draws_numbers_of_its_own(tmp_path: Path, three: LineGame) -> None:
+    """With those that it was loaded with, chance would look as if it were none."""
+    file = tmp_path / "bot.py"
+    file.write_text(
+        "import random\nRNG = random.Random()\ndef move(board, mark):\n"
+        "    return RNG.randrange(9) + 1\n",
+        "utf-8",
+    )
+    bot = PythonBot(f"{file}:move", three).load()
+    assert isinstance(bot, PythonBot)
+    answers = set()
+    for _ in range(30):
+        bot.fresh()
+        answers.add(bot.ask(three.start()))
+    bot.close()
+    assert len(answers) > 1
+
+
 def test_a_function_is_judged_as_it_is_in_this_process(mine: str, three: LineGame) -> None:
     bot = PythonBot(f"{mine}:first", three).load()
     assert isinstance(bot, PythonBot)

@@ -22,6 +22,19 @@ def renewal(thing: Any) -> Callable[[], Any] | None:
     return None if kept is None else lambda: _copied(kept)
 
 
+def generators_alive() -> list[Any]:
+    """Whatever draws numbers by chance in this process."""
+    return [thing for thing in gc.get_objects() if _draws(thing)]
+
+
+def reseed(rng: Any) -> None:
+    """Let it draw other numbers than before, or than its twin in another process."""
+    if type(rng).__name__ == "Generator":
+        rng.bit_generator.state = type(rng.bit_generator)().state
+    else:
+        rng.seed()
+
+
 def _copied(thing: Any) -> Any:
     memo = {id(rng): _made_anew(rng) for rng in _generators(thing)}
     try:

@@ -7,8 +7,8 @@ prints goes to the error stream, and what it reads is empty.
 
 A line `reset` starts it afresh. The process that has loaded the object asks it nothing itself: it
 lets a child do that for each game, so a new game begins with the object as it was loaded, without
-the time that loading takes. It answers `ready`, or `restart` where other threads are running, which
-a child would not have.
+the time that loading takes; only what draws numbers by chance is seeded anew. It answers `ready`,
+or `restart` where other threads are running, which a child would not have.
 """
 
 import os
@@ -21,6 +21,7 @@ from noloss.bridges.adapt import adapt_known
 from noloss.bridges.bot import Bot, FailedToLoad, Fault
 from noloss.bridges.functions.callables import ObjectBot, find_thing, loaded, made
 from noloss.bridges.functions.readings import Reading, parse_reading, reading_text
+from noloss.bridges.functions.renewal import generators_alive, reseed
 from noloss.bridges.functions.trying import Callee, callee, find_reading
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
@@ -93,9 +94,12 @@ def work(spec: str, game: str, questions: TextIO, answers: TextIO, reading: str 
     kind = "bot" if isinstance(player, Bot) else "strategy"
     answers.write("\t".join((f"{kind} {_line(player.name)}", *_reading(player))) + "\n")
     answers.flush()
+    rngs = generators_alive()
     while threading.active_count() == 1 and isinstance(player, Bot):
         child = os.fork()
         if child == 0:
+            for rng in rngs:
+                reseed(rng)
             _play(player, line_game, questions, answers, NEXT_GAME)
         code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         if code != NEXT_GAME:
