@@ -106,7 +106,7 @@ def test_each_verdict_has_an_exit_code(tmp_path: Path) -> None:
         "    return 1 + random.choice(table.at(parse_position(game, board)).best)\n",
         "utf-8",
     )
-    done = _noloss("check", f"{chance}")
+    done = _noloss("check", f"{chance}", "--side", "first")
     assert done.returncode == 3
     assert done.stdout.startswith(f"No loss of {chance}:move was found on 3x3 in ")
     slow = _noloss("check", "sleep 600", "--timeout", "0.1", "--json")

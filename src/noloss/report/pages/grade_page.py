@@ -109,7 +109,7 @@ def _bot(bot: Graded, score: Score | None) -> str:
         if bot.reading:
             parts.append(f'<p class="note">Its function was {plain_html(bot.reading)}.</p>')
         parts += [f"<p>Perhaps: {plain_html(guess.says)}</p>" for guess in bot.guesses]
-        parts += [_seat(bot.game, side, seat) for side, seat in bot.seats.items()]
+        parts += [_seat(bot, side, seat) for side, seat in bot.seats.items()]
     return "\n".join(parts)
 
 
@@ -123,21 +123,24 @@ def _score(score: Score) -> str:
     return f"<table>{rows}{total}</table>"
 
 
-def _seat(game: LineGame, side: Side, seat: SeatReport) -> str:
+def _seat(bot: CheckedBot, side: Side, seat: SeatReport) -> str:
     begins = "When it begins" if side is Side.FIRST else "When the other begins"
+    which = "that can be" if bot.deterministic else "that were"
     parts = [
         f"<h3>{begins} ({side.mark})</h3>",
-        f"<p>Of {counted(seat.lines.total, 'game')} that can be played against it, it wins"
+        f"<p>Of {counted(seat.lines.total, 'game')} {which} played against it, it wins"
         f" {seat.lines.win:,}, draws {seat.lines.draw:,} and loses {seat.lines.loss:,}.",
     ]
     if seat.missed_blocks or seat.declined_wins:
+        all_the_same = seat.declined_wins and not seat.missed
         parts.append(
-            f" It declines {counted(seat.declined_wins, 'immediate win')} and misses"
+            f" It declines {counted(seat.declined_wins, 'immediate win')}"
+            f"{' (but wins by force all the same)' if all_the_same else ''} and misses"
             f" {counted(seat.missed_blocks, 'block')}."
         )
     parts += ["</p>", _chances(seat)]
     if seat.refutation:
-        parts.append(_lost_game(game, side, seat))
+        parts.append(_lost_game(bot.game, side, seat))
     if seat.missed:
         shown = seat.missed[:SHOWN]
         more = len(seat.missed) - len(shown)
