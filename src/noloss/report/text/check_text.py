@@ -73,8 +73,8 @@ def _grounds(report: CheckReport) -> Iterator[str]:
             "A function cannot be started afresh in this process: check file.py:function, or an"
             " object, to see what it does in games of its own."
         )
-    elif report.deterministic and report.assumes == "board" and report.verdict == "never loses":
-        yield "Not all games were played, as that takes long: --games plays all, whatever it takes."
+    elif report.verdict == "never loses" and not report.evidence.all_games:
+        yield "Not all games were played: --games plays all, however long that takes."
 
 
 def _assumed(report: CheckReport) -> str:
