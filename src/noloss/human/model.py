@@ -58,6 +58,8 @@ class HumanModel:
     _known: Memo[Position, "Seen"] = field(default_factory=Memo, repr=False, compare=False)
     """By board, up to symmetry where that keeps the shape: then the same is seen in a cell."""
 
+    by_board = True  # what people see in a board they see in its mirror image
+
     __repr__ = named_repr
 
     def __hash__(self) -> int:

@@ -80,8 +80,8 @@ class Trapper:
     __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
-        """The games of its response."""
-        return self.response.plays(game)
+        """The games of its response that can be listed."""
+        return enumerable(game) and self.response.plays(game)
 
     def decide(self, position: Position) -> Decision:
         """The moves after which the model loses most often, none of which can lose."""

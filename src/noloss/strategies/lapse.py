@@ -23,6 +23,11 @@ class Lapsing:
 
     __repr__ = named_repr
 
+    @property
+    def by_lines(self) -> bool:
+        """As the strategy promises."""
+        return getattr(self.strategy, "by_lines", False)
+
     def plays(self, game: LineGame) -> bool:
         """The games of the strategy."""
         return self.strategy.plays(game)

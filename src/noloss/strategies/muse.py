@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, named_repr
+from noloss.exact.extent import enumerable
 from noloss.exact.play.respond import Response, number_text
 from noloss.strategies.insight import explained
 from noloss.strategies.lapse import careless
@@ -33,8 +34,8 @@ class Muse:
     __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
-        """The games of its response."""
-        return self.response.plays(game)
+        """The games of its response that can be listed: on others its first move takes minutes."""
+        return enumerable(game) and self.response.plays(game)
 
     def decide(self, position: Position) -> Decision:
         """The response's decision, told by what its moves do."""

@@ -89,6 +89,13 @@ class TreeStrategy:
         )
 
     @cached_property
+    def by_board(self) -> bool:
+        """Whether it decides alike on boards that are mirrored or turned: it names no cell, and
+        takes none because it comes first."""
+        acting = (n for n in nodes(self.tree.root) if not isinstance(n, Ask))
+        return not self._last_cell and not any(act.first for n in acting for act in n.acts)
+
+    @cached_property
     def _last_cell(self) -> int:
         """The highest number of a cell that it names."""
         return max((cell_number(name) for name in self._names), default=0)

@@ -1,23 +1,31 @@
 """Walks folded by symmetry come to the same results, and only where nobody notices."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 import pytest
 
-from noloss.catalogue import strategy
+from noloss.arena.checking.check import check
+from noloss.catalogue import CATALOGUE, strategy
+from noloss.core.errors import NolossError
+from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.symmetry import canonical, symmetries
+from noloss.exact.play import folding
 from noloss.exact.play.evaluate import evaluate, result_of
 from noloss.exact.play.flow import flow
-from noloss.exact.play.folding import folded, quick_canonical
+from noloss.exact.play.folding import fold_by_board, fold_by_lines, folded
+from noloss.exact.play.respond import best_no_loss_win, respond
+from noloss.exact.proof.certificate import certify
+from noloss.exact.proof.prove import prove
 
 
 @pytest.mark.parametrize("name", ["3x3", "4x2:2", "2x2x2", "3x3:2"])
 def test_a_folded_match_has_the_same_result(name: str) -> None:
     game = parse_game(name)
     one, two = strategy("casual"), strategy("random")
-    short = flow(game.start(), one, two, fold=quick_canonical(game))
+    short = flow(game.start(), one, two, fold=fold_by_lines(game))
     assert len(short) < len(flow(game.start(), one, two))
     assert result_of(short, short.chances) == evaluate(game, one, two)
 
@@ -25,7 +33,7 @@ def test_a_folded_match_has_the_same_result(name: str) -> None:
 @pytest.mark.parametrize("name", ["random", "casual"])
 def test_who_plays_by_lines_decides_alike_on_boards_that_are_alike(name: str) -> None:
     game, player, rng = parse_game("4x4"), strategy(name), Random(7)
-    fold = quick_canonical(game)
+    fold = fold_by_lines(game)
     for _ in range(12):
         position = game.start()
         while (cells := position.legal()) and rng.random() < 0.85:
@@ -42,12 +50,69 @@ def test_who_plays_by_lines_decides_alike_on_boards_that_are_alike(name: str) ->
 
 
 def test_only_what_is_too_long_otherwise_is_folded() -> None:
-    random, people = strategy("random"), strategy("newell-simon")
+    random, people, first = map(strategy, ("random", "newell-simon", "sriram"))
     four = parse_game("4x4")
-    assert folded(four, random, random)[0] is not None
-    assert folded(four, random, people) == (None, None)
+    assert folded(four, random, random) == fold_by_lines(four)
+    assert folded(four, random, people) == fold_by_board(four)
+    assert folded(four, random, first) is None
     for name in ("3x3", "4x4x4"):
-        assert folded(parse_game(name), random, random) == (None, None)
+        assert folded(parse_game(name), random, random) is None
+
+
+@pytest.mark.parametrize("name", [n for n, e in CATALOGUE.items() if e.factory.endswith(".tree")])
+def test_a_tree_knows_whether_it_decides_alike_on_mirrored_boards(name: str) -> None:
+    assert strategy(name).by_board is CATALOGUE[name].symmetric
+
+
+@pytest.mark.parametrize("name", ["casual", "newell-simon", "careless", "respond:0:casual"])
+def test_a_folded_proof_says_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, player = parse_game("3x3"), strategy(name)
+    long = {side: prove(game, player, side) for side in Side}
+    monkeypatch.setattr(folding, "enumerable", lambda _: False)
+    for side, whole in long.items():
+        short = prove(game, player, side)
+        assert len(short.choices) < len(whole.choices)
+        assert short.summary() == replace(whole.summary(), refutation=short.refutation)
+        position = game.start()
+        for cell in short.refutation or ():
+            assert position.turn is not side or cell in player.decide(position).moves
+            position = position.play(cell)
+        if whole.refutation is not None:
+            assert len(short.refutation or ()) == len(whole.refutation)
+            outcome = position.outcome()
+            assert outcome is not None
+            assert outcome.winner is side.other
+        with pytest.raises(NolossError, match=r"no certificate|too many"):
+            certify(short)
+
+
+def test_the_best_answer_is_the_same_when_boards_are_folded(
+    monkeypatch: pytest.MonkeyPatch, three: LineGame
+) -> None:
+    casual = strategy("casual")
+    best = best_no_loss_win(three, casual, Side.SECOND)
+    plain = respond(three, casual, Side.SECOND)
+    boards = [three.start().play(cell) for cell in three.start().legal()]
+    decisions = [plain.decide(position) for position in boards]
+    monkeypatch.setattr(folding, "enumerable", lambda _: False)
+    assert best_no_loss_win(three, casual, Side.SECOND) == best
+    again = respond(three, casual, Side.SECOND)
+    assert [again.decide(position) for position in boards] == decisions
+
+
+@pytest.mark.parametrize("name", ["casual", "newell-simon"])
+def test_a_folded_check_says_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch, three: LineGame
+) -> None:
+    plain = check(name, three)
+    monkeypatch.setattr(folding, "enumerable", lambda _: False)
+    short = check(name, three)
+    for side, seat in plain.seats.items():
+        other = short.seats[side]
+        assert set(other.missed) == set(seat.missed)
+        assert {*other.declined, *other.unblocked} == {*seat.declined, *seat.unblocked}
+        told = ("lines", "missed_wins", "positions", "against")
+        assert all(getattr(other, name) == getattr(seat, name) for name in told)
 
 
 def test_near_its_end_4x4_is_evaluated_exactly() -> None:
@@ -61,9 +126,9 @@ def test_near_its_end_4x4_is_evaluated_exactly() -> None:
         result_of(played, played.chances)
         for played in (
             flow(position, one, two),
-            flow(position, one, two, fold=quick_canonical(game)),
+            flow(position, one, two, fold=fold_by_lines(game)),
         )
     ]
     assert results[0] == results[1]
     assert sum((results[0].first, results[0].draw, results[0].second), Fraction(0)) == 1
-    assert canonical(position) == canonical(quick_canonical(game)(position))
+    assert canonical(position) == canonical(fold_by_lines(game)(position))

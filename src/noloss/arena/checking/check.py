@@ -24,6 +24,7 @@ from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.plain import plain
 from noloss.core.strategy import Strategy, seated
+from noloss.exact.extent import enumerable
 from noloss.exact.proof.prove import against_everything
 
 BOT_OPPONENTS = ("random", "casual")
@@ -49,7 +50,7 @@ def check(
     """
     player: Bot | Strategy | None = None
     meter = budget.meter("Checking")
-    measures = yardsticks or Yardsticks(game, BOT_OPPONENTS, meter.part())
+    measures = yardsticks or Yardsticks(game, BOT_OPPONENTS, meter.part(), enumerable(game))
     try:
         player = resolve(bot, game, running, budget.cancel)
         meter.words = f"Checking {plain(player.name)}"

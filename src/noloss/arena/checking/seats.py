@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from noloss.arena.checking.check_report import Games, SeatReport
 from noloss.arena.checking.lessons import lapses, losing_move, missed_wins
+from noloss.arena.checking.unfolding import blamed
 from noloss.arena.measuring.yardsticks import Against, Yardsticks
 from noloss.bridges.bot import Fault
 from noloss.core.budget import Meter
@@ -25,10 +26,12 @@ class Played:
     lines: Games
     refutation: tuple[Cell, ...] | None
     choices: Mapping[Position, tuple[Cell, ...]]
-    """The moves it may make, wherever it can come to decide."""
+    """The moves it may make, wherever it can come to decide, or there is something to learn."""
     wins: Mapping[str, Fraction]
     """Its chance to win against each opponent; none where it is not known."""
     faults: tuple[Fault, ...] = ()
+    positions: int | None = None
+    """In how many it decides, if `choices` does not have them all."""
 
 
 def seat_report(measures: Yardsticks, played: Played) -> SeatReport:
@@ -44,7 +47,7 @@ def seat_report(measures: Yardsticks, played: Played) -> SeatReport:
         missed,
         len(declined),
         len(unblocked),
-        len(failed | played.choices.keys()),
+        played.positions or len(failed | played.choices.keys()),
         played.faults,
         {name: Against(win, measures.best(name, played.side)) for name, win in played.wins.items()},
         declined,
@@ -67,7 +70,9 @@ def seat_of_flow(
         name: _win(flow, player, rival, side)
         for name, rival in (measures.rivals.items() if whole else ())
     }
-    played = Played(side, Games.of(proof), proof.refutation, proof.choices, wins, faults)
+    choices = blamed(measures.table, flow, proof.choices)
+    positions = proof.positions if proof.stands_for else None
+    played = Played(side, Games.of(proof), proof.refutation, choices, wins, faults, positions)
     return seat_report(measures, played)
 
 

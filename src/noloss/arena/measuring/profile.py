@@ -156,7 +156,7 @@ def _seat(measures: Yardsticks, player: Strategy, side: Side, meter: Meter) -> S
         {name: measures.best(name, side) for name in results},
         bits,
         proof.no_loss,
-        len(proof.missed_wins),
+        proof.missed,
         sum(proof.lines.values()),
         None if people is None else bits_in(people, player, side, alike),
     )

@@ -13,7 +13,7 @@ from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 from noloss.core.symmetry import canonical, keeps_shape
 from noloss.exact.engines.solved import solve_game
-from noloss.exact.extent import require_enumerable
+from noloss.exact.extent import enumerable, require_solvable
 from noloss.exact.play.flow import Flow
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.play.tabulate import Remembered
@@ -40,21 +40,38 @@ class Yardsticks:
     """
 
     def __init__(
-        self, game: LineGame, opponents: tuple[str, ...] = OPPONENTS, budget: Budget = DEFAULT
+        self,
+        game: LineGame,
+        opponents: tuple[str, ...] = OPPONENTS,
+        budget: Budget = DEFAULT,
+        possible: bool = True,
     ) -> None:
-        """A game that is too large is refused; whoever of the opponents does not play is absent."""
-        require_enumerable(game)
-        self.game = game
+        """A game that is too large is refused; whoever of the opponents does not play is absent.
+
+        On a board that can be solved but not listed, so is whoever does not decide by lines alone.
+        """
+        require_solvable(game)
+        listed = enumerable(game)
+        self.game, self.possible = game, possible
         self.budget = budget
         self.table = solve_game(game, budget)
         rivals = map(named, opponents)
-        self.rivals = {rival.name: Remembered(rival) for rival in rivals if rival.plays(game)}
+        self.rivals = {
+            rival.name: Remembered(rival)
+            for rival in rivals
+            if rival.plays(game) and (listed or getattr(rival, "by_lines", False))
+        }
         self._best: dict[tuple[str, Side], Fraction | None] = {}
         self._alike: dict[Position, Position] = {}
         self._lock = Lock()
 
     def best(self, name: str, side: Side) -> Fraction | None:
-        """The best that a player on this side who never loses can do against an opponent."""
+        """The best that a player on this side who never loses can do against an opponent.
+
+        None where nobody can promise not to lose, or `possible` is false: it may take a minute.
+        """
+        if not self.possible:
+            return None
         with self._lock:
             if (name, side) not in self._best:
                 rival = self.rivals[name]

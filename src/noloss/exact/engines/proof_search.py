@@ -232,11 +232,11 @@ def board_of(game: LineGame) -> Board:
     degree = np.array([len(lines) for lines in game.through], np.int64)
     images = np.array([symmetry.image for symmetry in symmetries(game)], np.uint64)
     return Board(
-        np.array(game.lines, np.uint64), through, degree, _byte_images(images), np.uint64(game.full)
+        np.array(game.lines, np.uint64), through, degree, byte_images(images), np.uint64(game.full)
     )
 
 
-def _byte_images(images: NDArray[np.uint64]) -> NDArray[np.uint64]:
+def byte_images(images: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """Where each symmetry takes the cells of each byte: a table of 256 words."""
     number, cells = images.shape
     width = (cells + 7) // 8

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from noloss.core.budget import DEFAULT, Budget
+from noloss.core.budget import Budget
 from noloss.core.display import Pictured
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.strategy import Strategy, seated
 from noloss.exact.play.flow import Flow, flow
-from noloss.exact.play.folding import folded
+from noloss.exact.play.folding import allowed, folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +53,7 @@ def evaluate(
 ) -> Result:
     """Play every game that the two may play, each weighted by its exact chance."""
     players = seated(first, game), seated(second, game)
-    fold, limits = folded(game, *players)
-    if limits is not None:
-        budget = (budget or DEFAULT).within(limits)
-    played = flow(game.start(), *players, budget, fold)
+    played = flow(game.start(), *players, allowed(game, budget), folded(game, *players))
     return result_of(played, played.chances)
 
 

@@ -76,6 +76,8 @@ class Flow:
 
     start: Position
     nodes: tuple[Node, ...]
+    fold: Callable[[Position], Position] | None = None
+    """What gave one representative of positions that are alike, if anything did."""
 
     def __len__(self) -> int:
         """How many positions there are."""
@@ -171,7 +173,8 @@ def flow(
     """Walk all that can happen from `start` when these two decide.
 
     `fold` may give one representative of positions that are alike; then several cells of a node may
-    lead to the same one. Play is not followed beyond positions where `until` says so.
+    lead to the same one, and equal decisions share the first reason there was for one. Play is not
+    followed beyond positions where `until` says so.
     """
     game = start.game
     if budget is None or not budget.bounded:
@@ -183,6 +186,7 @@ def flow(
     waiting = [(fold(start) if fold else start, outcome.value if outcome else None)]
     number = {(waiting[0][0].first, waiting[0][0].second): 0}
     nodes: list[Node] = []
+    shared: dict[tuple[tuple[Cell, Fraction], ...], Decision] = {}
     try:
         for position, value in waiting:
             if value is not None or until(position):
@@ -190,6 +194,8 @@ def flow(
                 continue
             side = position.turn
             cells, decision = asked[side](position)
+            if fold and decision:  # there are few, and each would take a thousand bytes
+                decision = shared.setdefault(tuple(decision.moves.items()), decision)
             mine = position.marks(side)
             after = []
             for cell in cells:
@@ -208,7 +214,7 @@ def flow(
     except OutOfBudget as error:
         bound = roughly(position_bound(game, start))
         raise OutOfBudget(f"{error}; in all there may be {bound}") from None
-    return Flow(start, tuple(nodes))
+    return Flow(start, tuple(nodes), fold)
 
 
 def _asker(decider: Decider) -> Callable[[Position], tuple[tuple[Cell, ...], Decision | None]]:
@@ -241,11 +247,14 @@ def worked_back(
     deciders: tuple[Decider, Decider],
     known: dict[Position, V],
     worth: Callable[[Node, list[V]], V],
+    budget: Budget | None = None,
+    fold: Callable[[Position], Position] | None = None,
 ) -> V:
     """What `start` is worth, worked backward from all ends of the game that play can come to.
 
     `worth` tells it of a node from what the nodes after it are worth. Everything on the way is
-    added to `known`, and what is known already is not walked again.
+    added to `known`, and what is known already is not walked again. With `fold`, what is known is
+    known of the representatives.
     """
 
     def once(node: Node, after: list[V]) -> V:
@@ -253,9 +262,10 @@ def worked_back(
             known[node.position] = worth(node, after)
         return known[node.position]
 
-    if start not in known:
-        flow(start, *deciders, until=known.__contains__).backward(once)
-    return known[start]
+    base = fold(start) if fold else start
+    if base not in known:
+        flow(base, *deciders, budget, fold, until=known.__contains__).backward(once)
+    return known[base]
 
 
 def in_seats(side: Side, player: A, opponent: B) -> tuple[A | B, A | B]:

@@ -41,8 +41,9 @@ from noloss.core.strategy import (
     weighted,
 )
 from noloss.exact.engines.solved import SolvedGame, Tables, solve_game
-from noloss.exact.extent import enumerable, require_enumerable
+from noloss.exact.extent import require_solvable, solvable
 from noloss.exact.play.flow import Node, flow, in_seats, worked_back
+from noloss.exact.play.folding import allowed, folded
 
 COLDEST = 1e-9
 """Anything colder than this, but for 0, is not told apart from 0 by floats."""
@@ -50,7 +51,7 @@ COLDEST = 1e-9
 
 @dataclass(frozen=True)
 class Response:
-    """Answers `opponent` in whichever seat it is asked, on any game small enough to list.
+    """Answers `opponent` in whichever seat it is asked, on any game small enough to solve.
 
     Where a loss can no longer be helped it goes on with every move it has.
     """
@@ -72,8 +73,18 @@ class Response:
     __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
-        """Every game that can be listed and that its opponent plays."""
-        return enumerable(game) and self.opponent.plays(game)
+        """Every game that can be solved and that its opponent plays."""
+        return solvable(game) and self.opponent.plays(game)
+
+    @property
+    def by_lines(self) -> bool:
+        """What is best is alike where the opponent decides alike."""
+        return getattr(self.opponent, "by_lines", False)
+
+    @property
+    def by_board(self) -> bool:
+        """The same of boards that are mirrored or turned."""
+        return getattr(self.opponent, "by_board", False)
 
     def decide(self, position: Position) -> Decision:
         """The moves worth most, or all that do not lose in proportion to what they are worth."""
@@ -103,7 +114,15 @@ class Response:
         """What a position is worth to `side`: see the head of this file."""
         known = self._known.setdefault(side, {})
         pair = in_seats(side, self.safe_moves, self.opponent)
-        return worked_back(position, pair, known, lambda n, after: self._of_node(n, after, side))
+        game = position.game
+        return worked_back(
+            position,
+            pair,
+            known,
+            lambda n, after: self._of_node(n, after, side),
+            allowed(game, None),
+            folded(game, self.opponent),
+        )
 
     def _of_node(self, node: Node, after: list[Any], side: Side) -> Any:
         if self.temperature == 0:
@@ -144,7 +163,7 @@ def respond(
     if isinstance(temperature, bool) or not isinstance(temperature, int | float):
         raise NolossError(f"a temperature is a number from 0 to inf, not {temperature!r:.40}")
     seated(opponent, game)
-    require_enumerable(game)  # whatever the budget: the answer plays no other game
+    require_solvable(game)  # whatever the budget: the answer plays no other game
     table = solve_game(game, budget)
     if table.value(game.start()) is Value.win(side.other):
         raise NolossError(
@@ -182,7 +201,8 @@ def best_no_loss_win(
     def safe(position: Position) -> tuple[Cell, ...]:
         return safe_moves(table, position)
 
-    played = flow(game.start(), *in_seats(side, safe, seated(opponent, game)), budget, fold)
+    pair = in_seats(side, safe, seated(opponent, game))
+    played = flow(game.start(), *pair, allowed(game, budget), fold or folded(game, opponent))
     chances: list[Fraction] = played.backward(partial(best_chance, side))
     return chances[0]
 

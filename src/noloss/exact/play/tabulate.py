@@ -59,6 +59,16 @@ class Remembered:
         """The name of the strategy, since it decides the same."""
         return self.strategy.name
 
+    @property
+    def by_lines(self) -> bool:
+        """As the strategy promises."""
+        return getattr(self.strategy, "by_lines", False)
+
+    @property
+    def by_board(self) -> bool:
+        """As the strategy promises."""
+        return getattr(self.strategy, "by_board", False)
+
     def plays(self, game: LineGame) -> bool:
         """The games of the strategy."""
         return self.strategy.plays(game)

@@ -53,6 +53,11 @@ def certify(proof: Proof) -> Certificate:
     """The certificate of a proof; only a proof of no loss has one."""
     if not proof.no_loss:
         raise NolossError(f"{proof.strategy} loses as {proof.side.value}: there is no certificate")
+    if proof.stands_for:
+        raise NolossError(
+            f"{proof.strategy} on {proof.game}: a certificate lists every position, and"
+            f" {proof.positions:,} are too many"
+        )
     return Certificate(proof.game, proof.strategy, proof.side, proof.choices, proof.lines)
 
 

@@ -22,7 +22,8 @@ class SeatProof:
     missed_wins: int
     refutation: tuple[Cell, ...] | None
     missed: tuple[Position, ...] | None = optional()
-    """The positions where a forced win is given up, if they were asked for."""
+    """The positions where a forced win is given up, if they were asked for; on a board too large to
+    list, one of those that are alike."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,8 @@ class Proof(Pictured):
     """What all play against a strategy in one seat comes to.
 
     Positions and games are counted as they are, not up to symmetry; a game is its sequence of
-    moves. `choices` is the whole argument: with it anyone can walk the same games again.
+    moves. `choices` is the whole argument: with it anyone can walk the same games again; where
+    there are too many to list them, it has one position of those that are alike.
     """
 
     game: LineGame
@@ -44,6 +46,8 @@ class Proof(Pictured):
     """Positions where it has a forced win and may make a move that gives it up."""
     refutation: tuple[Cell, ...] | None
     """A shortest game that it loses, move by move from the empty board; None if it never does."""
+    stands_for: Mapping[Position, int] = field(default_factory=dict)
+    """Where boards that are alike were taken as one: how many each position of `choices` is for."""
 
     @property
     def no_loss(self) -> bool:
@@ -53,7 +57,12 @@ class Proof(Pictured):
     @property
     def positions(self) -> int:
         """In how many positions it decides."""
-        return len(self.choices)
+        return sum(self.stands_for.values()) or len(self.choices)
+
+    @property
+    def missed(self) -> int:
+        """In how many it has a forced win and may give it up."""
+        return sum(self.stands_for.get(position, 1) for position in self.missed_wins)
 
     def count(self, result: str) -> int:
         """How many games end in its "win", "draw" or "loss"."""
@@ -72,7 +81,7 @@ class Proof(Pictured):
             self.no_loss,
             self.positions,
             {result: self.count(result) for result in ("win", "draw", "loss")},
-            len(self.missed_wins),
+            self.missed,
             self.refutation,
             self.missed_wins if missed else None,
         )

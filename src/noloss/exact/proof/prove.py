@@ -11,6 +11,7 @@ from noloss.exact.engines.search import Search
 from noloss.exact.engines.solved import Tables
 from noloss.exact.extent import solvable
 from noloss.exact.play.flow import EVERY, Decider, Flow, flow, in_seats
+from noloss.exact.play.folding import Fold, allowed, folded
 from noloss.exact.proof.proof import Proof, ProveReport
 
 
@@ -48,8 +49,12 @@ def prove_seats(
 def against_everything(
     game: LineGame, player: Decider, side: Side, budget: Budget | None = None
 ) -> Flow:
-    """The flow of a player in one seat against every legal reply."""
-    return flow(game.start(), *in_seats(side, player, EVERY), budget)
+    """The flow of a player in one seat against every legal reply.
+
+    On a board that is too large to list, boards are taken as one on which the player decides alike.
+    """
+    fold = folded(game, player) if isinstance(player, Strategy) else None
+    return flow(game.start(), *in_seats(side, player, EVERY), allowed(game, budget), fold)
 
 
 def proof_of(
@@ -64,6 +69,8 @@ def proof_of(
     Where the player makes no move though it should, as a bot that fails, games end without result.
     """
     choices = {node.position: tuple(sorted(node.cells)) for _, node in played.turns(side)}
+    fold = played.fold
+    sizes = fold.sizes(list(choices)) if isinstance(fold, Fold) else ()
     gives_up = _win_watch(played.start.game, side, budget, tables or Tables())
     return Proof(
         played.start.game,
@@ -73,6 +80,7 @@ def proof_of(
         played.total(played.games),
         tuple(position for position, moves in choices.items() if gives_up(position, moves)),
         shortest(played, Value.win(side.other)),
+        dict(zip(choices, sizes, strict=True)) if sizes else {},
     )
 
 
@@ -84,14 +92,17 @@ def shortest(played: Flow, value: Value) -> tuple[Cell, ...] | None:
     )
     if plies[0] >= far:
         return None
-    at, moves = 0, []
+    at, moves, position = 0, list[Cell](), played.start
     while plies[at]:
         node = played.nodes[at]
         cell, at = min(
             (pair for pair in zip(node.cells, node.after, strict=True)),
             key=lambda pair: (plies[pair[1]], pair[0]),
         )
+        if isinstance(played.fold, Fold):  # the cell is one of the representative
+            cell = played.fold.back(position).cell(cell)
         moves.append(cell)
+        position = position.after(cell)
     return tuple(moves)
 
 

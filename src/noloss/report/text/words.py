@@ -25,7 +25,8 @@ def proof_text(proof: Proof, every: bool = False) -> str:
     if not missed:
         lines.append("  never lets a forced win go")
         return "\n".join(lines)
-    lines.append(f"  lets a forced win go in {counted(len(missed), 'position')}:")
+    alike = ", of those that are alike one" if proof.stands_for else ""
+    lines.append(f"  lets a forced win go in {counted(proof.missed, 'position')}{alike}:")
     shown = missed if every else missed[:SHOWN]
     lines += [
         f"    {position}  may play {moves_text(proof.choices[position])}" for position in shown
