@@ -7,8 +7,9 @@ own are in neither list.
 from noloss.claims.claim import Unchecked
 
 T3DT, WST, BHATT = "T3DT", "WST", "Bhatt, Varshney, Deb"
-NOT_PUBLIC = (
-    "about other work, of which not all is public; noloss rivals proves or refutes what runs"
+OF_OTHERS = (
+    "about other work, of which we could read only parts; noloss rivals proves or refutes what"
+    " runs here"
 )
 
 UNCHECKED = (
@@ -42,7 +43,7 @@ UNCHECKED = (
         "section 2",
         "Hochmuth's method does not guarantee no loss; Karamchandani's rules can be beaten; the"
         " forgetting problem of co-evolved players",
-        NOT_PUBLIC,
+        OF_OTHERS,
     ),
     Unchecked(
         T3DT,
@@ -54,7 +55,7 @@ UNCHECKED = (
         T3DT,
         "section 2",
         "Sriram's algorithm is unclear in some aspects, and is compared by complexity alone",
-        NOT_PUBLIC,
+        OF_OTHERS,
     ),
     Unchecked(
         T3DT,
@@ -115,7 +116,7 @@ UNCHECKED = (
         WST,
         "section II, Table I",
         "the rows of Table I on papers [6] to [11]",
-        "about other work, of which not all is public; noloss table-1 computes what runs",
+        "about other work, of which we could read only parts; noloss table-1 computes what runs",
     ),
     Unchecked(
         WST,
@@ -134,7 +135,7 @@ UNCHECKED = (
         "section III.C",
         "[12] and [13] show only best sequences; the method of [14] can fail in the never-lose"
         " idea",
-        NOT_PUBLIC,
+        OF_OTHERS,
     ),
     Unchecked(
         WST,

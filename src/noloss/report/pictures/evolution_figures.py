@@ -25,12 +25,12 @@ from noloss.exact.count.attainable import Point
 from noloss.report.pictures.images import image
 from noloss.report.pictures.marks import TABLE_2_MARKS
 
-CONTOURS = (1, 25, 50, 100, 150)
-"""How often a total occurs, where the shades of the contour plot change, as in the paper."""
+CONTOURS, PAIRS = (25, 50, 100, 150), 72_657
+"""How often a total occurs, where the shades change in the paper, and of how many pairs."""
 MANY, SMALL = 1000, 1.0
 """Beyond so many points dots are drawn this small, so that none hides another."""
 THEIRS = "paper: "
-SHADES = ("0.93", "0.75", "0.55", "0.3", "black")
+SHADES = ("0.88", "0.7", "0.5", "0.27", "black")
 SINGLE = {"07": 200, "08": 500}
 """The generations that the paper's figures of both roles at once show."""
 
@@ -62,28 +62,34 @@ def totals_figure(counts: Mapping[Point, int], frontier: Sequence[Point], best: 
         label="A: most wins per draw",
     )  # fmt: skip
     axes.set(title="Wins and draws, both roles together", xlabel="draws", ylabel="wins")
-    axes.legend(frameon=False)
+    figure.legend(loc="outside lower center", ncols=3, frameon=False)
     return figure
 
 
 def contour_figure(counts: Mapping[Point, int]) -> Figure:
-    """How many strategies share a total: darker is more."""
+    """How many strategies share a total: darker is more.
+
+    The shades change where the paper's do, in proportion to the number of pairs.
+    """
     draws, wins = _draws_wins(list(counts))
     low, left = min(wins), min(draws)
     width, height = max(draws) - left + 1, max(wins) - low + 1
     grid = [[0] * width for _ in range(height)]
     for (won, drawn), number in counts.items():
         grid[won - low][drawn - left] = number
-    levels = [*CONTOURS, max(*counts.values(), CONTOURS[-1]) + 1]
+    times = max(1, round(sum(counts.values()) / PAIRS))
+    steps = [1, *(times * step for step in CONTOURS)]
+    levels = [*steps, max(*counts.values(), steps[-1]) + 1]
     figure = Figure(figsize=(6, 4.5), layout="constrained")
     axes = figure.add_subplot()
     shown = axes.pcolormesh(
         range(left, left + width), range(low, low + height), masked_equal(grid, 0),
         cmap=ListedColormap(SHADES), norm=BoundaryNorm(levels, len(SHADES)), shading="nearest",
+        edgecolors="face", linewidth=0.3,
     )  # fmt: skip
     none = axes.patch
     none.set(facecolor="white", edgecolor="0.75", hatch="....", linewidth=0)
-    bar = figure.colorbar(shown, ax=axes, spacing="uniform", ticks=CONTOURS)
+    bar = figure.colorbar(shown, ax=axes, spacing="uniform", ticks=steps)
     bar.set_label("strategies with the same total (dotted: none)")
     axes.set(title="How often each total occurs", xlabel="draws", ylabel="wins")
     return figure

@@ -36,7 +36,10 @@ FALLS = (
     "The run in front is the middle one of those that found a strategy, or the first if none did."
     " Where a line falls to 0 a strategy without loss was found; it then leaves the population."
 )
-NOTES = dict.fromkeys(("fig07", "fig08", "fig09", "fig10"), FALLS)
+NOTES = {
+    **dict.fromkeys(("fig07", "fig08", "fig09", "fig10"), FALLS),
+    "fig12": "The shades change where the paper's do, in proportion to the number of pairs.",
+}
 INFEASIBLE = ("XXX/XXO/OXX", "XXX/.../OOO", "XXX/O.O/O..")
 ROWS = 16
 """How many rows of the game-base are shown."""

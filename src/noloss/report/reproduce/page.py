@@ -15,7 +15,9 @@ STYLE = """
 body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:84rem;padding:0 1rem;color:#111}
 h2{margin:2.2rem 0 .3rem;border-top:1px solid #bbb;padding-top:1rem;font-size:1.15rem}
 .sides{display:flex;flex-wrap:wrap;gap:1.2rem}
-.side{flex:1 1 24rem;min-width:0;overflow-x:auto}.words{flex:0 1 15rem}.table{flex:0 1 auto}
+.side{flex:1 1 24rem;min-width:0;overflow-x:auto}
+.words{flex:0 1 15rem;overflow-wrap:anywhere}
+.table{flex:0 1 auto}
 .side h3{font-size:.95rem;color:#444;margin:.4rem 0}
 table{border-collapse:collapse;font-size:.86rem}
 td,th{border-bottom:1px solid #ccc;padding:.2rem .5rem;text-align:right;vertical-align:top}

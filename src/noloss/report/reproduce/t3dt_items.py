@@ -128,7 +128,7 @@ def _sriram() -> Item:
         "Sriram's decision trees",
         "One tree for the first move and one for the others.",
         (tree("fig-2", sriram.tree, sriram.title),),
-        "The second tree is not public; ours is a reconstruction, marked as such.",
+        "The second tree is not in our text; ours is a reconstruction, marked as such.",
     )
 
 

@@ -11,8 +11,7 @@ the 827 the game is still going on in 627; in the other 200 a line is complete, 
 cannot even be reached. 765 is 627 and the 138 boards where play has ended (15 of them full). If
 so, his 827 counts 200 entries that no game ever looks up, and leaves out the 15 full boards.
 
-The genetic algorithm is in `noloss.evolve.rivals.hochmuth`; its parameters are not public in
-full.
+The genetic algorithm is in `noloss.evolve.rivals.hochmuth`; we could not read its parameters.
 """
 
 from collections.abc import Mapping

@@ -47,5 +47,5 @@ def totals(position: Position) -> Mapping[Cell, float]:
 
 
 def rajani() -> Scored:
-    """The classifier; see the head of this file for what is public and what is ours."""
+    """The classifier; see the head of this file for what was read and what is ours."""
     return Scored("rival:rajani", totals, "gross output of the Hamming network")

@@ -41,5 +41,5 @@ def objectives(position: Position) -> Mapping[Cell, float]:
 
 
 def singh() -> Scored:
-    """The model; see the head of this file for what is public and what is ours."""
+    """The model; see the head of this file for what was read and what is ours."""
     return Scored("rival:singh", objectives, "value of the objective functions")

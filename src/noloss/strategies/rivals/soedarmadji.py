@@ -45,5 +45,5 @@ def answers(position: Position) -> Mapping[Cell, float]:
 
 
 def soedarmadji() -> Scored:
-    """The team; see the head of this file for what is public and what is ours."""
+    """The team; see the head of this file for what was read and what is ours."""
     return Scored("rival:soedarmadji", answers, "priority among the agents")
