@@ -86,7 +86,7 @@ def test_the_kernels_search_as_their_twins(three: LineGame) -> None:
                 assert tuple(map(sum, zip(*each, strict=True))) == (len(found), tried)
             for length in (1, 2, 3):
                 room = np.zeros((50, length + 1), np.int32)
-                where = (known.scores, known.playable, known.safe, known.after, words, room)
+                where = (False, known.scores, known.playable, known.safe, known.after, words, room)
                 each = [refinements_beginning_with(b, length, *where) for b in range(cost.size)]
                 found, tried = refined_lists(board, starts, terms, length)
                 assert tuple(map(sum, zip(*each, strict=True))) == (len(found), tried)

@@ -22,6 +22,7 @@ CATALOGUE: dict[str, Entry] = {
     "careless": Entry("strategies.lapse:careless", "casual with lapses, one in four", no_loss=()),
     "newell-simon": Entry("newell-simon.tree", "the eight rules of Newell and Simon"),
     "four-rules": Entry("four-rules.tree", "the fewest rules of forty that never lose"),
+    "generalist": Entry("generalist.tree", "one list for every board, proven on ten of them"),
     "optimal": Entry("strategies.optimal:optimal", "any move that keeps the value"),
     "optimal-fastest": Entry("strategies.optimal:optimal_fastest", "the best moves, soonest"),
     "mm": Entry("strategies.minimax:mm", "minimax; the last of equal moves", symmetric=False),

@@ -28,11 +28,13 @@ class Reading(Enum):
 
 def rules(
     vocabulary: Annotated[
-        str,
+        str | None,
         typer.Option(
             help="nine (win, block, fork, ...), places, full, boards; or terms with commas between."
+            " With goals boards, else nine, if not said.",
+            show_default=False,
         ),
-    ] = "nine",
+    ] = None,
     reading: Annotated[
         Reading,
         typer.Option(help="The first rule that applies decides, or each keeps its best (>)."),
@@ -44,9 +46,29 @@ def rules(
             "--terms", help="The fewest terms instead: a rule asks for one or two, or not for them."
         ),
     ] = False,
+    goals: Annotated[
+        str,
+        typer.Option(
+            help='One list for several boards, such as "3x3 4x4 5x5:4/first 4x3:3/wins":'
+            " it refines, never loses what is a draw and wins what is won."
+        ),
+    ] = "",
+    rule_list: Annotated[
+        str,
+        typer.Option(
+            "--list",
+            help='Walk this list on the goals instead: generalist, or "combo > most lines > ...".',
+        ),
+    ] = "",
     up_to: Annotated[
-        int, typer.Option(min=1, max=12, help="Lists of at most so many rules, or terms.")
-    ] = 6,
+        int | None,
+        typer.Option(
+            min=1,
+            max=12,
+            help="Lists of at most so many rules, or terms: 6, with goals 3.",
+            show_default=False,
+        ),
+    ] = None,
     part: Annotated[
         str, typer.Option(help="Search only a part, such as 2/5, by the first rule of a list.")
     ] = "1/1",
@@ -57,30 +79,22 @@ def rules(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The least number of rules that never lose on 3x3, and how many lists have it: all are tried.
+    """The least number of rules that never lose, and how many lists have it: all are tried.
+
+    On 3x3, or with --goals on several boards at once.
 
     What is done is kept in --log FILE, so that a search can be stopped, resumed and shared: each
     process takes a --part and a log of its own, and a search with all the logs gives the answer.
     """
-    from noloss.core.notation import parse_game
     from noloss.discover.rule_log import RuleLog
-    from noloss.discover.rule_search import parse_part, search_rules
-    from noloss.discover.rule_terms import search_terms
-    from noloss.discover.rule_vocabularies import vocabulary as named
-    from noloss.report.text.discover_text import rule_search_text, term_search_text
+    from noloss.discover.rule_question import RuleQuestion, answer
+    from noloss.discover.rule_search import parse_part
+    from noloss.report.text.discover_text import search_text
 
-    if terms and reading is Reading.REFINE:
-        raise typer.BadParameter(
-            "is for rules that decide, not --reading refine", param_hint="--terms"
-        )
-    game, words, share = parse_game("3x3"), named(vocabulary), parse_part(part)
+    asked = RuleQuestion(
+        vocabulary or "", reading.value, seat.value, terms, goals, rule_list, up_to
+    )
+    share = parse_part(part)
     with long_work("Searching rule lists", seconds) as budget:
-        notes = RuleLog(*(log or ()))
-        if terms:
-            least = search_terms(game, vocabulary, words, seat.value, up_to, share, notes, budget)
-            show(least, as_json, lambda document: term_search_text(document, text_width()))
-            return
-        found = search_rules(
-            game, vocabulary, words, reading.value, seat.value, up_to, share, notes, budget
-        )
-    show(found, as_json, lambda document: rule_search_text(document, text_width()))
+        found = answer(asked, share, RuleLog(*(log or ())), budget)
+    show(found, as_json, lambda document: search_text(document, text_width()))

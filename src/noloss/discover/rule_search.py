@@ -32,8 +32,8 @@ SEATED = {"first": "first player", "second": "second player", "both": "in both s
 MOST_EXAMPLES = 20
 MOST_RULES = 12
 
-Searcher: TypeAlias = Callable[[int, int, Masks], tuple[int, int]]
-"""Given the first rule, the cost of the whole list and room for lists: lists found, and tried."""
+Searcher: TypeAlias = Callable[[int, int], Unit]
+"""Given the cost of a whole list and its first rule: what all such lists come to."""
 Part: TypeAlias = tuple[int, int]
 """One of so many parts: lists are dealt by their first rule."""
 
@@ -114,14 +114,18 @@ def by_first(known: RuleTables, sides: Sequence[Side], cost: Masks) -> Searcher:
 
     where = (cost, known.cells, known.applies, known.bad, known.safe, known.after)
     starts = known.starts(sides)
-    return lambda begin, total, room: lists_beginning_with(begin, total, *where, starts, room)
+    return _with_room(
+        lambda begin, total, room: lists_beginning_with(begin, total, *where, starts, room)
+    )
 
 
 def _by_refining(known: RuleTables, sides: Sequence[Side]) -> Searcher:
     from noloss.kernels.rule_lists import refinements_beginning_with  # noqa: PLC0415
 
     where = (known.scores, known.playable, known.safe, known.after, known.starts(sides))
-    return lambda begin, total, room: refinements_beginning_with(begin, total, *where, room)
+    return _with_room(
+        lambda begin, total, room: refinements_beginning_with(begin, total, False, *where, room)
+    )
 
 
 def search(
@@ -136,7 +140,7 @@ def search(
         for total in range(1, up_to + 1):
             units = []
             for begin in meter.steps(begins):
-                units.append(log.unit(total, begin, partial(_unit, searcher, total, begin)))
+                units.append(log.unit(total, begin, partial(searcher, total, begin)))
             searched += sum(unit.searched for unit in units)
             lists = sum(unit.lists for unit in units)
             if lists:
@@ -146,11 +150,16 @@ def search(
     return Found(None, 0, (), searched)
 
 
-def _unit(searcher: Searcher, total: int, begin: int) -> Unit:
-    room = np.full((MOST_EXAMPLES, total + 1), -1, np.int32)
-    lists, searched = searcher(begin, total, room)
-    kept = room[: min(lists, MOST_EXAMPLES)].tolist()
-    return Unit(lists, searched, tuple(tuple(r for r in row if r >= 0) for row in kept))
+def _with_room(kernel: Callable[[int, int, Masks], tuple[int, int]]) -> Searcher:
+    """A kernel that writes lists into an array, as a searcher."""
+
+    def unit(total: int, begin: int) -> Unit:
+        room = np.full((MOST_EXAMPLES, total + 1), -1, np.int32)
+        lists, searched = kernel(begin, total, room)
+        kept = room[: min(lists, MOST_EXAMPLES)].tolist()
+        return Unit(lists, searched, tuple(tuple(r for r in row if r >= 0) for row in kept))
+
+    return unit
 
 
 def _first(units: Sequence[Unit]) -> tuple[tuple[int, ...], ...]:

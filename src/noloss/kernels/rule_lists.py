@@ -177,6 +177,7 @@ def enter(following: Words, reached: Words, waiting: Words, free: Words, todo: W
 def refinements_beginning_with(
     begin: int,
     total: int,
+    all_lists: bool,
     scores: Scores,
     playable: Masks,
     safe: Masks,
@@ -184,7 +185,10 @@ def refinements_beginning_with(
     starts: Words,
     found: Masks,
 ) -> tuple[int, int]:
-    """Lists of `total` rules where each keeps the best of the cells left by those before it."""
+    """Lists of `total` rules where each keeps the best of the cells left by those before it.
+
+    Lists of which a shorter one does the same here are left out, unless `all_lists` are wanted.
+    """
     kept = np.zeros((total + 1, playable.size), np.int32)
     kept[0] = playable
     rules = np.full(total + 1, -1, np.int32)
@@ -198,13 +202,13 @@ def refinements_beginning_with(
         if is_among(rule, rules, depth):
             continue
         searched += 1
-        if not refine(scores[rule], kept[depth], kept[depth + 1]):
+        if not refine(scores[rule], kept[depth], kept[depth + 1]) and not all_lists:
             continue  # it says nothing new: this is a list that was tried without it
         state = judge(kept[depth + 1], safe, after, starts)
         if state == COMPLETE and depth + 1 == total:
             keep(rules, depth + 1, lists, found)
             lists += 1
-        elif state == OPEN and depth + 1 < total:
+        elif (state == OPEN or (all_lists and state == COMPLETE)) and depth + 1 < total:
             depth += 1
             rules[depth] = -1
     return lists, searched

@@ -3,9 +3,53 @@
 from collections.abc import Sequence
 
 from noloss.core.phrases import counted
+from noloss.discover.goal_search import GoalSearch
+from noloss.discover.goals import GoalReport
+from noloss.discover.rule_question import Searched
 from noloss.discover.rule_search import REFINE, RuleSearch
 from noloss.discover.rule_terms import TermSearch
 from noloss.report.text.prose import broken
+from noloss.report.text.text_table import text_table
+
+
+def search_text(found: Searched, width: int) -> str:
+    """What a search found, or a walk."""
+    if isinstance(found, GoalReport):
+        return goal_report_text(found, width)
+    if isinstance(found, GoalSearch):
+        return goal_search_text(found, width)
+    if isinstance(found, TermSearch):
+        return term_search_text(found, width)
+    return rule_search_text(found, width)
+
+
+def goal_report_text(found: GoalReport, width: int) -> str:
+    """A list and each goal, with the positions that it took, or a game that fails."""
+    rows = [
+        (
+            each.goal,
+            "met" if each.met else "MISSED",
+            f"{each.positions:,}",
+            " ".join(map(str, each.game)),
+        )
+        for each in found.goals
+    ]
+    met = sum(each.met for each in found.goals)
+    head = f"{' > '.join(found.rules)} meets {met} of {counted(len(rows), 'goal')}."
+    return (
+        f"{head}\n{text_table(('goal~', 'walk~', 'positions', 'a game that fails~'), rows, width)}"
+    )
+
+
+def goal_search_text(found: GoalSearch, width: int) -> str:
+    """The least number of rules for all goals, some lists, and what was searched."""
+    if found.least is None:
+        head = f"No list of up to {counted(found.up_to, 'rule')} meets all goals."
+    else:
+        meet = "meets" if found.lists == 1 else "meet"
+        rules = counted(found.least, "rule")
+        head = f"{rules} suffice: {counted(found.lists, 'list')} of {rules} {meet} all goals."
+    return _page(head, " > ", found.examples, found.lists, found.space, found.searched, width)
 
 
 def rule_search_text(found: RuleSearch, width: int) -> str:

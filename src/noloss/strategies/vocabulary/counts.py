@@ -4,6 +4,7 @@ They are about lines and mean the same on every board.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from noloss.core.bits import bits
 from noloss.core.position import Position
@@ -12,11 +13,16 @@ Count = Callable[[Position], dict[int, int]]
 """The number for each playable cell."""
 
 
-def of_lines(worth: Callable[[int, int], int]) -> Count:
+@dataclass(frozen=True)
+class OfLines:
     """For each cell, what its lines are worth: `worth(marks of mine, marks of yours)` each."""
 
-    def count(position: Position) -> dict[int, int]:
+    worth: Callable[[int, int], int]
+
+    def __call__(self, position: Position) -> dict[int, int]:
+        """The sums."""
         through, own, other = position.game.through, position.own, position.other
+        worth = self.worth
         return {
             cell: sum(
                 worth((line & own).bit_count(), (line & other).bit_count())
@@ -24,8 +30,6 @@ def of_lines(worth: Callable[[int, int], int]) -> Count:
             )
             for cell in bits(position.playable)
         }
-
-    return count
 
 
 def best(counted: dict[int, int], cells: int) -> int:
@@ -35,8 +39,8 @@ def best(counted: dict[int, int], cells: int) -> int:
 
 
 COUNTS: dict[str, Count] = {
-    "my lines": of_lines(lambda mine, yours: mine > 0 and not yours),
-    "your lines": of_lines(lambda mine, yours: yours > 0 and not mine),
-    "empty lines": of_lines(lambda mine, yours: not mine and not yours),
+    "my lines": OfLines(lambda mine, yours: mine > 0 and not yours),
+    "your lines": OfLines(lambda mine, yours: yours > 0 and not mine),
+    "empty lines": OfLines(lambda mine, yours: not mine and not yours),
 }
 """Lines through the cell with marks of mine only, of yours only, and of nobody."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from noloss.core.bits import bits, to_mask
 from noloss.core.position import Position
-from noloss.strategies.vocabulary.counts import COUNTS, Count, best, of_lines
+from noloss.strategies.vocabulary.counts import COUNTS, Count, OfLines, best
 from noloss.strategies.vocabulary.feints import forks_left, made_threats
 from noloss.strategies.vocabulary.lines import forks
 from noloss.strategies.vocabulary.term import Term
@@ -42,23 +42,23 @@ def _potentials(base: int) -> Iterator[Term]:
     yield _ranking(
         f"potential{end}",
         f"I take the cell worth most to you, where a line without my marks {worth} of yours in it",
-        of_lines(lambda mine, yours: 0 if mine else base**yours),
+        OfLines(lambda mine, yours: 0 if mine else base**yours),
     )
     yield _ranking(
         f"my potential{end}",
         f"I take the cell worth most to me, where a line without your marks {worth} of mine in it",
-        of_lines(lambda mine, yours: 0 if yours else base**mine),
+        OfLines(lambda mine, yours: 0 if yours else base**mine),
     )
     yield _ranking(
         f"both potentials{end}",
         f"I take the cell worth most to us both, where a line of one of us {worth} in it",
-        of_lines(lambda mine, yours: _both(base, mine, yours, 1)),
+        OfLines(lambda mine, yours: _both(base, mine, yours, 1)),
     )
     yield _ranking(
         f"weighed potentials{end}",
         f"I take the cell worth most to us both, mine double, where a line of one of us {worth}"
         " in it",
-        of_lines(lambda mine, yours: _both(base, mine, yours, 2)),
+        OfLines(lambda mine, yours: _both(base, mine, yours, 2)),
     )
 
 
@@ -74,16 +74,16 @@ def _having(name: str) -> Callable[[Position], int]:
 RANKING_TERMS = (
     Term("extend", "I take a cell on a line that only I have marks in", _having("my lines")),
     Term("contest", "I take a cell on a line that only you have marks in", _having("your lines")),
-    _ranking("most lines", "I take a cell on the most lines", of_lines(lambda m, y: 1), aims=False),
+    _ranking("most lines", "I take a cell on the most lines", OfLines(lambda m, y: 1), aims=False),
     _ranking(
         "most open lines",
         "I take a cell on the most lines that you have no mark in",
-        of_lines(lambda mine, yours: not yours),
+        OfLines(lambda mine, yours: not yours),
     ),
     _ranking(
         "most lines without mine",
         "I take a cell on the most lines that I have no mark in",
-        of_lines(lambda mine, yours: not mine),
+        OfLines(lambda mine, yours: not mine),
     ),
     _ranking(
         "most of my lines",
@@ -99,7 +99,7 @@ RANKING_TERMS = (
     _ranking(
         "most unmixed lines",
         "I take a cell on the most lines that not both of us have marks in",
-        of_lines(lambda mine, yours: not (mine and yours)),
+        OfLines(lambda mine, yours: not (mine and yours)),
     ),
     *(term for base in BASES for term in _potentials(base)),
     _ranking(

@@ -1,0 +1,123 @@
+"""One list of refining rules for many boards: every list is tried, the smallest boards first.
+
+A list that loses on 3x3 is refuted there with all that begin with it, if 3x3 is among the goals.
+The others are walked on each goal, from small boards to large ones, until one is missed.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+import numpy as np
+
+from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.core.errors import NolossError
+from noloss.core.notation import parse_game
+from noloss.core.phrases import counted
+from noloss.discover.goals import Goal, meets
+from noloss.discover.rule_log import RuleLog, Unit
+from noloss.discover.rule_search import MOST_EXAMPLES, READINGS, REFINE, Part, begun, search
+from noloss.discover.rule_tables import Masks, tables
+
+ROOM = 1 << 12
+"""Lists that a first look at 3x3 has room for."""
+
+
+@dataclass(frozen=True)
+class GoalSearch:
+    """The least number of rules that meet all goals, how many lists do, and what was searched."""
+
+    vocabulary: str
+    terms: tuple[str, ...]
+    goals: tuple[str, ...]
+    least: int | None
+    """None if no list of at most `up_to` rules meets them all."""
+    lists: int
+    examples: tuple[tuple[str, ...], ...]
+    searched: int
+    """Beginnings that were looked at on 3x3, and lists that were walked on other boards."""
+    up_to: int
+    space: str
+    """What was searched, in a sentence."""
+
+
+def search_goals(
+    name: str,
+    terms: Sequence[str],
+    goals: Sequence[Goal],
+    up_to: int = 3,
+    part: Part = (1, 1),
+    log: RuleLog | None = None,
+    budget: Budget = DEFAULT,
+) -> GoalSearch:
+    """Search ordered lists of different terms, by length, until one meets every goal."""
+    if not terms or not goals or up_to < 1:
+        raise NolossError("a search needs terms, goals and at least one rule")
+    ordered = sorted(goals, key=lambda goal: (goal.game.size, len(goal.game.lines), str(goal)))
+    work = RuleLog() if log is None else log
+    work.about(f"goals {' '.join(map(str, ordered))}: {', '.join(terms)}")
+    meter = budget.meter("Walking rule lists")
+    searcher = _Searcher(tuple(terms), ordered, meter)
+    found = search(searcher.unit, len(terms), min(up_to, len(terms)), part, work, budget)
+    named = tuple(tuple(terms[rule] for rule in each) for each in found.examples)
+    space = (
+        f"Every ordered list of up to {counted(found.least or up_to, 'rule')}, each a different"
+        f" one of the {counted(len(terms), 'term')} of {name!r}{begun(part)}, where"
+        f" {READINGS[REFINE]}, against every reply, with the goals {' '.join(map(str, goals))}."
+    )
+    return GoalSearch(
+        name,
+        tuple(terms),
+        tuple(map(str, goals)),
+        found.least,
+        found.lists,
+        named,
+        found.searched,
+        up_to,
+        space,
+    )
+
+
+class _Searcher:
+    """Works out one unit: all lists of a length that begin with one rule."""
+
+    def __init__(self, terms: tuple[str, ...], goals: Sequence[Goal], meter: Meter) -> None:
+        square = parse_game("3x3")
+        self.terms, self.meter = terms, meter
+        self.sides = [goal.side for goal in goals if goal.game == square and not goal.wins]
+        self.goals = [goal for goal in goals if goal.game != square or goal.wins]
+        self.square = tables(square, terms) if self.sides else None
+
+    def unit(self, total: int, begin: int) -> Unit:
+        """Those that meet every goal."""
+        lists, searched = self._not_refuted(total, begin)
+        found = []
+        for rules in lists:
+            self.meter.look()
+            searched += bool(self.goals)
+            names = [self.terms[rule] for rule in rules]
+            if all(meets(names, goal, True, self.meter.part()).met for goal in self.goals):
+                found.append(rules)
+        return Unit(len(found), searched, tuple(found[:MOST_EXAMPLES]))
+
+    def _not_refuted(self, total: int, begin: int) -> tuple[Iterator[tuple[int, ...]], int]:
+        """The lists that hold 3x3, or all of them, and the beginnings looked at for that."""
+        known = self.square
+        if known is None:
+            rest = permutations([r for r in range(len(self.terms)) if r != begin], total - 1)
+            return ((begin, *each) for each in rest), 0
+        from noloss.kernels.rule_lists import refinements_beginning_with  # noqa: PLC0415
+
+        starts = known.starts(list(dict.fromkeys(self.sides)))
+        where = (known.scores, known.playable, known.safe, known.after, starts)
+        room = np.full((ROOM, total + 1), -1, np.int32)
+        lists, searched = refinements_beginning_with(begin, total, True, *where, room)
+        if lists > len(room):
+            room = np.full((lists, total + 1), -1, np.int32)
+            refinements_beginning_with(begin, total, True, *where, room)
+        return _rows(room[:lists, :total]), searched
+
+
+def _rows(room: Masks) -> Iterator[tuple[int, ...]]:
+    for row in room:
+        yield tuple(map(int, row))

@@ -1,0 +1,87 @@
+"""Boards and rules as the compiled walk wants them."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from noloss.core.errors import NolossError, TooLarge
+from noloss.core.game import LineGame
+from noloss.core.rules import USUAL
+from noloss.core.symmetry import Symmetry, board_symmetries, symmetries
+from noloss.kernels.line_rules import IDEAS, MOST_CELLS, Board
+from noloss.strategies.vocabulary import OF_LINES, term
+from noloss.strategies.vocabulary.counts import OfLines
+from noloss.strategies.vocabulary.neighbours import around
+from noloss.strategies.vocabulary.places import (
+    across,
+    centre_cells,
+    corner_cells,
+    side_cells,
+    touching,
+)
+
+Longs = NDArray[np.int64]
+Ints = NDArray[np.int32]
+
+
+@lru_cache(maxsize=32)
+def compiled_board(game: LineGame, by_lines: bool) -> Board:
+    """The board of a game; `by_lines` if positions with like lines count as alike."""
+    if game.size > MOST_CELLS or game.rules != USUAL:
+        raise TooLarge(
+            f"goal {game}: rules are walked on boards of up to {MOST_CELLS} cells with usual rules"
+        )
+    cells = range(game.size)
+    most = max(map(len, game.through))
+    number = {line: at for at, line in enumerate(game.lines)}
+    through = np.full((game.size, most + 1), -1, np.int32)
+    for cell in cells:
+        through[cell, : len(game.through[cell])] = [number[line] for line in game.through[cell]]
+    places = [centre_cells(game), corner_cells(game), side_cells(game)]
+    ways = symmetries(game) if by_lines else board_symmetries(game)
+    return Board(
+        game.size,
+        np.array(game.lines, np.uint64),
+        through,
+        np.array(places, np.uint64),
+        np.array([across(game, 1 << cell).bit_length() - 1 for cell in cells], np.int32),
+        _seen(game, touching),
+        _seen(game, around),
+        np.array([_images(game, way) for way in ways], np.uint64),
+    )
+
+
+def _seen(game: LineGame, seen: Callable[[LineGame, int], int]) -> NDArray[np.uint64]:
+    return np.array([seen(game, 1 << cell) for cell in range(game.size)], np.uint64)
+
+
+def _images(game: LineGame, way: Symmetry) -> list[list[int]]:
+    """By byte and value, what becomes of it."""
+    return [
+        [way.mask((value << at) & game.full) for value in range(256)]
+        for at in range(0, game.size, 8)
+    ]
+
+
+def compiled_rules(game: LineGame, terms: Sequence[str]) -> tuple[Ints, Longs]:
+    """The numbers of the ideas, and what lines are worth to those that add them up."""
+    longest = max(line.bit_count() for line in game.lines) + 1
+    ideas = np.zeros(len(terms), np.int32)
+    worths = np.zeros((len(terms), longest, longest), np.int64)
+    for rule, name in enumerate(terms):
+        ranks = term(name).ranks
+        if isinstance(ranks, OfLines):
+            for mine in range(longest):
+                worths[rule, mine] = [int(ranks.worth(mine, yours)) for yours in range(longest)]
+        elif name in IDEAS[1:]:
+            ideas[rule] = IDEAS.index(name)
+        else:
+            raise NolossError(f"the term {name!r} cannot be walked on larger boards")
+    return ideas, worths
+
+
+def is_of_lines(terms: Sequence[str]) -> bool:
+    """Whether a list of these says the same on boards with like lines."""
+    return OF_LINES.issuperset(terms)

@@ -1,0 +1,57 @@
+"""One question about rule lists, as it is asked, and who answers it."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.errors import NolossError
+from noloss.core.notation import parse_game
+from noloss.discover.goal_search import GoalSearch, search_goals
+from noloss.discover.goals import THIRTEEN, GoalReport, check_goals, parse_goals, parse_list
+from noloss.discover.rule_log import RuleLog
+from noloss.discover.rule_search import FIRST, Part, RuleSearch, search_rules
+from noloss.discover.rule_terms import TermSearch, search_terms
+from noloss.discover.rule_vocabularies import vocabulary
+
+Searched: TypeAlias = RuleSearch | TermSearch | GoalSearch | GoalReport
+
+
+@dataclass(frozen=True)
+class RuleQuestion:
+    """What is wanted: the least rules, the least terms, one list for goals, or a list walked."""
+
+    vocabulary: str = ""
+    """Its name, or its terms; what fits the question if it is empty."""
+    reading: str = FIRST
+    seat: str = "both"
+    terms: bool = False
+    goals: str = ""
+    rule_list: str = ""
+    up_to: int | None = None
+
+    def __post_init__(self) -> None:
+        """Terms are counted in rules that decide, on 3x3."""
+        if self.terms and (self.reading != FIRST or self.goals or self.rule_list):
+            raise NolossError(
+                "terms are counted in rules that decide on 3x3, not in refining ones, for goals or"
+                " of one list"
+            )
+
+
+def answer(
+    asked: RuleQuestion, part: Part = (1, 1), log: RuleLog | None = None, budget: Budget = DEFAULT
+) -> Searched:
+    """Search, or walk."""
+    if asked.rule_list:
+        return check_goals(
+            parse_list(asked.rule_list), parse_goals(asked.goals or THIRTEEN), budget
+        )
+    name = asked.vocabulary or ("boards" if asked.goals else "nine")
+    terms = vocabulary(name)
+    if asked.goals:
+        goals = parse_goals(asked.goals)
+        return search_goals(name, terms, goals, asked.up_to or 3, part, log, budget)
+    game, seat, most = parse_game("3x3"), asked.seat, asked.up_to or 6
+    if asked.terms:
+        return search_terms(game, name, terms, seat, most, part, log, budget)
+    return search_rules(game, name, terms, asked.reading, seat, most, part, log, budget)
