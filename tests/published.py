@@ -26,6 +26,8 @@ from noloss.bench.record import Record, Summary
 from noloss.bridges.new_bot import NewBot
 from noloss.claims.claim import CheckedClaim, Unchecked
 from noloss.discover.rule_search import RuleSearch
+from noloss.discover.trees.search import TreeSearch
+from noloss.discover.trees.verify import CheckedFolder
 from noloss.evolve.analysis.overview import Analysis
 from noloss.evolve.optimum.frontier_points import FrontierReport
 from noloss.evolve.optimum.strategy_census import Census
@@ -77,6 +79,8 @@ DOCUMENTS: Mapping[str, Published] = {
     "discover rules": Published(
         RuleSearch, "the smallest rule lists that never lose, and how many"
     ),
+    "discover tree": Published(TreeSearch, "the smallest decision trees, and how many"),
+    "discover verify": Published(CheckedFolder, "what a folder of proofs shows, checked again"),
     "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
     "verify": Published(Verification, "whether a certificate holds, and if not, why"),
     "coq": Published(CoqInstance, "a certificate for Coq: the theorems that the file states"),

@@ -3,12 +3,15 @@
 import typer
 
 from noloss.cli.discover_rules import rules
+from noloss.cli.discover_tree import tree, verify
 
 app = typer.Typer(
     no_args_is_help=True,
     help="Find the smallest rules that never lose, with a proof that none are smaller.",
 )
 app.command("rules")(rules)
+app.command("tree")(tree)
+app.command("verify")(verify)
 
 
 @app.callback()

@@ -49,7 +49,13 @@ class Cancelled(NolossError):
     """The work was cancelled by whoever asked for it."""
 
 
-EXTRAS = {"numpy": "fast", "numba": "fast", "matplotlib": "plots", "pymoo": "evolve"}
+EXTRAS = {
+    "numpy": "fast",
+    "numba": "fast",
+    "matplotlib": "plots",
+    "pymoo": "evolve",
+    "pysat": "discover",
+}
 """The extra that brings each library which only some commands need."""
 
 

@@ -8,12 +8,16 @@ from collections.abc import Callable
 from noloss.core.bits import bits
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.strategies.vocabulary.lines import blocks, wins
+from noloss.strategies.vocabulary.lines import blocks, forks, wins
 from noloss.strategies.vocabulary.places import (
     across,
+    across_my_corners,
+    across_your_corners,
     beside,
     centre_cells,
     corner_cells,
+    free_corners,
+    free_sides,
     kind,
     side_cells,
 )
@@ -117,17 +121,40 @@ QUESTIONS_OF_TREES = (
 )
 
 
-def _opposite_corners(position: Position, marks: int) -> bool:
-    corners = corner_cells(position.game) & marks
-    return bool(corners & across(position.game, corners))
+def _some(cells: Callable[[LineGame], int], least: int) -> Callable[[Position, int], bool]:
+    """Whether at least so many of the marks are on these cells."""
+    return lambda position, marks: (cells(position.game) & marks).bit_count() >= least
+
+
+def _opposite(cells: Callable[[LineGame], int]) -> Callable[[Position, int], bool]:
+    """Whether two of the marks on these cells are across from each other."""
+
+    def holds(position: Position, marks: int) -> bool:
+        there = cells(position.game) & marks
+        return bool(there & across(position.game, there))
+
+    return holds
 
 
 _HOLDINGS: dict[str, Callable[[Position, int], bool]] = {
-    "the centre": lambda p, marks: bool(centre_cells(p.game) & marks),
-    "a corner": lambda p, marks: bool(corner_cells(p.game) & marks),
-    "a side": lambda p, marks: bool(side_cells(p.game) & marks),
-    "opposite corners": _opposite_corners,
+    "the centre": _some(centre_cells, 1),
+    "a corner": _some(corner_cells, 1),
+    "a side": _some(side_cells, 1),
+    "two corners": _some(corner_cells, 2),
+    "two sides": _some(side_cells, 2),
+    "opposite corners": _opposite(corner_cells),
+    "opposite sides": _opposite(side_cells),
 }
+
+
+def _facing(cells: Callable[[LineGame], int]) -> Callable[[Position], bool]:
+    """Whether on these cells a mark of mine is across from one of yours."""
+
+    def holds(position: Position) -> bool:
+        mine, yours = position.own & cells(position.game), position.other & cells(position.game)
+        return bool(mine & across(position.game, yours))
+
+    return holds
 
 
 def _condition(name: str, asks: str, holds: Callable[[Position], bool]) -> Question:
@@ -136,6 +163,10 @@ def _condition(name: str, asks: str, holds: Callable[[Position], bool]) -> Quest
 
 def _mark(number: int) -> Callable[[Position], bool]:
     return lambda position: position.own.bit_count() == number
+
+
+def _marks(least: int) -> Callable[[Position], bool]:
+    return lambda position: position.own.bit_count() >= least
 
 
 def _mine(holds: Callable[[Position, int], bool]) -> Callable[[Position], bool]:
@@ -157,10 +188,32 @@ CONDITION_TERMS = (
         for number, word in enumerate(ORDINALS)
     ),
     *(
+        _condition(f"I have {word} marks", f"Do I have {word} marks or more?", _marks(number))
+        for number, word in ((2, "two"), (3, "three"))
+    ),
+    *(
         _condition(f"{who} have {words}", f"Do {who} have {words}?", holding(holds))
         for words, holds in _HOLDINGS.items()
         for who, holding in (("I", _mine), ("you", _yours))
     ),
+    _condition("a corner is free", "Is a corner free?", lambda p: bool(free_corners(p))),
+    _condition("a side is free", "Is a side free?", lambda p: bool(free_sides(p))),
+    _condition(
+        "a corner across from mine is free",
+        "Is a corner across from mine free?",
+        lambda p: bool(across_my_corners(p)),
+    ),
+    _condition(
+        "a corner across from yours is free",
+        "Is a corner across from yours free?",
+        lambda p: bool(across_your_corners(p)),
+    ),
+    _condition(
+        "my corner faces yours", "Is a corner of mine across from yours?", _facing(corner_cells)
+    ),
+    _condition("my side faces yours", "Is a side of mine across from yours?", _facing(side_cells)),
     _condition("I can win", "Can I win at once?", lambda p: bool(wins(p))),
     _condition("you can win", "Can you win at once?", lambda p: bool(blocks(p))),
+    _condition("I can fork", "Can I fork?", lambda p: bool(forks(p.game, p.own, p.other))),
+    _condition("you can fork", "Can you fork?", lambda p: bool(forks(p.game, p.other, p.own))),
 )

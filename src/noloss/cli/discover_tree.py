@@ -1,0 +1,81 @@
+"""`noloss discover tree` and `discover verify`: the smallest decision trees, and their proofs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from noloss.cli.long_work import SecondsOption, long_work
+from noloss.cli.options import JsonOption
+from noloss.cli.show import show, text_width
+from noloss.core.seats import Seats
+from noloss.discover.trees.goals import Goal
+
+MOST_LEAVES, MOST_PROCESSES = 16, 64
+
+JobsOption = Annotated[int, typer.Option(min=1, max=MOST_PROCESSES, help="Processes side by side.")]
+
+
+def tree(
+    goal: Annotated[
+        Goal, typer.Option(help="Never lose, or also win most often against random.")
+    ] = "no-loss",
+    seat: Annotated[Seats, typer.Option(help="Where the tree plays.")] = "both",
+    vocabulary: Annotated[
+        str, typer.Option(help="places, what can be seen at a glance; or full, which looks ahead.")
+    ] = "places",
+    tests: Annotated[
+        str, typer.Option(help="Only these conditions, with commas: I start, I can win.")
+    ] = "",
+    actions: Annotated[
+        str, typer.Option(help="Only these terms, with commas: win, block, corner.")
+    ] = "",
+    up_to: Annotated[
+        int, typer.Option(min=1, max=MOST_LEAVES, help="Trees with at most so many leaves.")
+    ] = 12,
+    proofs: Annotated[
+        Path | None,
+        typer.Option(help="Keep the proofs in this folder, and go on with what is there."),
+    ] = None,
+    part: Annotated[
+        str, typer.Option(help="2/5: only every fifth shape from the second; needs --proofs.")
+    ] = "1/1",
+    jobs: JobsOption = 1,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The smallest decision trees for 3x3, with a checked proof for each shape that is too small.
+
+    One formula for each shape of a tree says that a good tree of that shape exists. It is given to
+    a SAT solver; where the solver finds none, its proof is checked by a program of its own.
+    """
+    from noloss.discover.trees.search import parse_part, search_trees
+    from noloss.discover.trees.words import words
+    from noloss.report.text.discover_tree_text import tree_search_text
+
+    mine = parse_part(part)
+    if mine.of > 1 and proofs is None:
+        raise typer.BadParameter("parts meet in a folder: name it by --proofs", param_hint="--part")
+    said = words(vocabulary, tests, actions)
+    with long_work("Trees", seconds) as budget:
+        found = search_trees(goal, seat, said, up_to, proofs, mine, jobs, budget)
+    show(found, as_json, lambda document: tree_search_text(document, text_width()))
+
+
+def verify(
+    folder: Annotated[Path, typer.Argument(help="What `discover tree --proofs` wrote.")],
+    jobs: JobsOption = 1,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check the proofs in a folder against formulas that are made again. Exit code 1 if one fails.
+
+    It also says below which number of leaves every shape has its proof, and proves the trees.
+    """
+    from noloss.discover.trees.verify import verify_folder
+    from noloss.report.text.discover_tree_text import folder_text
+
+    with long_work("Checking proofs", seconds) as budget:
+        checked = verify_folder(folder, jobs, budget)
+    show(checked, as_json, lambda document: folder_text(document, text_width()))
+    raise typer.Exit(0 if checked.valid else 1)

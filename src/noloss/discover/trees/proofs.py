@@ -1,0 +1,147 @@
+"""What was found for each shape, in a folder: trees, or a proof that there are none.
+
+`about.json` says what the formulas are made of. In the name of a shape a leaf is `.` and a node its
+two parts in brackets. `SHAPE.json` says how many good trees of the shape there are and shows one;
+or, where there is none, it lists the boards that the formula is about. `SHAPE.drat.xz` then holds
+the lemmas, in the binary form of DRAT that other checkers read once it is unpacked: `a` before each
+lemma, then each literal as 2 x variable + (1 if negated), seven bits to a byte, the last byte
+below 128, and 0 at the end.
+"""
+
+import lzma
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from noloss.core.document import file_text, parse_file
+from noloss.core.errors import BadFile
+from noloss.core.files import make_folder, read_bytes, read_text, write_bytes, write_text
+from noloss.core.seats import Seats
+from noloss.discover.trees.drup import refuted
+from noloss.discover.trees.formula import Clause, formula
+from noloss.discover.trees.goals import Goal
+from noloss.discover.trees.problem import Problem
+from noloss.discover.trees.shapes import Shape, shape_text
+from noloss.discover.trees.words import Words
+
+ABOUT, FOUND, VERSION = "noloss tree search", "noloss trees of a shape", 1
+MOST_UNPACKED = 256 << 20
+"""The longest proof that is unpacked, in bytes."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What the proofs of a folder are about: all that their formulas follow from."""
+
+    goal: Goal
+    seat: Seats
+    words: Words
+
+
+@dataclass(frozen=True)
+class Shaped:
+    """What there is of a shape: trees, or a proof that there are none."""
+
+    trees: int
+    example: str
+    """One of the trees, as text; empty if there is none."""
+    boards: tuple[str, ...]
+    """If there is none, the boards that the proof is about: no tree of the shape masters these."""
+    lemmas: int
+    """How long the proof is."""
+
+
+def open_folder(folder: Path, problem: Problem) -> None:
+    """A folder for this problem; one that is about another is refused."""
+    make_folder(folder)
+    about = About(problem.goal, problem.seat, problem.words)
+    path = folder / "about.json"
+    if not path.exists():
+        write_text(path, file_text(ABOUT, VERSION, about))
+    elif read_about(folder) != about:
+        raise BadFile(f"{path} is about another search: choose another folder")
+
+
+def read_about(folder: Path) -> About:
+    """What the proofs of a folder are about."""
+    return parse_file(read_text(folder / "about.json"), ABOUT, VERSION, About)
+
+
+def keep(folder: Path, shape: Shape, found: Shaped, lemmas: Sequence[Clause]) -> None:
+    """Write what was found for a shape; what can be there alone is written last."""
+    name = shape_text(shape)
+    if not found.trees:
+        write_bytes(folder / f"{name}.drat.xz", lzma.compress(packed(lemmas), preset=9))
+    write_text(folder / f"{name}.json", file_text(FOUND, VERSION, found))
+
+
+def is_kept(folder: Path, shape: Shape) -> bool:
+    """Whether the folder has something of a shape."""
+    return (folder / f"{shape_text(shape)}.json").exists()
+
+
+def kept(folder: Path, problem: Problem, shape: Shape) -> Shaped:
+    """What the folder has of a shape; its proof is checked against a formula that is made anew."""
+    path = folder / f"{shape_text(shape)}.json"
+    found = parse_file(read_text(path), FOUND, VERSION, Shaped)
+    if found.trees:
+        return found
+    number = {str(board): at for at, board in enumerate(problem.boards)}
+    unknown = [board for board in found.boards if board not in number]
+    if unknown:
+        raise BadFile(f"{path}: {unknown[0]!r:.60} is no board that good play can come to")
+    proof = path.with_suffix(".drat.xz")
+    lemmas = list(unpacked(_unxz(proof), proof))
+    boards = [number[board] for board in found.boards]
+    wrong = refuted(formula(problem.part(boards), shape).clauses, lemmas)
+    if wrong:
+        raise BadFile(f"{proof} does not prove that there is no tree: {wrong}")
+    return replace(found, lemmas=len(lemmas))
+
+
+def packed(lemmas: Iterable[Clause]) -> bytes:
+    """Lemmas in the binary form of DRAT."""
+    data = bytearray()
+    for lemma in lemmas:
+        data += b"a"
+        for number in (*sorted(2 * abs(x) + (x < 0) for x in lemma), 0):
+            rest = number
+            while rest > 127:
+                data.append(rest & 127 | 128)
+                rest >>= 7
+            data.append(rest)
+    return bytes(data)
+
+
+def unpacked(data: bytes, place: Path | str = "proof") -> Iterator[Clause]:
+    """The lemmas of `packed`."""
+    lemma: list[int] | None = None
+    number = shift = 0
+    for at, byte in enumerate(data):
+        if lemma is None:
+            if byte != ord("a"):
+                raise BadFile(f"{place}, byte {at}: a lemma begins with `a`")
+            lemma = []
+            continue
+        number |= (byte & 127) << shift
+        shift += 7
+        if byte > 127:
+            continue
+        if number:
+            lemma.append(-(number >> 1) if number & 1 else number >> 1)
+        else:
+            yield tuple(lemma)
+            lemma = None
+        number = shift = 0
+    if lemma is not None:
+        raise BadFile(f"{place}: it ends within a lemma")
+
+
+def _unxz(path: Path) -> bytes:
+    try:
+        data = lzma.LZMADecompressor().decompress(read_bytes(path), MOST_UNPACKED)
+    except lzma.LZMAError as error:
+        raise BadFile(f"cannot unpack {str(path)!r}: {error}") from None
+    if len(data) == MOST_UNPACKED:
+        raise BadFile(f"cannot unpack {str(path)!r}: it is longer than {MOST_UNPACKED:,} bytes")
+    return data

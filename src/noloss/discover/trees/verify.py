@@ -1,0 +1,107 @@
+"""A folder of proofs, checked against formulas that are made again, and its trees, played out."""
+
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from multiprocessing import get_context
+from pathlib import Path
+
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.errors import BadFile, NolossError
+from noloss.core.notation import parse_game
+from noloss.core.seats import Seats, sides_of
+from noloss.discover.trees.goals import Goal
+from noloss.discover.trees.problem import Problem, problem
+from noloss.discover.trees.proofs import Shaped, is_kept, kept, read_about
+from noloss.discover.trees.shapes import Shape, shape_text, shapes
+from noloss.discover.trees.words import known_words
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.flow import in_seats
+from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.proof.prove import prove
+from noloss.strategies.tree_strategy import TreeStrategy
+from noloss.strategies.tree_text import parse_tree
+from noloss.strategies.trees import shipped
+
+
+@dataclass(frozen=True)
+class CheckedFolder:
+    """What a folder of proofs shows."""
+
+    folder: str
+    goal: Goal
+    seat: Seats
+    vocabulary: str
+    least: int
+    """Every shape with fewer leaves has a proof that holds: no good tree is smaller than this."""
+    leaves: int | None
+    """The leaves of a good tree that is there, played out; None if there is none."""
+    refuted_shapes: int
+    lemmas: int
+    wrong: tuple[str, ...]
+    """What does not hold, file by file."""
+
+    @property
+    def valid(self) -> bool:
+        """Whether everything that is there holds."""
+        return not self.wrong
+
+
+def verify_folder(folder: Path, processes: int = 1, budget: Budget = DEFAULT) -> CheckedFolder:
+    """Check all proofs and trees of a folder, shape by shape."""
+    about = read_about(folder)
+    task = problem(about.goal, about.seat, known_words(about.words))
+    proven, least, leaves = [], 1, None
+    wrong: list[str] = []
+    pool = ProcessPoolExecutor(processes, get_context("spawn")) if processes > 1 else None
+    try:
+        for size in count(1):
+            wanted = [shape for shape in shapes(size) if is_kept(folder, shape)]
+            if not wanted:
+                break
+            meter = budget.meter(f"Proofs for {size} leaves", len(wanted))
+            judge = partial(_judged, task, folder)
+            judged = list(meter.steps((pool.map if pool else map)(judge, wanted)))
+            wrong += [each for each in judged if isinstance(each, str)]
+            fine = [each for each in judged if isinstance(each, Shaped)]
+            proven += [each for each in fine if not each.trees]
+            if any(each.trees for each in fine):
+                leaves = size if leaves is None else leaves
+            elif least == size and len(fine) == len(shapes(size)):
+                least = size + 1
+    finally:
+        if pool:
+            pool.shutdown(cancel_futures=True)
+    if not proven and not wrong and leaves is None:
+        raise BadFile(f"{str(folder)!r} has neither a proof nor a tree")
+    lemmas = sum(each.lemmas for each in proven)
+    return CheckedFolder(
+        str(folder), about.goal, about.seat, about.words.name, least, leaves, len(proven), lemmas,
+        tuple(wrong),
+    )  # fmt: skip
+
+
+def _judged(task: Problem, folder: Path, shape: Shape) -> Shaped | str:
+    """What holds of a shape; else what is wrong with its file."""
+    try:
+        found = kept(folder, task, shape)
+        if found.trees:
+            _play_out(task, found.example, shape_text(shape))
+    except NolossError as error:
+        return str(error)
+    return found
+
+
+def _play_out(task: Problem, text: str, place: str) -> None:
+    """Play a tree against everything, and where that is asked for against random."""
+    game = parse_game("3x3")
+    player = TreeStrategy("found", parse_tree(text, place))
+    random = shipped("random")
+    for side in sides_of(task.seat):
+        if not prove(game, player, side).no_loss:
+            raise BadFile(f"{place}: its tree can lose as {side.value} player")
+        if task.goal == "best":
+            match = in_seats(side, player, random)
+            if evaluate(game, *match).win(side) != best_no_loss_win(game, random, side):
+                raise BadFile(f"{place}: its tree is not best as {side.value} player")

@@ -1,0 +1,47 @@
+"""What was found by searching all small trees, for a terminal."""
+
+from noloss.core.phrases import counted
+from noloss.discover.trees.search import TreeSearch
+from noloss.discover.trees.verify import CheckedFolder
+from noloss.report.text.prose import broken
+
+GOOD = {"no-loss": "never loses", "best": "never loses and wins most often against random"}
+SEATS = {"first": "as first player", "second": "as second player", "both": "in both seats"}
+
+
+def tree_search_text(found: TreeSearch, width: int) -> str:
+    """The least number of leaves, a tree that has it, and why none has fewer."""
+    good = f"{GOOD[found.goal]} {SEATS[found.seat]}"
+    proofs = (
+        f"{counted(found.refuted_shapes, 'smaller shape')}: each has a proof that no tree of that"
+        f" shape does, checked, {counted(found.lemmas, 'lemma')} in all."
+    )
+    searched = broken(f"Searched: {found.space}", width)
+    if found.leaves is None:
+        head = f"No tree with up to {counted(found.up_to, 'leaf', 'leaves')} {good}."
+        return "\n".join([head, broken(proofs, width), searched])
+    leaves = counted(found.leaves, "leaf", "leaves")
+    head = f"{leaves} are least: {counted(found.trees, 'tree')} of {leaves} {_verb(found, good)}."
+    tree = [f"  {line}" for line in found.example.splitlines() if not line.startswith("game ")]
+    return "\n".join([head, *tree, broken(proofs, width), searched])
+
+
+def _verb(found: TreeSearch, good: str) -> str:
+    return good if found.trees == 1 else good.replace("loses", "lose").replace("wins", "win")
+
+
+def folder_text(checked: CheckedFolder, width: int) -> str:
+    """Whether the proofs of a folder hold, and what they show."""
+    good = f"{GOOD[checked.goal]} {SEATS[checked.seat]}"
+    head = (
+        f"{counted(checked.refuted_shapes, 'proof')} with {counted(checked.lemmas, 'lemma')} hold:"
+        f" no tree in the words `{checked.vocabulary}` with fewer than"
+        f" {counted(checked.least, 'leaf', 'leaves')} {good}."
+    )
+    found = (
+        [f"A tree with {counted(checked.leaves, 'leaf', 'leaves')} does: it was played out."]
+        if checked.leaves is not None
+        else []
+    )
+    wrong = [f"WRONG: {each}" for each in checked.wrong]
+    return "\n".join(broken(line, width) for line in [head, *found, *wrong])

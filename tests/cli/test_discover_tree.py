@@ -1,0 +1,64 @@
+"""`noloss discover tree` and `discover verify`."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from documented import assert_documented
+
+Run = Callable[..., tuple[int, str, str]]
+FEW = (
+    "--seat",
+    "first",
+    "--tests",
+    "the centre is free, I can win, third mark",
+    "--actions",
+    "centre, win, next to yours, side next to yours",
+)
+
+
+def test_a_search_its_proofs_and_their_check(run: Run, tmp_path: Path) -> None:
+    folder = str(tmp_path / "proofs")
+    code, out, _ = run("discover", "tree", *FEW, "--proofs", folder)
+    assert code == 0
+    assert out.startswith("4 leaves are least: 3 trees of 4 leaves never lose as first player.\n")
+    assert "3 smaller shapes: each has a proof" in out
+    _, again, _ = run("discover", "tree", *FEW, "--proofs", folder, "--json")
+    found = json.loads(again)
+    assert_documented("discover tree", found)
+    assert (found["leaves"], found["trees"], found["refuted_shapes"]) == (4, 3, 3)
+    code, out, _ = run("discover", "verify", folder)
+    assert code == 0
+    assert "no tree in the words `own` with fewer than 4 leaves never loses as first player" in out
+    assert out.endswith("A tree with 4 leaves does: it was played out.\n")
+    _, out, _ = run("discover", "verify", folder, "--json")
+    assert_documented("discover verify", json.loads(out))
+    (tmp_path / "proofs" / "(..).drat.xz").write_bytes(b"nothing")
+    code, out, _ = run("discover", "verify", folder)
+    assert code == 1
+    assert "WRONG: cannot unpack" in out
+
+
+def test_a_search_that_ends_too_soon_says_so(run: Run) -> None:
+    code, out, _ = run("discover", "tree", *FEW, "--up-to", "2")
+    assert code == 0
+    assert out.startswith("No tree with up to 2 leaves never loses as first player.\n2 smaller")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--part", "1/2"], "parts meet in a folder"),
+        (["--part", "3/2", "--proofs", "x"], "a part is written 2/5"),
+        (["--vocabulary", "ful"], "did you mean full"),
+        (["--tests", "I fly"], "unknown test 'I fly'"),
+        (["--goal", "worst"], "worst"),
+        (["--up-to", "99"], "99"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(run: Run, words: list[str], why: str) -> None:
+    code, _, err = run("discover", "tree", *words)
+    assert code == 2
+    assert why in " ".join(err.split())
