@@ -35,7 +35,7 @@ def test_a_search_its_proofs_and_their_check(run: Run, tmp_path: Path) -> None:
     assert out.endswith("A tree with 4 leaves does: it was played out.\n")
     _, out, _ = run("discover", "verify", folder, "--json")
     assert_documented("discover verify", json.loads(out))
-    (tmp_path / "proofs" / "(..).drat.xz").write_bytes(b"nothing")
+    (tmp_path / "proofs" / "(oo).drat.xz").write_bytes(b"nothing")
     code, out, _ = run("discover", "verify", folder)
     assert code == 1
     assert "WRONG: cannot unpack" in out
