@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: help play page browser test lint pytest coverage fix bench records proofs clean
+.PHONY: help play page browser test lint pytest coverage fix bench records proofs trees clean
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
@@ -17,6 +17,7 @@ help:
 	@echo "make bench   run the benchmarks"
 	@echo "make records make again what stored figures rest on (most of an hour, a quiet machine)"
 	@echo "make proofs  let Coq check every theorem (minutes)"
+	@echo "make trees   search the smallest decision trees again and check every proof (minutes)"
 	@echo "make clean   remove .venv and caches"
 
 play: $(READY)
@@ -88,6 +89,13 @@ records: $(READY_DEV)
 
 proofs: $(READY_DEV)
 	$(BIN)/python coq/proofs.py --all
+
+# The folder keeps what was found: stopped, it goes on from there.
+trees: $(READY_DEV)
+	$(BIN)/noloss discover tree --proofs build/six-leaves
+	$(BIN)/noloss discover tree --goal best --proofs build/ten-leaves
+	$(BIN)/noloss discover verify build/ten-leaves
+	$(BIN)/noloss discover verify docs/proofs/ten-leaves.zip
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -53,9 +53,9 @@ class Instance:
         return "I_" + re.sub(r"\W", "_", self.name)
 
 
-def strategy(name: str) -> Instance:
+def strategy(name: str, small: bool = True) -> Instance:
     """The certificate of a strategy in both seats."""
-    return Instance(name, ("prove", name, "--certificate", "FILE"), ending=".cert")
+    return Instance(name, ("prove", name, "--certificate", "FILE"), small, ".cert")
 
 
 def won(game: str) -> Instance:
@@ -77,6 +77,9 @@ INSTANCES = (
     strategy("t3dt"),
     strategy("t3dt-plus"),
     strategy("wst"),
+    strategy("six-leaves", small=False),
+    strategy("ten-leaves", small=False),
+    strategy("four-rules", small=False),
     drawn("3x3"),
     drawn("4x4"),
     drawn("6x6:5"),

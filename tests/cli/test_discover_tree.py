@@ -24,18 +24,21 @@ def test_a_search_its_proofs_and_their_check(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("discover", "tree", *FEW, "--proofs", folder)
     assert code == 0
     assert out.startswith("4 leaves are least: 3 trees of 4 leaves never lose as first player.\n")
-    assert "3 smaller shapes: each has a proof" in out
+    assert "3 smaller shapes: for each there is a proof" in out
     _, again, _ = run("discover", "tree", *FEW, "--proofs", folder, "--json")
     found = json.loads(again)
     assert_documented("discover tree", found)
     assert (found["leaves"], found["trees"], found["refuted_shapes"]) == (4, 3, 3)
     code, out, _ = run("discover", "verify", folder)
     assert code == 0
-    assert "no tree in the words `own` with fewer than 4 leaves never loses as first player" in out
-    assert out.endswith("A tree with 4 leaves does: it was played out.\n")
+    plain = " ".join(out.split())
+    assert (
+        "a tree in the words `own` that never loses as first player has at least 4 leaves" in plain
+    )
+    assert out.endswith("One with 4 leaves is there and was played out.\n")
     _, out, _ = run("discover", "verify", folder, "--json")
     assert_documented("discover verify", json.loads(out))
-    (tmp_path / "proofs" / "(..).drat.xz").write_bytes(b"nothing")
+    (tmp_path / "proofs" / "(oo).drat.xz").write_bytes(b"nothing")
     code, out, _ = run("discover", "verify", folder)
     assert code == 1
     assert "WRONG: cannot unpack" in out
@@ -44,7 +47,7 @@ def test_a_search_its_proofs_and_their_check(run: Run, tmp_path: Path) -> None:
 def test_a_search_that_ends_too_soon_says_so(run: Run) -> None:
     code, out, _ = run("discover", "tree", *FEW, "--up-to", "2")
     assert code == 0
-    assert out.startswith("No tree with up to 2 leaves never loses as first player.\n2 smaller")
+    assert out.startswith("A tree that never loses as first player has more than 2 leaves.\n2 ")
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,8 @@ CATALOGUE: dict[str, Entry] = {
     ),
     "t3dt": Entry("t3dt.tree", "the randomised decision-tree expert", games="3x3"),
     "t3dt-plus": Entry("t3dt-plus.tree", "T3DT without its mistakes", games="3x3"),
+    "six-leaves": Entry("six-leaves.tree", "the smallest tree that never loses", games="3x3"),
+    "ten-leaves": Entry("ten-leaves.tree", "the smallest that nobody outplays", games="3x3"),
     "muse": Entry("strategies.muse:muse", "wins often, never loses, hard to foresee"),
     "expert": Entry("strategies.expert:expert", "plays any board, and says what it promises"),
     "human": Entry("human.model:human", "plays as people do (fitted)", no_loss=()),

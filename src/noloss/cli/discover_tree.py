@@ -63,19 +63,21 @@ def tree(
 
 
 def verify(
-    folder: Annotated[Path, typer.Argument(help="What `discover tree --proofs` wrote.")],
+    folder: Annotated[
+        Path, typer.Argument(help="What `discover tree --proofs` wrote, or that as .zip.")
+    ],
     jobs: JobsOption = 1,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check the proofs in a folder against formulas that are made again. Exit code 1 if one fails.
+    """Check the proofs of a folder against formulas that are made again. Exit code 1 if one fails.
 
     It also says below which number of leaves every shape has its proof, and proves the trees.
     """
-    from noloss.discover.trees.verify import verify_folder
+    from noloss.discover.trees.verify import verify_proofs
     from noloss.report.text.discover_tree_text import folder_text
 
     with long_work("Checking proofs", seconds) as budget:
-        checked = verify_folder(folder, jobs, budget)
+        checked = verify_proofs(folder, jobs, budget)
     show(checked, as_json, lambda document: folder_text(document, text_width()))
     raise typer.Exit(0 if checked.valid else 1)

@@ -2,8 +2,10 @@
 
 import json
 import lzma
+from dataclasses import replace
 from pathlib import Path
 from shutil import copytree
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
@@ -11,9 +13,11 @@ from hypothesis import strategies as st
 
 from noloss.core.errors import BadFile
 from noloss.discover.trees.formula import Clause
-from noloss.discover.trees.proofs import packed, unpacked
+from noloss.discover.trees.problem import problem
+from noloss.discover.trees.proofs import kept, packed, read_about, unpacked
 from noloss.discover.trees.search import search_trees
-from noloss.discover.trees.verify import verify_folder
+from noloss.discover.trees.shapes import shape_text, shapes
+from noloss.discover.trees.verify import verify_folder, verify_proofs
 from noloss.discover.trees.words import words
 
 FEW = words(
@@ -58,7 +62,7 @@ def test_a_folder_holds(made: Path) -> None:
 
 
 def _proof(folder: Path) -> Path:
-    return folder / "(.(..)).drat.xz"
+    return folder / "(o(oo)).drat.xz"
 
 
 def _without_lemmas(folder: Path) -> None:
@@ -66,7 +70,7 @@ def _without_lemmas(folder: Path) -> None:
 
 
 def _another_shape(folder: Path) -> None:
-    _proof(folder).write_bytes((folder / "(..).drat.xz").read_bytes())
+    _proof(folder).write_bytes((folder / "(oo).drat.xz").read_bytes())
 
 
 def _no_archive(folder: Path) -> None:
@@ -74,13 +78,13 @@ def _no_archive(folder: Path) -> None:
 
 
 def _fewer_boards(folder: Path) -> None:
-    path = folder / "(.(..)).json"
+    path = folder / "(o(oo)).json"
     data = json.loads(path.read_text())
     path.write_text(json.dumps(data | {"boards": data["boards"][:1]}))
 
 
 def _foreign_board(folder: Path) -> None:
-    path = folder / "(.(..)).json"
+    path = folder / "(o(oo)).json"
     path.write_text(path.read_text().replace('"boards": [', '"boards": ["XXX/OO./...", '))
 
 
@@ -121,7 +125,7 @@ def test_what_was_tampered_with_is_named(folder: Path, change: object, why: str)
 
 
 def test_a_missing_shape_is_no_proof(folder: Path) -> None:
-    for path in folder.glob("(.(..)).*"):
+    for path in folder.glob("(o(oo)).*"):
         path.unlink()
     checked = verify_folder(folder)
     assert checked.valid
@@ -136,3 +140,43 @@ def test_a_folder_about_something_else_is_refused(folder: Path, tmp_path: Path) 
     (tmp_path / "about.json").write_bytes((folder / "about.json").read_bytes())
     with pytest.raises(BadFile, match="neither a proof nor a tree"):
         verify_folder(tmp_path)
+
+
+def _zipped(folder: Path, archive: Path, *more: str) -> Path:
+    with ZipFile(archive, "w") as packed:
+        for path in folder.iterdir():
+            packed.write(path, path.name)
+        for name in more:
+            packed.writestr(name, "")
+    return archive
+
+
+def test_a_packed_folder_holds_as_well(made: Path, tmp_path: Path) -> None:
+    checked = verify_proofs(_zipped(made, tmp_path / "proofs.zip"))
+    assert checked == replace(verify_proofs(made), folder=str(tmp_path / "proofs.zip"))
+    with pytest.raises(BadFile, match=r"'\.\./o\.json' is no proof"):
+        verify_proofs(_zipped(made, tmp_path / "bad.zip", "../o.json"))
+    (tmp_path / "text").write_text("no archive")
+    with pytest.raises(BadFile, match="nor one packed"):
+        verify_proofs(tmp_path / "text")
+
+
+STORED = Path(__file__).parents[3] / "docs" / "proofs" / "ten-leaves.zip"
+
+
+def test_the_stored_proofs_are_of_every_shape_with_fewer_than_ten_leaves(tmp_path: Path) -> None:
+    """Some are checked here, one of each size; all of them by `make trees`."""
+    with ZipFile(STORED) as packed:
+        names = set(packed.namelist())
+        packed.extractall(tmp_path)
+    smaller = [shape_text(shape) for leaves in range(1, 10) for shape in shapes(leaves)]
+    assert len(smaller) == 94
+    for name in smaller:
+        assert {f"{name}.json", f"{name}.drat.xz"} <= names
+        assert json.loads((tmp_path / f"{name}.json").read_text())["trees"] == 0
+    about = read_about(tmp_path)
+    assert (about.goal, about.seat, about.words.name) == ("best", "both", "places")
+    task = problem("best", "both", words())
+    assert about.words == task.words
+    for leaves in (1, 4, 7, 9):
+        assert kept(tmp_path, task, shapes(leaves)[-1]).lemmas >= 0

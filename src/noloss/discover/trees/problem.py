@@ -46,9 +46,10 @@ class Problem:
     @property
     def space(self) -> str:
         """What is searched, in a sentence."""
+        keeps = "keep the opponent from forcing a win"
         good = {
-            "no-loss": "keep the opponent from forcing a win",
-            "best": "win most often against random among those that do",
+            "no-loss": keeps,
+            "best": f"{keeps} and, of the cells that do, win most often against random",
         }
         seats = "either seat" if self.seat == "both" else f"the {self.seat} seat"
         return (

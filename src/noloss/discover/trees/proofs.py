@@ -1,6 +1,6 @@
 """What was found for each shape, in a folder: trees, or a proof that there are none.
 
-`about.json` says what the formulas are made of. In the name of a shape a leaf is `.` and a node its
+`about.json` says what the formulas are made of. In the name of a shape a leaf is `o` and a node its
 two parts in brackets. `SHAPE.json` says how many good trees of the shape there are and shows one;
 or, where there is none, it lists the boards that the formula is about. `SHAPE.drat.xz` then holds
 the lemmas, in the binary form of DRAT that other checkers read once it is unpacked: `a` before each

@@ -1,6 +1,6 @@
 """The shapes of binary trees, up to mirror images.
 
-A leaf is `.`, an inner node its two parts in brackets: `(.(..))`. The smaller part comes first; of
+A leaf is `o`, an inner node its two parts in brackets: `(o(oo))`. The smaller part comes first; of
 two equally large ones, the one that comes first in `shapes`. A tree asks its tests either way
 round, so what a shape can do its mirror image can do too.
 """
@@ -39,9 +39,9 @@ def shape_text(shape: Shape) -> str:
     """As the head of this file says.
 
     >>> [shape_text(shape) for shape in shapes(4)]
-    ['(.(.(..)))', '((..)(..))']
+    ['(o(o(oo)))', '((oo)(oo))']
     """
-    return f"({''.join(map(shape_text, shape))})" if shape else "."
+    return f"({''.join(map(shape_text, shape))})" if shape else "o"
 
 
 def inner(shape: Shape) -> list[Shape]:

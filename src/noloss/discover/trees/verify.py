@@ -1,14 +1,20 @@
 """A folder of proofs, checked against formulas that are made again, and its trees, played out."""
 
+import re
+import zlib
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from io import BytesIO
 from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import BadZipFile, ZipFile
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import BadFile, NolossError
+from noloss.core.files import read_bytes, write_bytes
 from noloss.core.notation import parse_game
 from noloss.core.seats import Seats, sides_of
 from noloss.discover.trees.goals import Goal
@@ -23,6 +29,10 @@ from noloss.exact.proof.prove import prove
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree
 from noloss.strategies.trees import shipped
+
+NAME = re.compile(r"about\.json|[o()]{1,60}\.(json|drat\.xz)")
+MOST_BYTES = 4 << 20
+"""The largest file of a packed folder."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +56,27 @@ class CheckedFolder:
     def valid(self) -> bool:
         """Whether everything that is there holds."""
         return not self.wrong
+
+
+def verify_proofs(place: Path, processes: int = 1, budget: Budget = DEFAULT) -> CheckedFolder:
+    """Check all proofs and trees of a folder, or of one that was packed with zip."""
+    if place.is_dir():
+        return verify_folder(place, processes, budget)
+    with TemporaryDirectory() as folder:
+        _unpack(place, Path(folder))
+        return replace(verify_folder(Path(folder), processes, budget), folder=str(place))
+
+
+def _unpack(archive: Path, folder: Path) -> None:
+    """The files of a packed folder, which are small and named after shapes."""
+    try:
+        with ZipFile(BytesIO(read_bytes(archive))) as packed:
+            for member in packed.infolist():
+                if not NAME.fullmatch(member.filename) or member.file_size > MOST_BYTES:
+                    raise BadFile(f"{str(archive)!r}: {member.filename!r:.60} is no proof")
+                write_bytes(folder / member.filename, packed.read(member))
+    except (BadZipFile, NotImplementedError, RuntimeError, zlib.error) as error:
+        raise BadFile(f"{str(archive)!r} is no folder of proofs, nor one packed: {error}") from None
 
 
 def verify_folder(folder: Path, processes: int = 1, budget: Budget = DEFAULT) -> CheckedFolder:

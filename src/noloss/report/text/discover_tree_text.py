@@ -12,13 +12,11 @@ SEATS = {"first": "as first player", "second": "as second player", "both": "in b
 def tree_search_text(found: TreeSearch, width: int) -> str:
     """The least number of leaves, a tree that has it, and why none has fewer."""
     good = f"{GOOD[found.goal]} {SEATS[found.seat]}"
-    proofs = (
-        f"{counted(found.refuted_shapes, 'smaller shape')}: each has a proof that no tree of that"
-        f" shape does, checked, {counted(found.lemmas, 'lemma')} in all."
-    )
+    shapes = counted(found.refuted_shapes, "smaller shape")
+    proofs = f"{shapes}: for each there is a proof, checked, that no tree of that shape does."
     searched = broken(f"Searched: {found.space}", width)
     if found.leaves is None:
-        head = f"No tree with up to {counted(found.up_to, 'leaf', 'leaves')} {good}."
+        head = f"A tree that {good} has more than {counted(found.up_to, 'leaf', 'leaves')}."
         return "\n".join([head, broken(proofs, width), searched])
     leaves = counted(found.leaves, "leaf", "leaves")
     head = f"{leaves} are least: {counted(found.trees, 'tree')} of {leaves} {_verb(found, good)}."
@@ -35,11 +33,11 @@ def folder_text(checked: CheckedFolder, width: int) -> str:
     good = f"{GOOD[checked.goal]} {SEATS[checked.seat]}"
     head = (
         f"{counted(checked.refuted_shapes, 'proof')} with {counted(checked.lemmas, 'lemma')} hold:"
-        f" no tree in the words `{checked.vocabulary}` with fewer than"
-        f" {counted(checked.least, 'leaf', 'leaves')} {good}."
+        f" a tree in the words `{checked.vocabulary}` that {good} has at least"
+        f" {counted(checked.least, 'leaf', 'leaves')}."
     )
     found = (
-        [f"A tree with {counted(checked.leaves, 'leaf', 'leaves')} does: it was played out."]
+        [f"One with {counted(checked.leaves, 'leaf', 'leaves')} is there and was played out."]
         if checked.leaves is not None
         else []
     )

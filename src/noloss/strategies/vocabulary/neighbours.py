@@ -42,7 +42,7 @@ def _diagonal(game: LineGame, marks: int) -> int:
 
 def _pair(name: str, says: str, seen: Seen) -> tuple[Term, Term]:
     """The same of your marks and of mine."""
-    yours, mine = f"{says} of yours", f"{says} of mine"
+    yours, mine = (says.replace("a mark", f"a mark of {whose}") for whose in ("yours", "mine"))
     return (
         Term(f"{name} yours", yours, lambda p: seen(p.game, p.other) & p.playable),
         Term(f"{name} mine", mine, lambda p: seen(p.game, p.own) & p.playable),
@@ -56,7 +56,7 @@ def _apart(position: Position) -> int:
 NEIGHBOUR_TERMS = (
     *_pair("reflect", "I take a cell across the centre from a mark", across),
     *_pair("next to", "I take a cell that shares a side with a mark", touching),
-    *_pair("diagonal to", "I take a cell that touches marks only by a corner,", _diagonal),
+    *_pair("diagonal to", "I take a cell that touches a mark, and none by a side", _diagonal),
     *_pair("touch", "I take a cell that touches a mark", around),
     Term("apart from yours", "I take a cell that touches no mark of yours", _apart),
     *_pair(

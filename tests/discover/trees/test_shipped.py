@@ -1,0 +1,73 @@
+"""The trees that were found and come along: what is said of them is so."""
+
+from fractions import Fraction
+
+import pytest
+
+from noloss.core.game import LineGame, Side
+from noloss.discover.trees.problem import problem
+from noloss.discover.trees.shapes import shapes
+from noloss.discover.trees.solver import answer
+from noloss.discover.trees.words import VOCABULARIES, words
+from noloss.exact.play.evaluate import evaluate
+from noloss.exact.play.flow import in_seats
+from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.play.tabulate import undecided
+from noloss.exact.proof.prove import prove
+from noloss.strategies.tree import Act, Ask, Tree, nodes
+from noloss.strategies.tree_strategy import TreeStrategy
+from noloss.strategies.trees import shipped
+from noloss.strategies.vocabulary import CONDITIONS
+
+BEST = {Side.FIRST: Fraction(191, 192), Side.SECOND: Fraction(866, 945)}
+
+
+def _leaves(player: TreeStrategy) -> list[Act]:
+    """What it can do, but for `any`."""
+    acting = [node for node in nodes(player.tree.root) if not isinstance(node, Ask)]
+    return [act for node in acting for act in node.acts if not act.always]
+
+
+@pytest.mark.parametrize(("name", "leaves"), [("six-leaves", 6), ("ten-leaves", 10)])
+def test_it_has_its_leaves_in_the_words_that_were_searched(name: str, leaves: int) -> None:
+    player, said = shipped(name), VOCABULARIES["places"]
+    assert len(_leaves(player)) == leaves
+    assert {act.term for act in _leaves(player)} <= {*said.actions}
+    asked = {node.question for node in nodes(player.tree.root) if isinstance(node, Ask)}
+    assert asked <= {CONDITIONS[test].asks for test in said.tests}
+
+
+@pytest.mark.parametrize("name", ["six-leaves", "ten-leaves"])
+@pytest.mark.parametrize("side", Side)
+def test_it_never_loses_whichever_of_its_cells_it_plays(
+    name: str, side: Side, three: LineGame
+) -> None:
+    proof = prove(three, shipped(name), side)
+    assert proof.no_loss
+    assert all(shipped(name).decide(board).reason.rule != "any" for board in proof.choices)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_nobody_who_never_loses_wins_more_than_ten_leaves(side: Side, three: LineGame) -> None:
+    random = shipped("random")
+    won = evaluate(three, *in_seats(side, shipped("ten-leaves"), random)).win(side)
+    assert won == BEST[side] == best_no_loss_win(three, random, side)
+
+
+def test_ten_leaves_has_a_move_on_every_board(three: LineGame) -> None:
+    player = shipped("ten-leaves")
+    assert all(player.decide(board).reason.rule != "any" for board in undecided(three))
+
+
+def test_six_leaves_is_one_of_the_eight_that_were_found(three: LineGame) -> None:
+    found = answer(problem("no-loss", "both", words()), shapes(6)[0]).trees
+    shown = {side: prove(three, shipped("six-leaves"), side) for side in Side}
+    same = [
+        tree
+        for tree in found
+        if all(
+            prove(three, TreeStrategy("found", Tree(tree)), side).choices == proof.choices
+            for side, proof in shown.items()
+        )
+    ]
+    assert same
