@@ -101,11 +101,10 @@ def summary(folder: Path, plan: Plan, made: Sequence[tuple[str, bytes]]) -> Site
 
 def site_text(site: Site) -> str:
     """What was written, for people."""
-    python = "Python runs in it" if site.python else "without Python: --python puts it in"
-    return (
-        f"Wrote {site.folder}: {counted(site.files, 'file')}, {site.bytes / 1e6:.1f} MB;"
-        f" {counted(len(site.opponents), 'opponent')}; {python}."
-    )
+    claims = "with the claims of the papers" if site.claims else "without the claims of the papers"
+    python = "Python runs in it" if site.python else "without Python (see --python)"
+    players = counted(len(site.opponents), "opponent")
+    return f"Wrote {site.folder}/index.html and what it needs: {players}; {claims}; {python}."
 
 
 def _about(plan: Plan) -> dict[str, Any]:
