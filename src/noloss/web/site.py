@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from noloss.catalogue import strategy
+from noloss.catalogue import CATALOGUE, strategy
 from noloss.claims.registry import check_claims
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.document import file_text, to_json
@@ -39,6 +39,8 @@ from noloss.web.vocabulary import spelled
 
 GAMES = ("3x3", "4x4", "5x5:4", "3x3x3", "4x4x4", "7x6:4+gravity")
 """The boards of the page, the solved one first."""
+OTHERS = ("human", "newell-simon", "expert")
+"""Strategies for the larger boards, if they are in the catalogue and play them."""
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 """What of the npm package is needed to run Python, besides its list of packages."""
 PYODIDE_LOCK = "pyodide-lock.json"
@@ -110,7 +112,16 @@ def site_text(site: Site) -> str:
 def _about(plan: Plan) -> dict[str, Any]:
     from noloss import __version__  # noqa: PLC0415 (the version lives at the front door)
 
-    return {"noloss": __version__, "claims": plan.claims, "python": plan.pyodide is not None}
+    has_python = plan.pyodide is not None
+    boards = {name: _other_players(name) for name in GAMES[1:]} if has_python else {}
+    about = {"noloss": __version__, "claims": plan.claims, "python": has_python}
+    return {**about, "players": boards}
+
+
+def _other_players(name: str) -> list[str]:
+    """Who plays a larger board in the page: Python runs them there, without compiled code."""
+    game = parse_game(name)
+    return [name for name in OTHERS if name in CATALOGUE and strategy(name).plays(game)]
 
 
 def _own_files() -> Files:

@@ -40,6 +40,7 @@ const app = {
 
   inGrid: () => document.activeElement?.getAttribute("role") === "gridcell",
   still: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+  canPlay: (name, game) => name === PERSON || (game === "3x3" ? app.data.opponents.has(name) : SIMPLE.includes(name) || (app.data.site.players?.[game] ?? []).includes(name)),
   simple: (game) => simple(game, "casual"),
   gameTitle: (game) => say(`game.${game.name}`),
 
@@ -126,14 +127,14 @@ async function start() {
 
 /** The game that the address asks for, and otherwise what was chosen last time. */
 function begin(wishes) {
-  const names = [PERSON, ...app.data.opponents.keys()];
+  const names = [PERSON, ...SIMPLE, ...app.data.opponents.keys(), ...Object.values(app.data.site.players ?? {}).flat()];
   const asked = parseAddress(location.search, app.data.games, names);
   const { problem = null, embed, ...found } = asked;
   const chosen = location.search ? found : { ...found, ...wishes, moves: [] };
   const play = newPlay({ ...chosen, problem });
-  if (!names.includes(play.opponent)) play.opponent = names.includes("t3dt") ? "t3dt" : names[1];
+  if (!app.canPlay(play.opponent, "3x3") && play.game === "3x3") play.opponent = names.includes("t3dt") ? "t3dt" : PERSON;
   if (!app.data.games.has(play.game)) play.game = "3x3";
-  if (play.game !== "3x3" && play.opponent !== PERSON && !SIMPLE.includes(play.opponent)) play.opponent = "casual";
+  if (!app.canPlay(play.opponent, play.game)) play.opponent = "casual";
   play.seat = ["first", "second", "alternate"].includes(play.seat) ? play.seat : "first";
   play.you = seatMark(play.seat, null);
   play.at = play.moves.length;

@@ -44,7 +44,8 @@ export function shownOn(app, now) {
 function board(app, now) {
   const { game, play } = now, { shown, open } = shownOn(app, now);
   return playGrid(game, now.board, shown, {
-    focus: play.focus ?? Math.floor(game.size / 2), open,
+    focus: play.focus ?? Math.floor(game.size / 2),
+    open: [...now.board].map((_, cell) => cell).filter((cell) => act.fallen(game, open, now.board, cell) !== null),
     choose: (cell) => act.press(app, cell),
     move: (cell) => { play.focus = cell; app.draw({ focus: cell }); },
     label: say("board.label", { game: app.gameTitle(game) }),
