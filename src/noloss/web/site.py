@@ -27,6 +27,7 @@ from noloss.core.phrases import counted
 from noloss.core.strategy import seated
 from noloss.core.table import TableStrategy, table_text
 from noloss.exact.engines.solved import solve_game
+from noloss.exact.extent import enumerable, solvable
 from noloss.exact.play.flow import whole_game
 from noloss.exact.play.tradeoff import TEMPERATURES, tradeoff
 from noloss.exact.proof.shipped import shipped
@@ -121,7 +122,9 @@ def _about(plan: Plan) -> dict[str, Any]:
 def _other_players(name: str) -> list[str]:
     """Who plays a larger board in the page: Python runs them there, without compiled code."""
     game = parse_game(name)
-    return [name for name in OTHERS if name in CATALOGUE and strategy(name).plays(game)]
+    by_compiled_table = solvable(game) and not enumerable(game)
+    able = [player for player in OTHERS if player in CATALOGUE and strategy(player).plays(game)]
+    return [player for player in able if player != "expert" or not by_compiled_table]
 
 
 def _own_files() -> Files:
@@ -228,7 +231,8 @@ def _document(document: object) -> bytes:
 
 
 def _page_file(content: Mapping[str, Any]) -> bytes:
-    return json.dumps({"format": FORMAT, "version": VERSION, **content}).encode()
+    head = {"format": FORMAT, "version": VERSION}
+    return json.dumps({**head, **content}, separators=(",", ":")).encode()
 
 
 def _service_worker(made: Sequence[tuple[str, bytes]]) -> bytes:

@@ -26,6 +26,7 @@ const app = {
     play: newPlay(), // see play/state.mjs
   },
   data: { games: new Map(), opponents: new Map(), players: new Map(), trees: new Map(), values: null, machine: null, site: {} },
+  cards: null, // the cards beside the board, which come after it
   views: { play: { view: playView } }, // the modules of the views that were opened
 
   /** Show the state; `focus` is a cell of the board that is to have the focus. */
@@ -58,7 +59,7 @@ function page() {
   return [
     h("a", { class: "skip", href: "#main", onclick: skip }, say("nav.skip")),
     header(),
-    h("main", { id: "main", tabindex: -1, class: `view-${state.view}`, key: state.view }, view ? view(app) : h("p", { class: "loading" }, say("loading"))),
+    h("main", { id: "main", tabindex: -1, inert: !app.cards, class: `view-${state.view}`, key: state.view }, view ? view(app) : h("p", { class: "loading" }, say("loading"))),
     h("footer", null, h("p", null, say("footer")), settings()),
   ];
 }
@@ -112,13 +113,16 @@ async function start() {
   app.state.theme = THEMES.includes(before.theme) ? before.theme : "auto";
   if (app.state.theme !== "auto") document.documentElement.dataset.theme = app.state.theme;
   const language = before.language ?? navigator.language.slice(0, 2);
-  const [, games, atlas, opponents, site] = await Promise.all([
-    speak(language), load("data/games.json"), load("data/atlas.json"), load("data/opponents.json"), load("data/site.json")]);
+  const [, games] = await Promise.all([speak(language), load("data/games.json")]);
   for (const game of games.games) app.data.games.set(game.name, gameOf(game));
+  if (!location.search && !location.hash) app.draw(); // the empty board, before all the rest is there
+  const [opponents, site, atlas, cards] = await Promise.all([
+    load("data/opponents.json"), load("data/site.json"), load("data/atlas.json"), import("./play/cards.mjs")]);
   for (const opponent of opponents.opponents) app.data.opponents.set(opponent.name, opponent);
-  app.data.values = new Values(app.data.games.get("3x3"), atlas);
   app.data.site = site;
   begin(before.wishes ?? {});
+  app.data.values = new Values(app.data.games.get("3x3"), atlas);
+  app.cards = cards;
   addEventListener("hashchange", route);
   await route();
   playing.seatOpponent(app);

@@ -39,7 +39,7 @@ export function noLoss(app, name) {
 
 /** What is proven of the opponent; the proof is about 3x3, so on other boards there is none. */
 function badge(app, name, game) {
-  if (name === PERSON || game.name !== "3x3") return null;
+  if (!app.data.opponents.has(name) || game.name !== "3x3") return null;
   return noLoss(app, name)
     ? h("span", { class: "badge good" }, `✓ ${say("badge.never")}`)
     : h("span", { class: "badge beat" }, `◇ ${say("badge.beatable")}`);

@@ -4,7 +4,6 @@ import { h } from "../lib/dom.mjs";
 import { playGrid } from "../draw/grid.mjs";
 import { say } from "../lib/words.mjs";
 import * as act from "./actions.mjs";
-import { cards, shareCard } from "./cards.mjs";
 import { opponentCard } from "./opponents.mjs";
 import { status, worth } from "./told.mjs";
 
@@ -12,8 +11,8 @@ export function playView(app) {
   const now = act.scene(app), { play } = now;
   return h("div", { class: "play" },
     h("section", { class: "table", "aria-label": say("play.title") },
-      statusLine(now), problem(play), board(app, now), tools(app, now), timeline(app, now), shareCard(app, now)),
-    h("aside", { "aria-label": say("play.beside") }, opponentCard(app, now), cards(app, now)));
+      statusLine(now), problem(play), board(app, now), tools(app, now), timeline(app, now), app.cards?.shareCard(app, now)),
+    h("aside", { "aria-label": say("play.beside") }, opponentCard(app, now), app.cards?.cards(app, now)));
 }
 
 /** The board alone, for another page. */
