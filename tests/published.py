@@ -52,6 +52,7 @@ from noloss.strategies.wst.effort import Effort
 from noloss.strategies.wst.prediction import Decided, Predicted
 from noloss.strategies.wst.worked import WorkedGame
 from noloss.turing.results import Ended, MachineSize, Moment, ProgramPage
+from noloss.web.site import Site
 
 
 class Published(NamedTuple):
@@ -63,6 +64,7 @@ class Published(NamedTuple):
 
 DOCUMENTS: Mapping[str, Published] = {
     "play": Published(Answer, "one answer per line of input: the board, a hint, a reason, words"),
+    "site": Published(Site, "the folder of the page that was written, and what is in it"),
     "move": Published(Advice, "a strategy's moves on a board with their chances, and why"),
     "solve": Published(
         GameSummary | Solution | Survey,

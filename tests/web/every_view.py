@@ -10,7 +10,7 @@ from web.served import Visit
 ROOT = Path(__file__).parents[2]
 AXE = ("build/node_modules/axe-core/axe.min.js", "node_modules/axe-core/axe.min.js")
 VIEWS: dict[str, tuple[str, ...]] = {
-    "": ("#cell-1", "text=Values", "text=Share", "text=Change"),
+    "": ("#cell-1", "text=Values", "text=Share", "text=Change opponent"),
     "?moves=15283&opponent=casual": (),
     "?game=4x4x4&opponent=casual": ("#cell-22",),
     "?embed": (),

@@ -54,7 +54,7 @@ def best(now: Position) -> int:
 
 def test_win_against_casual_by_mouse_and_the_record_stays(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("button", name="Change", exact=True).click()
+    page.get_by_role("button", name="Change opponent").click()
     page.get_by_role("button", name="Casual").click()
     answer = respond(THREE, strategy("casual"), Side.FIRST, 0.0)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from noloss.catalogue import strategy
+from noloss.catalogue import CATALOGUE, strategy
 from noloss.claims.registry import check_claims
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.document import file_text, to_json
@@ -27,6 +27,7 @@ from noloss.core.phrases import counted
 from noloss.core.strategy import seated
 from noloss.core.table import TableStrategy, table_text
 from noloss.exact.engines.solved import solve_game
+from noloss.exact.extent import enumerable, solvable
 from noloss.exact.play.flow import whole_game
 from noloss.exact.play.tradeoff import TEMPERATURES, tradeoff
 from noloss.exact.proof.shipped import shipped
@@ -39,6 +40,8 @@ from noloss.web.vocabulary import spelled
 
 GAMES = ("3x3", "4x4", "5x5:4", "3x3x3", "4x4x4", "7x6:4+gravity")
 """The boards of the page, the solved one first."""
+OTHERS = ("human", "newell-simon", "expert")
+"""Strategies for the larger boards, if they are in the catalogue and play them."""
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 """What of the npm package is needed to run Python, besides its list of packages."""
 PYODIDE_LOCK = "pyodide-lock.json"
@@ -101,17 +104,27 @@ def summary(folder: Path, plan: Plan, made: Sequence[tuple[str, bytes]]) -> Site
 
 def site_text(site: Site) -> str:
     """What was written, for people."""
-    python = "Python runs in it" if site.python else "without Python: --python puts it in"
-    return (
-        f"Wrote {site.folder}: {counted(site.files, 'file')}, {site.bytes / 1e6:.1f} MB;"
-        f" {counted(len(site.opponents), 'opponent')}; {python}."
-    )
+    claims = "with the claims of the papers" if site.claims else "without the claims of the papers"
+    python = "Python runs in it" if site.python else "without Python (see --python)"
+    players = counted(len(site.opponents), "opponent")
+    return f"Wrote {site.folder}/index.html and what it needs: {players}; {claims}; {python}."
 
 
 def _about(plan: Plan) -> dict[str, Any]:
     from noloss import __version__  # noqa: PLC0415 (the version lives at the front door)
 
-    return {"noloss": __version__, "claims": plan.claims, "python": plan.pyodide is not None}
+    has_python = plan.pyodide is not None
+    boards = {name: _other_players(name) for name in GAMES[1:]} if has_python else {}
+    about = {"noloss": __version__, "claims": plan.claims, "python": has_python}
+    return {**about, "players": boards}
+
+
+def _other_players(name: str) -> list[str]:
+    """Who plays a larger board in the page: Python runs them there, without compiled code."""
+    game = parse_game(name)
+    by_compiled_table = solvable(game) and not enumerable(game)
+    able = [player for player in OTHERS if player in CATALOGUE and strategy(player).plays(game)]
+    return [player for player in able if player != "expert" or not by_compiled_table]
 
 
 def _own_files() -> Files:
@@ -218,7 +231,8 @@ def _document(document: object) -> bytes:
 
 
 def _page_file(content: Mapping[str, Any]) -> bytes:
-    return json.dumps({"format": FORMAT, "version": VERSION, **content}).encode()
+    head = {"format": FORMAT, "version": VERSION}
+    return json.dumps({**head, **content}, separators=(",", ":")).encode()
 
 
 def _service_worker(made: Sequence[tuple[str, bytes]]) -> bytes:

@@ -26,6 +26,7 @@ const app = {
     play: newPlay(), // see play/state.mjs
   },
   data: { games: new Map(), opponents: new Map(), players: new Map(), trees: new Map(), values: null, machine: null, site: {} },
+  cards: null, // the cards beside the board, which come after it
   views: { play: { view: playView } }, // the modules of the views that were opened
 
   /** Show the state; `focus` is a cell of the board that is to have the focus. */
@@ -40,6 +41,7 @@ const app = {
 
   inGrid: () => document.activeElement?.getAttribute("role") === "gridcell",
   still: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+  canPlay: (name, game) => name === PERSON || (game === "3x3" ? app.data.opponents.has(name) : SIMPLE.includes(name) || (app.data.site.players?.[game] ?? []).includes(name)),
   simple: (game) => simple(game, "casual"),
   gameTitle: (game) => say(`game.${game.name}`),
 
@@ -57,7 +59,7 @@ function page() {
   return [
     h("a", { class: "skip", href: "#main", onclick: skip }, say("nav.skip")),
     header(),
-    h("main", { id: "main", tabindex: -1, class: `view-${state.view}`, key: state.view }, view ? view(app) : h("p", { class: "loading" }, say("loading"))),
+    h("main", { id: "main", tabindex: -1, inert: !app.cards, class: `view-${state.view}`, key: state.view }, view ? view(app) : h("p", { class: "loading" }, say("loading"))),
     h("footer", null, h("p", null, say("footer")), settings()),
   ];
 }
@@ -111,13 +113,16 @@ async function start() {
   app.state.theme = THEMES.includes(before.theme) ? before.theme : "auto";
   if (app.state.theme !== "auto") document.documentElement.dataset.theme = app.state.theme;
   const language = before.language ?? navigator.language.slice(0, 2);
-  const [, games, atlas, opponents, site] = await Promise.all([
-    speak(language), load("data/games.json"), load("data/atlas.json"), load("data/opponents.json"), load("data/site.json")]);
+  const [, games] = await Promise.all([speak(language), load("data/games.json")]);
   for (const game of games.games) app.data.games.set(game.name, gameOf(game));
+  if (!location.search && !location.hash) app.draw(); // the empty board, before all the rest is there
+  const [opponents, site, atlas, cards] = await Promise.all([
+    load("data/opponents.json"), load("data/site.json"), load("data/atlas.json"), import("./play/cards.mjs")]);
   for (const opponent of opponents.opponents) app.data.opponents.set(opponent.name, opponent);
-  app.data.values = new Values(app.data.games.get("3x3"), atlas);
   app.data.site = site;
   begin(before.wishes ?? {});
+  app.data.values = new Values(app.data.games.get("3x3"), atlas);
+  app.cards = cards;
   addEventListener("hashchange", route);
   await route();
   playing.seatOpponent(app);
@@ -126,14 +131,14 @@ async function start() {
 
 /** The game that the address asks for, and otherwise what was chosen last time. */
 function begin(wishes) {
-  const names = [PERSON, ...app.data.opponents.keys()];
+  const names = [PERSON, ...SIMPLE, ...app.data.opponents.keys(), ...Object.values(app.data.site.players ?? {}).flat()];
   const asked = parseAddress(location.search, app.data.games, names);
   const { problem = null, embed, ...found } = asked;
   const chosen = location.search ? found : { ...found, ...wishes, moves: [] };
   const play = newPlay({ ...chosen, problem });
-  if (!names.includes(play.opponent)) play.opponent = names.includes("t3dt") ? "t3dt" : names[1];
+  if (!app.canPlay(play.opponent, "3x3") && play.game === "3x3") play.opponent = names.includes("t3dt") ? "t3dt" : PERSON;
   if (!app.data.games.has(play.game)) play.game = "3x3";
-  if (play.game !== "3x3" && play.opponent !== PERSON && !SIMPLE.includes(play.opponent)) play.opponent = "casual";
+  if (!app.canPlay(play.opponent, play.game)) play.opponent = "casual";
   play.seat = ["first", "second", "alternate"].includes(play.seat) ? play.seat : "first";
   play.you = seatMark(play.seat, null);
   play.at = play.moves.length;

@@ -4,16 +4,19 @@
 
 import { load } from "../lib/load.mjs";
 import { byBoard, look } from "./lookup.mjs";
-import { legal, turn, other, winning } from "./rules.mjs";
+import { legal, turn, other, winning, written } from "./rules.mjs";
 
 const LAPSE = 1 / 4;
 
 export const SIMPLE = ["random", "careless", "casual"];
 export const fileName = (name) => name.replaceAll(":", "-");
 
-/** A player of this name for a game. */
+/**
+ * A player of this name for a game. One with `think(board)` has to be asked with that, and waited for,
+ * before its `decide(board)` knows the answer.
+ */
 export async function player(game, name) {
-  if (game.symmetries.length === 0) return simple(game, name);
+  if (game.symmetries.length === 0) return SIMPLE.includes(name) ? simple(game, name) : pythonPlayer(game, name);
   return tablePlayer(game, await load(`data/players/${fileName(name)}.json`));
 }
 
@@ -27,6 +30,22 @@ export function tablePlayer(game, table) {
       const moves = new Map(Object.entries(entry.moves).map(([cell, chance]) => [back(cell - 1), fraction(chance)]));
       return { moves, rule, text, cells: entry.cells.map((cell) => back(cell - 1)) };
     },
+  };
+}
+
+/** A strategy of the package itself, asked in Python in a worker. */
+async function pythonPlayer(game, name) {
+  const { pythonWorker } = await import("../check/python.mjs");
+  const known = new Map(), worker = pythonWorker();
+  return {
+    name,
+    decide: (board) => known.get(board) ?? null,
+    async think(board) {
+      const { moves, reason } = JSON.parse(await worker.ask({ what: "move", strategy: name, game: game.name, board: written(game, board) }));
+      const chances = new Map(Object.entries(moves).map(([cell, chance]) => [cell - 1, fraction(chance)]));
+      known.set(board, { moves: chances, rule: reason.rule, text: reason.text, cells: (reason.cells ?? []).map((cell) => cell - 1) });
+    },
+    stop: () => worker.stop(),
   };
 }
 

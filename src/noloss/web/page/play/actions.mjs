@@ -1,7 +1,7 @@
 // Everything that changes a game on the page. Each function changes the state and has it drawn.
 
 import { after, legal } from "../game/rules.mjs";
-import { draw, player, SIMPLE } from "../game/players.mjs";
+import { draw, player } from "../game/players.mjs";
 import { addressOf } from "../game/address.mjs";
 import { keep, kept } from "../lib/store.mjs";
 import { say } from "../lib/words.mjs";
@@ -40,7 +40,7 @@ export async function seatOpponent(app) {
 /** A person presses a cell. */
 export function press(app, pressed) {
   const { play, game, open, values, board } = scene(app);
-  const cell = fallen(game, open, pressed);
+  const cell = fallen(game, open, board, pressed);
   play.focus = cell ?? pressed;
   play.problem = null;
   if (cell === null) { app.draw({ focus: pressed }); return; }
@@ -49,10 +49,10 @@ export function press(app, pressed) {
   answer(app);
 }
 
-/** Where marks fall down, pressing any cell of a column means its lowest free cell. */
-function fallen(game, open, cell) {
+/** Where marks fall down, pressing any free cell of a column means its lowest one. */
+export function fallen(game, open, board, cell) {
   if (open.includes(cell)) return cell;
-  if (!game.gravity) return null;
+  if (!game.gravity || board[cell] !== ".") return null;
   return open.find((one) => one % game.slice === cell % game.slice) ?? null;
 }
 
@@ -73,9 +73,12 @@ export function answer(app) {
   clearTimeout(app.timer);
   const now = scene(app);
   if (!now.waiting || !now.player) return;
-  app.timer = setTimeout(() => {
+  app.timer = setTimeout(async () => {
     const { waiting, player, board, play } = scene(app);
     if (!waiting || player !== now.player) return;
+    if (player.think) await player.think(board).catch(() => { play.problem = "offline"; app.draw(); });
+    const later = scene(app);
+    if (!later.waiting || later.board !== board || later.player !== player || !player.decide(board)) return;
     if (play.values) play.helped = true;
     make(app, draw(player.decide(board)));
   }, app.still() ? 0 : PAUSE);
@@ -97,7 +100,7 @@ function finish(app) {
 export function newGame(app) {
   const { play } = app.state;
   const fresh = matchOver(play) ? { tally: { you: 0, draw: 0, them: 0 } } : {};
-  const you = play.seat === "alternate" && (play.counted || play.moves.length === 0) ? seatMark("alternate", play.you) : play.you;
+  const you = play.seat === "alternate" && play.counted ? seatMark("alternate", play.you) : play.you;
   Object.assign(play, { moves: [], at: 0, you, counted: false, helped: false, hint: null, note: "", problem: null, replaying: false, focus: null, ...fresh });
   app.announce(told(scene(app), app));
   app.draw();
@@ -112,7 +115,7 @@ export function choose(app, wishes) {
     game: play.game, opponent: play.opponent, seat: play.seat, of: play.of, values: play.values, share: play.share, ...wishes,
   });
   next.you = seatMark(next.seat, null);
-  if (next.game !== "3x3" && next.opponent !== PERSON && !SIMPLE.includes(next.opponent)) next.opponent = "casual";
+  if (!app.canPlay(next.opponent, next.game)) next.opponent = "casual";
   app.state.play = next;
   keep({ wishes: { game: next.game, opponent: next.opponent, seat: next.seat, of: next.of } });
   app.draw();
@@ -208,7 +211,8 @@ export function toggle(app, name) {
 /** The address of the moment that is shown. */
 export function link(app) {
   const { game, play } = scene(app);
-  return addressOf(game, play.moves.slice(0, play.at), play.opponent, play.seat, location.href);
+  const seat = play.opponent === PERSON ? null : play.you === "X" ? "first" : "second";
+  return addressOf(game, play.moves.slice(0, play.at), play.opponent, seat, location.href);
 }
 
 /** The address bar follows the game, so that it can be shared and reopened as it is. */

@@ -41,7 +41,7 @@ function why(app, { play, game, player, two }) {
   while (ply >= 0 && turn(boardAt(game, play, ply)) === play.you) ply--;
   if (ply < 0) return null;
   const before = boardAt(game, play, ply), decision = player.decide(before);
-  const chance = decision.moves.get(play.moves[ply]) ?? 0;
+  const chance = decision?.moves.get(play.moves[ply]) ?? 0;
   if (!chance) return null;
   return card(say("why.title", { cell: play.moves[ply] + 1 }),
     h("p", { class: "why", lang: "en" }, decision.text),

@@ -1,7 +1,6 @@
 // The card of the opponent, and the ladder to choose another from.
 
 import { h } from "../lib/dom.mjs";
-import { SIMPLE } from "../game/players.mjs";
 import { count, known, say } from "../lib/words.mjs";
 import { kept } from "../lib/store.mjs";
 import * as act from "./actions.mjs";
@@ -40,7 +39,7 @@ export function noLoss(app, name) {
 
 /** What is proven of the opponent; the proof is about 3x3, so on other boards there is none. */
 function badge(app, name, game) {
-  if (name === PERSON || game.name !== "3x3") return null;
+  if (!app.data.opponents.has(name) || game.name !== "3x3") return null;
   return noLoss(app, name)
     ? h("span", { class: "badge good" }, `✓ ${say("badge.never")}`)
     : h("span", { class: "badge beat" }, `◇ ${say("badge.beatable")}`);
@@ -81,8 +80,8 @@ function ladder(app, { game, play }) {
     h("span", { class: "soft" }, summary(app, name)),
     record && h("span", { class: "soft record" }, say("record.short", record))));
   };
-  const there = (name) => (game.name === "3x3" ? app.data.opponents.has(name) : SIMPLE.includes(name));
-  const others = [...app.data.opponents.keys()].filter((name) => !STEPS.some(([, names]) => names.includes(name)));
+  const there = (name) => app.canPlay(name, game.name);
+  const others = [...app.data.opponents.keys(), "expert"].filter((name) => !STEPS.some(([, names]) => names.includes(name)));
   const steps = [...STEPS, ["more", others]].map(([step, names]) => [step, names.filter(there)]).filter(([, names]) => names.length);
   return h("div", { class: "ladder" },
     h("ul", null, rung(PERSON)),

@@ -36,12 +36,12 @@ export function told(now, app) {
   if (play.at) {
     const before = boardAt(game, play, play.at - 1), mark = turn(before), cell = play.moves[play.at - 1];
     words.push(say("say.move", { mark, cell: cell + 1 }));
-    if (mark !== play.you && now.player && !now.two) words.push(now.player.decide(before).text);
+    if (mark !== play.you && now.player && !now.two) words.push(now.player.decide(before)?.text ?? "");
     if (values && play.values && !now.end) words.push(say(`say.value-${values.at(now.board).value}`));
   }
   const { head } = status(now);
   words.push(head.replace(/[.!]?$/, "."));
-  return words.join(" ");
+  return words.filter(Boolean).join(" ");
 }
 
 /** How a position stands for the player to move, in a phrase such as "win in 3". */

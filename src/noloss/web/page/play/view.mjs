@@ -4,7 +4,6 @@ import { h } from "../lib/dom.mjs";
 import { playGrid } from "../draw/grid.mjs";
 import { say } from "../lib/words.mjs";
 import * as act from "./actions.mjs";
-import { cards, shareCard } from "./cards.mjs";
 import { opponentCard } from "./opponents.mjs";
 import { status, worth } from "./told.mjs";
 
@@ -12,8 +11,8 @@ export function playView(app) {
   const now = act.scene(app), { play } = now;
   return h("div", { class: "play" },
     h("section", { class: "table", "aria-label": say("play.title") },
-      statusLine(now), problem(play), board(app, now), tools(app, now), timeline(app, now), shareCard(app, now)),
-    h("aside", { "aria-label": say("play.beside") }, opponentCard(app, now), cards(app, now)));
+      statusLine(now), problem(play), board(app, now), tools(app, now), timeline(app, now), app.cards?.shareCard(app, now)),
+    h("aside", { "aria-label": say("play.beside") }, opponentCard(app, now), app.cards?.cards(app, now)));
 }
 
 /** The board alone, for another page. */
@@ -44,7 +43,8 @@ export function shownOn(app, now) {
 function board(app, now) {
   const { game, play } = now, { shown, open } = shownOn(app, now);
   return playGrid(game, now.board, shown, {
-    focus: play.focus ?? Math.floor(game.size / 2), open,
+    focus: play.focus ?? Math.floor(game.size / 2),
+    open: [...now.board].map((_, cell) => cell).filter((cell) => act.fallen(game, open, now.board, cell) !== null),
     choose: (cell) => act.press(app, cell),
     move: (cell) => { play.focus = cell; app.draw({ focus: cell }); },
     label: say("board.label", { game: app.gameTitle(game) }),
