@@ -26,10 +26,9 @@ from noloss.core.strategy import Decision, Memo, named_repr, unfinished
 from noloss.exact.engines.blocks.plan import pairs_plan
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.solution import Solution
-from noloss.exact.engines.solve import can_be_proven
 from noloss.exact.engines.solved import Tables
 from noloss.exact.engines.threats import moves_needed, winning_sequence
-from noloss.exact.extent import compiled, solvable
+from noloss.exact.extent import solvable
 from noloss.exact.proof.guide import Guide
 from noloss.strategies.promise import HELD, OPEN, by_proof, by_table, by_threats, promised
 from noloss.strategies.worth import by_worth, most_worth, sound_moves
@@ -43,8 +42,6 @@ PREPARED = 12
 """Moves that are tried for one that prepares a sequence, those worth most first."""
 MOST_PAIRED = 110
 """Lines of a board on which pairs are looked for in every position."""
-LEAST_GRIDS, MOST_GRIDS = 300, 1000
-"""Cells of boards on which it looks for blocks before the first move: 7x7x7 takes a second."""
 ENDGAME = 9
 """Free cells from which on all that can follow is searched."""
 ALL_OF_IT = Budget(positions=10**9)
@@ -106,7 +103,7 @@ class Expert:
         return None
 
     def _guiding(self, game: LineGame, side: Side) -> list[Guide]:
-        """The proofs for this side that come along or are found in a second, checked."""
+        """The proofs for this side that come with noloss."""
         if (game, side) not in self._guides:
             self._guides[game, side] = list(_proofs(game, side))
         return self._guides[game, side]
@@ -163,12 +160,6 @@ def _proofs(game: LineGame, side: Side) -> Iterator[Guide]:
 
     for proof in shipped_for(game.name, side):
         yield Guide(game, proof)
-    if LEAST_GRIDS < game.size <= MOST_GRIDS and can_be_proven(game) and compiled():
-        from noloss.exact.engines.blocks.prove import hold  # noqa: PLC0415 (loads numba)
-
-        found = hold(game.name, side)
-        if found is not None:
-            yield Guide(game, found)
 
 
 def expert() -> Expert:

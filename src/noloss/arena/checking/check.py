@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from noloss.arena.checking.check_report import CheckReport, Evidence
+from noloss.arena.checking.large_board import search_for_loss
 from noloss.arena.checking.observed import Observation
 from noloss.arena.checking.seats import seat_of_flow
 from noloss.arena.measuring.yardsticks import Yardsticks
@@ -24,7 +25,7 @@ from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.plain import plain
 from noloss.core.strategy import Strategy, seated
-from noloss.exact.extent import enumerable
+from noloss.exact.extent import enumerable, solvable
 from noloss.exact.proof.prove import against_everything
 
 BOT_OPPONENTS = ("random", "casual")
@@ -42,7 +43,7 @@ def check(
     yardsticks: Yardsticks | None = None,
     budget: Budget = DEFAULT,
 ) -> CheckReport:
-    """Walk every game against a bot in these seats.
+    """Walk every game against a bot in these seats; if there are too many, look for one it loses.
 
     It is a function `(board, mark) -> cell`, a bot, a strategy, or a text that says where one is:
     see `noloss.bridges.resolve`. `games` plays all whole games even if nothing says that it
@@ -50,13 +51,16 @@ def check(
     """
     player: Bot | Strategy | None = None
     meter = budget.meter("Checking")
-    measures = yardsticks or Yardsticks(game, BOT_OPPONENTS, meter.part(), enumerable(game))
+    if yardsticks is None and solvable(game):
+        yardsticks = Yardsticks(game, BOT_OPPONENTS, meter.part(), enumerable(game))
     try:
         player = resolve(bot, game, running, budget.cancel)
         meter.words = f"Checking {plain(player.name)}"
+        if yardsticks is None:  # too large to walk
+            return search_for_loss(player, game, tuple(sides), meter)
         if isinstance(player, Bot):
-            return Observation(measures, player, samples, tuple(sides), meter).report(games)
-        return _check_strategy(measures, player, tuple(sides), meter)
+            return Observation(yardsticks, player, samples, tuple(sides), meter).report(games)
+        return _check_strategy(yardsticks, player, tuple(sides), meter)
     except NolossError:
         meter.look()  # what was cancelled may look like a bot that fails
         raise

@@ -53,7 +53,9 @@ def evaluate(
 ) -> Result:
     """Play every game that the two may play, each weighted by its exact chance."""
     players = seated(first, game), seated(second, game)
-    played = flow(game.start(), *players, allowed(game, budget), folded(game, *players))
+    played = flow(
+        game.start(), *players, allowed(game, budget), folded(game, *players, budget=budget)
+    )
     return result_of(played, played.chances)
 
 

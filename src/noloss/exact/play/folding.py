@@ -16,7 +16,7 @@ from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 from noloss.core.symmetry import Symmetry, board_symmetries, symmetries
-from noloss.exact.extent import enumerable, solvable
+from noloss.exact.extent import MOST_POSITIONS, enumerable, solvable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -77,13 +77,16 @@ class Fold:
         return byte_images(np.array([symmetry.image for symmetry in self.group], np.uint64))
 
 
-def folded(game: LineGame, *players: Strategy) -> Fold | None:
+def folded(game: LineGame, *players: Strategy, budget: Budget | None = None) -> Fold | None:
     """What folds the walk of these players where it is too long otherwise.
 
     None where every position can be listed, where the game is too large all the same, or where
-    somebody does not decide alike on boards that are alike.
+    somebody does not decide alike on boards that are alike; and under a budget that is spent before
+    folding pays.
     """
     if enumerable(game) or not solvable(game):
+        return None
+    if budget is not None and (budget.positions or MOST_POSITIONS) < MOST_POSITIONS // 10:
         return None
     if all(getattr(player, "by_lines", False) for player in players):
         return fold_by_lines(game)

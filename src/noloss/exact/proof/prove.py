@@ -53,7 +53,7 @@ def against_everything(
 
     On a board that is too large to list, boards are taken as one on which the player decides alike.
     """
-    fold = folded(game, player) if isinstance(player, Strategy) else None
+    fold = folded(game, player, budget=budget) if isinstance(player, Strategy) else None
     return flow(game.start(), *in_seats(side, player, EVERY), allowed(game, budget), fold)
 
 

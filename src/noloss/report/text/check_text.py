@@ -66,6 +66,10 @@ def _grounds(report: CheckReport) -> Iterator[str]:
         yield f"It was {plain(report.reading)}{tried}."
     if report.exact:
         return
+    if _searched(report):
+        games = counted(report.evidence.games, "game")
+        yield f"The board is too large to walk: expert played {games} and looked for a loss."
+        return
     yield f"Assumed: {_assumed(report)}."
     yield f"Tested: {_tested(report.evidence, report.samples)}."
     if (report.varied or not report.deterministic) and report.evidence.start == "none":
@@ -75,6 +79,11 @@ def _grounds(report: CheckReport) -> Iterator[str]:
         )
     elif report.verdict == "never loses" and not report.evidence.all_games:
         yield "Not all games were played: --games plays all, however long that takes."
+
+
+def _searched(report: CheckReport) -> bool:
+    """Whether a loss was looked for, on a board too large to walk."""
+    return report.evidence.passes == 0 and not report.exact
 
 
 def _assumed(report: CheckReport) -> str:
@@ -148,10 +157,12 @@ def _seat_lines(report: CheckReport, side: Side, seat: SeatReport, every: bool) 
         f" {games.win:,} won, {games.draw:,} drawn, {games.loss:,} lost."
     )
     if seat.refutation:
-        yield f"  shortest game it loses: {moves_text(seat.refutation)}"
+        which = "" if _searched(report) else "shortest "
+        yield f"  {which}game it loses: {moves_text(seat.refutation)}"
         blamed = seat.losing_move.position if seat.losing_move else None
         yield from (f"    {line}" for line in game_strip(report.game, seat.refutation, blamed))
-        yield f"  {_blame(seat.losing_move)}"
+        if not _searched(report):
+            yield f"  {_blame(seat.losing_move)}"
     let_go = {missed.position for missed in seat.missed}
     for what, places in (
         ("fails", [_fault(fault) for fault in seat.faults]),

@@ -11,7 +11,7 @@ from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
 from noloss.exact.engines.blocks.opening import alike, orbits
-from noloss.exact.engines.blocks.pairing import pairing
+from noloss.exact.engines.blocks.pairing import TRIES, pairing
 from noloss.exact.proof.line_proof import (
     Block,
     Entry,
@@ -25,12 +25,14 @@ from noloss.exact.proof.line_proof import (
 
 ANSWERS = 16
 """How many answers are tried against a move, those on most lines first."""
+THOROUGH, QUICK = 3, 1000
+"""So many of them are tried thoroughly; for the others, so many pairs are tried."""
 
 
 def after_first_move(game: LineGame) -> LineProof | None:
     """The first player moves and then holds by pairs; None if no such move was found."""
-    for cell in _busiest(game)[:ANSWERS]:
-        pairs = pairing(Position(game, 1 << cell, 0), Side.FIRST)
+    for rank, cell in enumerate(_busiest(game)[:ANSWERS]):
+        pairs = pairing(Position(game, 1 << cell, 0), Side.FIRST, _tries(rank))
         if pairs is not None:
             return LineProof(game.name, Side.FIRST, False, (Move(cell, Ref(1)), Holds(pairs)))
     return None
@@ -59,12 +61,16 @@ def after_one_answer(game: LineGame, budget: Budget = DEFAULT) -> LineProof | No
 
 
 def _answer(game: LineGame, move: int) -> HoldsAlways | None:
-    for cell in _busiest(game)[: ANSWERS + 1]:
+    for rank, cell in enumerate(_busiest(game)[: ANSWERS + 1]):
         if cell != move:
-            pairs = pairing(Position(game, 1 << move, 1 << cell), Side.SECOND)
+            pairs = pairing(Position(game, 1 << move, 1 << cell), Side.SECOND, _tries(rank))
             if pairs is not None:
                 return HoldsAlways(cell, pairs)
     return None
+
+
+def _tries(rank: int) -> int:
+    return TRIES if rank < THOROUGH else QUICK
 
 
 def _busiest(game: LineGame) -> list[int]:

@@ -16,19 +16,34 @@ TRIES = 20_000
 """Pairs that are tried before the search ends without an answer."""
 
 
-def pairing(position: Position, side: Side) -> tuple[Block, ...] | None:
+def pairing(position: Position, side: Side, tries: int = TRIES) -> tuple[Block, ...] | None:
     """Pairs by which this side never loses from here, whoever is to move; None if none is found."""
     own, free = position.marks(side), position.free
     lines = [line & free for line in position.game.lines if not line & own]
-    pairs = _Search(lines).serve(free, lines)
+    if 2 * pairs_needed(lines) > free.bit_count():
+        return None
+    pairs = _Search(tries).serve(free, lines)
     return None if pairs is None else tuple(Block(pair) for pair in pairs)
+
+
+def pairs_needed(lines: list[int]) -> int:
+    """A number of pairs that these lines need at least: no pair serves two that share one cell.
+
+    >>> pairs_needed([0b00000111, 0b00001110, 0b00011100])
+    2
+    """
+    apart: list[int] = []
+    for line in lines:
+        if all((line & other).bit_count() < 2 for other in apart):
+            apart.append(line)
+    return len(apart)
 
 
 class _Search:
     """Serves lines one after the other, going back where that fails."""
 
-    def __init__(self, lines: list[int]) -> None:
-        self.lines, self.left = lines, TRIES
+    def __init__(self, tries: int) -> None:
+        self.left = tries
 
     def serve(self, free: int, lines: list[int]) -> list[tuple[int, int]] | None:
         """Pairs of free cells for these lines."""
