@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from discover.plain_search import first_lists, never_loses, refined_lists, smallest
+from discover.plain_search import never_loses, smallest
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.bits import bits
 from noloss.core.budget import Budget
@@ -15,11 +14,9 @@ from noloss.core.notation import parse_game
 from noloss.discover.ground import ground
 from noloss.discover.rule_log import RuleLog
 from noloss.discover.rule_search import SEATS, RuleSearch, parse_part, search_rules
-from noloss.discover.rule_tables import tables
 from noloss.discover.rule_vocabularies import FULL, NINE, PLACES, VOCABULARIES, vocabulary
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
-from noloss.kernels.rule_lists import lists_beginning_with, refinements_beginning_with
 from noloss.strategies.tree import Act, Tree, Try
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.vocabulary import term
@@ -63,33 +60,10 @@ def test_places_seen_from_marks_save_no_rule(three: LineGame) -> None:
 @pytest.mark.parametrize("reading", ["first", "refine"])
 @pytest.mark.parametrize("seat", SEATS)
 def test_playing_every_list_out_finds_the_same(three: LineGame, reading: str, seat: str) -> None:
-    terms = SIX if reading == "first" else SIX[:4]
+    terms = SIX[:5] if reading == "first" else SIX[:4]
     found = search_rules(three, "six", terms, reading, seat, 4)
     least, lists = smallest(three, terms, reading, SEATS[seat], 4)
     assert (found.least, found.lists, set(found.examples)) == (least, len(lists), lists)
-
-
-def test_the_kernels_search_as_their_twins(three: LineGame) -> None:
-    board = ground(three)
-    for terms in (NINE, SIX):
-        known = tables(three, terms)
-        cells = [[term(name).cells(position) for position in board.positions] for name in terms]
-        cost = np.ones(len(terms), np.int32)
-        for sides in SEATS.values():
-            starts, words = board.starts(sides), known.starts(sides)
-            for length in (1, 3, 4):
-                room = np.zeros((50, length + 1), np.int32)
-                shared = (known.safe, known.after, words, room)
-                rules = (cost, known.cells, known.applies, known.bad)
-                each = [lists_beginning_with(b, length, *rules, *shared) for b in range(cost.size)]
-                found, tried = first_lists(board, starts, cells, length)
-                assert tuple(map(sum, zip(*each, strict=True))) == (len(found), tried)
-            for length in (1, 2, 3):
-                room = np.zeros((50, length + 1), np.int32)
-                where = (False, known.scores, known.playable, known.safe, known.after, words, room)
-                each = [refinements_beginning_with(b, length, *where) for b in range(cost.size)]
-                found, tried = refined_lists(board, starts, terms, length)
-                assert tuple(map(sum, zip(*each, strict=True))) == (len(found), tried)
 
 
 def test_what_follows_a_position_has_a_higher_number(three: LineGame) -> None:
@@ -108,7 +82,7 @@ def test_every_term_searched_decides_alike_on_boards_that_are_alike(
     from noloss.core.symmetry import generators, symmetries
 
     ways = generators(symmetries(three))
-    for position in undecided(three)[::3]:
+    for position in undecided(three)[::27]:
         cells = term(name).cells(position)
         for way in ways:
             assert term(name).cells(way.position(position)) == way.mask(cells)
@@ -187,8 +161,8 @@ def test_nothing_found_is_said(three: LineGame) -> None:
         search_rules(three, "none", ())
 
 
-def test_every_list_of_four_is_proven_by_the_prover(three: LineGame) -> None:
-    for rules in search_rules(three, "full", FULL).examples:
+def test_lists_of_four_are_proven_by_the_prover(three: LineGame) -> None:
+    for rules in search_rules(three, "full", FULL).examples[::5]:
         player = TreeStrategy("found", Tree(Try(tuple(map(Act, rules)))))
         assert all(prove(three, player, side).no_loss for side in Side)
     assert "four-rules" in CATALOGUE

@@ -31,7 +31,7 @@ def test_one_term_is_enough_for_the_first_player(three: LineGame) -> None:
 
 def test_a_rule_is_what_its_text_says(three: LineGame) -> None:
     board = ground(three)
-    acts, cells, cost = distinct_rules(board, NINE)
+    acts, cells, cost = distinct_rules(three, NINE)
     assert len({row.tobytes() for row in cells}) == len(acts)
     for act, row, terms in list(zip(acts, cells, cost, strict=True))[::7]:
         read = parse_act(str(act))

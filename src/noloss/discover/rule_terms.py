@@ -7,6 +7,7 @@ fewest terms.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -78,7 +79,7 @@ def search_terms(
     if not terms or up_to < 1:
         raise NolossError("a search needs a vocabulary that is not empty, and at least one term")
     board = ground(game)
-    acts, masks, cost = distinct_rules(board, terms)
+    acts, masks, cost = distinct_rules(game, tuple(terms))
     work = RuleLog() if log is None else log
     work.about(f"terms {seat} {game}: {', '.join(terms)}")
     known = RuleTables(board, masks, np.zeros((0, 0, 0), np.int32))
@@ -108,10 +109,11 @@ def search_terms(
     )
 
 
-def distinct_rules(board: Ground, terms: Sequence[str]) -> tuple[list[Act], Masks, Masks]:
+@lru_cache(maxsize=2)
+def distinct_rules(game: LineGame, terms: tuple[str, ...]) -> tuple[list[Act], Masks, Masks]:
     """The rules that differ in what they pick, the cells that each picks, and its terms."""
     found: dict[bytes, tuple[Act, Masks, int]] = {}
-    literals = list(_literals(board, terms))
+    literals = list(_literals(ground(game), terms))
     for number in range(1, MOST_TERMS + 1):
         for chosen in combinations(literals, number):
             where = chosen[0].where if number == 1 else chosen[0].where & chosen[1].where
