@@ -25,9 +25,14 @@ from noloss.bench.peers import Comparison
 from noloss.bench.record import Record, Summary
 from noloss.bridges.processes.new_bot import NewBot
 from noloss.claims.claim import CheckedClaim, Unchecked
+from noloss.discover.erdos_selfridge import DangerBound
+from noloss.discover.goal_search import GoalSearch
+from noloss.discover.goals import GoalReport
 from noloss.discover.rule_search import RuleSearch
+from noloss.discover.rule_terms import TermSearch
 from noloss.discover.trees.search import TreeSearch
 from noloss.discover.trees.verify import CheckedFolder
+from noloss.discover.weighting import NoWeighting
 from noloss.evolve.analysis.overview import Analysis
 from noloss.evolve.optimum.frontier_points import FrontierReport
 from noloss.evolve.optimum.strategy_census import Census
@@ -79,7 +84,15 @@ DOCUMENTS: Mapping[str, Published] = {
     "new-bot": Published(NewBot, "a bot to begin with that was written, and how to check it"),
     "rules": Published(RulesReport, "whether a list of rules can lose, and the rule to blame"),
     "discover rules": Published(
-        RuleSearch, "the smallest rule lists that never lose, and how many"
+        RuleSearch | TermSearch | GoalSearch | GoalReport,
+        "the smallest rule lists that never lose, and how many: by rules, by terms, or for goals;"
+        " with --list, which goals one list meets",
+    ),
+    "discover weights": Published(
+        NoWeighting, "why no weighting of line types holds 3x3 as second player"
+    ),
+    "discover potential": Published(
+        DangerBound, "whether the potential alone never loses, by Erdős and Selfridge"
     ),
     "discover tree": Published(TreeSearch, "the smallest decision trees, and how many"),
     "discover verify": Published(CheckedFolder, "what a folder of proofs shows, checked again"),

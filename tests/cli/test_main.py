@@ -67,4 +67,4 @@ def test_on_a_terminal_a_refusal_breaks_between_words(
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) > 1
     assert max(map(len, lines)) <= 90
-    assert "newell-simon, optimal" in " ".join(lines)
+    assert "optimal, optimal-fastest" in " ".join(lines)

@@ -2,6 +2,7 @@
 
 import typer
 
+from noloss.cli.discover_limits import potential, weights
 from noloss.cli.discover_rules import rules
 from noloss.cli.discover_tree import tree, verify
 
@@ -10,6 +11,8 @@ app = typer.Typer(
     help="Find the smallest rules that never lose, with a proof that none are smaller.",
 )
 app.command("rules")(rules)
+app.command("weights")(weights)
+app.command("potential")(potential)
 app.command("tree")(tree)
 app.command("verify")(verify)
 

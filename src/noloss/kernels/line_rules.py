@@ -65,8 +65,7 @@ def ones(word: np.uint64) -> int:
     """How many bits are set."""
     word = word - ((word >> ONE) & HALVES)
     word = (word & PAIRS) + ((word >> np.uint64(2)) & PAIRS)
-    number: int = LONG((((word + (word >> np.uint64(4))) & NIBBLES) * BYTES) >> np.uint64(56))
-    return number
+    return int(LONG((((word + (word >> np.uint64(4))) & NIBBLES) * BYTES) >> np.uint64(56)))
 
 
 @kernel

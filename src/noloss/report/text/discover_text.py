@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from noloss.core.phrases import counted
+from noloss.discover.erdos_selfridge import DangerBound
 from noloss.discover.goal_search import GoalSearch
 from noloss.discover.goals import GoalReport
 from noloss.discover.rule_question import Searched
 from noloss.discover.rule_search import REFINE, RuleSearch
 from noloss.discover.rule_terms import TermSearch
+from noloss.discover.weighting import NoWeighting, known_after
 from noloss.report.text.prose import broken
 from noloss.report.text.text_table import text_table
 
@@ -91,3 +93,43 @@ def _page(
     more = [f"  and {lists - len(shown):,} more"] if len(shown) < lists else []
     tried = f"{searched:,} beginnings were tried; every other list begins with one that loses."
     return "\n".join([head, *shown, *more, broken(f"Searched: {space}", width), tried])
+
+
+def weighting_text(found: NoWeighting, width: int) -> str:
+    """The argument: position by position what must be largest, and what cannot be so together."""
+    letters = dict(zip("emyMY", found.kinds, strict=True))
+    head = (
+        f"No weighting of line types plays {found.game} as {found.seat.value} player without loss."
+        f" A line counts {', '.join(f'{letter} ({kind})' for letter, kind in letters.items())}, one"
+        " with marks of both nothing."
+    )
+    steps = [f"  {each.position}  the largest must be {_sum(each.kind)}" for each in found.forced]
+    known = known_after(found)
+    rows = known.rows if known is not None else ()
+    used = [row for row, times in zip(rows, found.adds_up, strict=True) if times]
+    wanted = " and ".join(f"{_sum(row)} > 0" for row in used)
+    return "\n".join([broken(head, width), *steps, f"So {wanted}, which cannot be."])
+
+
+def _sum(kind: Sequence[int]) -> str:
+    """How many lines of each kind, as a sum of letters."""
+    terms = [
+        f"{'-' if n < 0 else '+'} {abs(n) if abs(n) > 1 else ''}{letter}"
+        for n, letter in zip(kind, "emyMY", strict=True)
+        if n
+    ]
+    text = " ".join(terms).removeprefix("+ ") or "0"
+    return f"-{text[2:]}" if text.startswith("- ") else text
+
+
+def danger_text(found: DangerBound) -> str:
+    """The inequality and what follows."""
+    head = (
+        f"{found.game}: {counted(found.lines, 'line')} of {found.length} cells, danger"
+        f" {found.danger} = {float(found.danger):.4f}."
+    )
+    if found.holds_second:
+        return f"{head}\nBelow 1/2: the rule `potential` alone never loses, in either seat."
+    if found.holds_first:
+        return f"{head}\nBelow 1: the rule `potential` alone never loses as first player."
+    return f"{head}\nNot below 1: nothing follows."

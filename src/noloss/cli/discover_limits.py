@@ -1,0 +1,33 @@
+"""`noloss discover weights` and `noloss discover potential`: what cannot be, and what must."""
+
+from typing import Annotated
+
+import typer
+
+from noloss.cli.options import JsonOption, complete_game
+from noloss.cli.show import show, text_width
+
+
+def weights(as_json: JsonOption = False) -> None:
+    """No weighting of line types plays 3x3 as second player without loss: the argument, checked."""
+    from noloss.discover.weighting import checked_proof
+    from noloss.report.text.discover_text import weighting_text
+
+    show(checked_proof(), as_json, lambda document: weighting_text(document, text_width()))
+
+
+def potential(
+    game: Annotated[
+        str,
+        typer.Argument(
+            help="The game: 5x5, 8x8x8, ...", autocompletion=complete_game, show_default=False
+        ),
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    """Where the rule `potential` alone never loses, by the theorem of Erdős and Selfridge."""
+    from noloss.core.notation import parse_game
+    from noloss.discover.erdos_selfridge import danger_bound
+    from noloss.report.text.discover_text import danger_text
+
+    show(danger_bound(parse_game(game)), as_json, danger_text)
