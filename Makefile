@@ -75,6 +75,7 @@ bench: $(READY_DEV)
 	$(BIN)/python benchmarks/grade.py
 	$(BIN)/python benchmarks/profile_page.py
 	$(BIN)/python benchmarks/evolve.py
+	$(BIN)/python benchmarks/discover_rules.py
 	$(BIN)/noloss bench t3dt --out bench-t3dt
 	$(BIN)/noloss bench peers --out bench-peers
 	$(BIN)/noloss bench growth --out bench-growth
