@@ -28,6 +28,7 @@ from noloss.claims.claim import CheckedClaim, Unchecked
 from noloss.discover.erdos_selfridge import DangerBound
 from noloss.discover.goal_search import GoalSearch
 from noloss.discover.goals import GoalReport
+from noloss.discover.rule_frontier import RuleFrontier
 from noloss.discover.rule_search import RuleSearch
 from noloss.discover.rule_terms import TermSearch
 from noloss.discover.trees.search import TreeSearch
@@ -87,6 +88,10 @@ DOCUMENTS: Mapping[str, Published] = {
         RuleSearch | TermSearch | GoalSearch | GoalReport,
         "the smallest rule lists that never lose, and how many: by rules, by terms, or for goals;"
         " with --list, which goals one list meets",
+    ),
+    "discover frontier": Published(
+        RuleFrontier,
+        "the best that rule lists of each length attain, beside strategies of papers",
     ),
     "discover weights": Published(
         NoWeighting, "why no weighting of line types holds 3x3 as second player"

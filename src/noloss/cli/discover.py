@@ -2,6 +2,7 @@
 
 import typer
 
+from noloss.cli.discover_frontier import frontier
 from noloss.cli.discover_limits import potential, weights
 from noloss.cli.discover_rules import rules
 from noloss.cli.discover_tree import tree, verify
@@ -11,6 +12,7 @@ app = typer.Typer(
     help="Find the smallest rules that never lose, with a proof that none are smaller.",
 )
 app.command("rules")(rules)
+app.command("frontier")(frontier)
 app.command("weights")(weights)
 app.command("potential")(potential)
 app.command("tree")(tree)

@@ -6,6 +6,7 @@ from noloss.core.phrases import counted
 from noloss.discover.erdos_selfridge import DangerBound
 from noloss.discover.goal_search import GoalSearch
 from noloss.discover.goals import GoalReport
+from noloss.discover.rule_frontier import RuleFrontier, Traits
 from noloss.discover.rule_question import Searched
 from noloss.discover.rule_search import REFINE, RuleSearch
 from noloss.discover.rule_terms import TermSearch
@@ -133,3 +134,25 @@ def danger_text(found: DangerBound) -> str:
     if found.holds_first:
         return f"{head}\nBelow 1: the rule `potential` alone never loses as first player."
     return f"{head}\nNot below 1: nothing follows."
+
+
+def rule_frontier_text(found: RuleFrontier, width: int) -> str:
+    """The lists that none of at most their length beats, then the strategies of the papers."""
+    rows = [
+        (str(len(each.rules)), ", ".join(each.rules), *_traits(each.traits))
+        for each in found.frontier
+    ]
+    rows += [("", each.strategy, *_traits(each.traits)) for each in found.beside]
+    table = text_table(("rules", "list~", "random %", "casual %", "bits"), rows, width)
+    lists = ", ".join(f"{number:,} of {rules}" for rules, number in found.lists.items() if number)
+    head = f"Lists that never lose, by their rules: {lists or 'none'}."
+    people = [
+        f"  {each.bits_per_move:.3f} bits a move: {', '.join(each.rules)}" for each in found.people
+    ]
+    liked = ["What people's moves cost the shortest lists:", *people] if people else []
+    return "\n".join([head, table, *liked, broken(f"Searched: {found.space}", width)])
+
+
+def _traits(traits: Traits) -> tuple[str, str, str]:
+    wins = (f"{100 * float(traits.random):.2f}", f"{100 * float(traits.casual):.2f}")
+    return *wins, f"{traits.bits:.2f}"
