@@ -23,7 +23,7 @@ def found() -> RuleFrontier:
     from noloss.core.notation import parse_game
 
     game = parse_game("3x3")
-    return rule_frontier(game, "full", FULL, 4, read_games(game, PEOPLE))
+    return rule_frontier(game, "full", FULL, 4)
 
 
 @pytest.mark.parametrize("name", ["t3dt", "newell-simon", "four-rules"])
@@ -46,10 +46,13 @@ def test_nothing_on_the_frontier_is_beaten(found: RuleFrontier) -> None:
             assert not (two.traits.beats(one.traits) and len(two.rules) <= len(one.rules))
 
 
-def test_the_shortest_lists_are_scored_by_people(found: RuleFrontier) -> None:
-    assert len(found.people) == 14
-    costs = [each.bits_per_move for each in found.people]
+def test_the_shortest_lists_are_scored_by_people(three: LineGame) -> None:
+    terms = ("win", "block", "block fork", "safe threat", "most lines")
+    scored = rule_frontier(three, "five", terms, 4, read_games(three, PEOPLE))
+    assert len(scored.people) == 2
+    costs = [each.bits_per_move for each in scored.people]
     assert costs == sorted(costs)
+    assert f"{costs[0]:.3f} bits a move" in rule_frontier_text(scored, 120)
 
 
 def test_it_is_told_and_drawn(found: RuleFrontier) -> None:

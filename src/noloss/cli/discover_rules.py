@@ -47,19 +47,21 @@ def rules(
         ),
     ] = False,
     goals: Annotated[
-        str,
+        str | None,
         typer.Option(
             help='One list for several boards, such as "3x3 4x4 5x5:4/first 4x3:3/wins":'
-            " it refines, never loses what is a draw and wins what is won."
+            " it refines, never loses what is a draw and wins what is won.",
+            show_default=False,
         ),
-    ] = "",
+    ] = None,
     rule_list: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--list",
             help='Walk this list on the goals instead: generalist, or "combo > most lines > ...".',
+            show_default=False,
         ),
-    ] = "",
+    ] = None,
     up_to: Annotated[
         int | None,
         typer.Option(
@@ -91,9 +93,7 @@ def rules(
     from noloss.discover.rule_search import parse_part
     from noloss.report.text.discover_text import search_text
 
-    asked = RuleQuestion(
-        vocabulary or "", reading.value, seat.value, terms, goals, rule_list, up_to
-    )
+    asked = RuleQuestion(vocabulary, reading.value, seat.value, terms, goals, rule_list, up_to)
     share = parse_part(part)
     with long_work("Searching rule lists", seconds) as budget:
         found = answer(asked, share, RuleLog(*(log or ())), budget)

@@ -20,18 +20,19 @@ Searched: TypeAlias = RuleSearch | TermSearch | GoalSearch | GoalReport
 class RuleQuestion:
     """What is wanted: the least rules, the least terms, one list for goals, or a list walked."""
 
-    vocabulary: str = ""
-    """Its name, or its terms; what fits the question if it is empty."""
+    vocabulary: str | None = None
+    """Its name, or its terms; what fits the question if it is not said."""
     reading: str = FIRST
     seat: str = "both"
     terms: bool = False
-    goals: str = ""
-    rule_list: str = ""
+    goals: str | None = None
+    rule_list: str | None = None
     up_to: int | None = None
 
     def __post_init__(self) -> None:
         """Terms are counted in rules that decide, on 3x3."""
-        if self.terms and (self.reading != FIRST or self.goals or self.rule_list):
+        boards = self.goals is not None or self.rule_list is not None
+        if self.terms and (self.reading != FIRST or boards):
             raise NolossError(
                 "terms are counted in rules that decide on 3x3, not in refining ones, for goals or"
                 " of one list"
@@ -42,13 +43,13 @@ def answer(
     asked: RuleQuestion, part: Part = (1, 1), log: RuleLog | None = None, budget: Budget = DEFAULT
 ) -> Searched:
     """Search, or walk."""
-    if asked.rule_list:
-        return check_goals(
-            parse_list(asked.rule_list), parse_goals(asked.goals or THIRTEEN), budget
-        )
-    name = asked.vocabulary or ("boards" if asked.goals else "nine")
+    if asked.rule_list is not None:
+        goals = parse_goals(THIRTEEN if asked.goals is None else asked.goals)
+        return check_goals(parse_list(asked.rule_list), goals, budget)
+    usual = "nine" if asked.goals is None else "boards"
+    name = usual if asked.vocabulary is None else asked.vocabulary
     terms = vocabulary(name)
-    if asked.goals:
+    if asked.goals is not None:
         goals = parse_goals(asked.goals)
         return search_goals(name, terms, goals, asked.up_to or 3, part, log, budget)
     game, seat, most = parse_game("3x3"), asked.seat, asked.up_to or 6
