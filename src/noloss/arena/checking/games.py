@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import prod
-from time import monotonic
 
+from noloss.arena.checking.patience import Patience
 from noloss.arena.checking.questioned import Questioned
 from noloss.arena.checking.seats import Played, games_of, shortest_lost
 from noloss.bridges.bot import Fault
@@ -144,15 +144,15 @@ class WholeGames:
         """What wins soonest, or holds longest."""
         return self.table.at(position).fastest[0]
 
-    def tree(self, side: Side, until: float | None = None, in_a_row: bool = False) -> Tree:
-        """Play all games of a bot in one seat, or as many as there is time for."""
+    def tree(self, side: Side, patience: Patience, in_a_row: bool = False) -> Tree:
+        """Play all games of a bot in one seat, or as many as there is patience for."""
         tree = Tree(self.game, side)
-        self._grow(tree, until=until, in_a_row=in_a_row)
+        self._grow(tree, patience, in_a_row=in_a_row)
         return tree
 
     def replay(self, tree: Tree) -> None:
         """Play all games once more, the last first, and note where the answers differ."""
-        self._grow(tree, backward=True)
+        self._grow(tree, Patience(None), backward=True)
 
     def _play(
         self, side: Side, reply: Reply, in_a_row: bool = False
@@ -188,15 +188,15 @@ class WholeGames:
     def _grow(
         self,
         tree: Tree,
+        patience: Patience,
         *,
         backward: bool = False,
-        until: float | None = None,
         in_a_row: bool = False,
     ) -> None:
         """Play every line of replies to its end; stops where the answers vary."""
         waiting = deque[Moves]([()])
         last = self.played + MOST_GAMES
-        while waiting and self.played < last and (until is None or monotonic() < until):
+        while waiting and self.played < last and not patience.over():
             if self.bot.given_up or tree.strays:
                 break
             self._one_game(tree, waiting, backward, in_a_row)

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
-from time import monotonic
 
 from noloss.arena.checking.boards import Boards
 from noloss.arena.checking.check_report import (
@@ -16,6 +15,7 @@ from noloss.arena.checking.check_report import (
 from noloss.arena.checking.games import Moves, Tree, Turn, WholeGames
 from noloss.arena.checking.guesses import guesses
 from noloss.arena.checking.hunt import Hunt
+from noloss.arena.checking.patience import Patience
 from noloss.arena.checking.questioned import Questioned
 from noloss.arena.checking.seats import only_played, seat_of_flow, seat_report
 from noloss.arena.measuring.yardsticks import Yardsticks
@@ -33,8 +33,8 @@ As second player it meets nine first moves on 3x3; as first player its first que
 same, and takes a slow bot longest.
 """
 PATIENCE = 10.0
-"""Seconds for which whole games are played, unless somebody asks for all or all are needed: enough
-for all of them, if a bot starts and answers at once."""
+"""Seconds of work for which whole games are played, unless somebody asks for all or all are needed:
+enough for all of them, if a bot starts and answers at once."""
 HUNTED = 100
 """How many games are played in a seat to see whether a bot whose answers vary loses one."""
 RETHOUGHT = 10
@@ -97,13 +97,13 @@ class Observation:
         that take so long: what a bot remembers of a game shows there as well.
         """
         words, self.meter.words = self.meter.words, f"Playing whole games with {self.bot.name}"
-        agrees, until = True, patience and monotonic() + patience
+        agrees, limit = True, Patience(patience)
         for side in sides:
             self.bot.forgive()
-            tree = self.trees[side] = self.games.tree(side, until)
+            tree = self.trees[side] = self.games.tree(side, limit)
             agrees = self._agrees(tree.turns()) and not tree.strays and agrees
             if agrees and not (tree.whole or tree.faults or self.bot.at_hand):
-                row = self.games.tree(side, monotonic() + PATIENCE / 2, in_a_row=True)
+                row = self.games.tree(side, Patience(PATIENCE / 2), in_a_row=True)
                 agrees = self._agrees(row.turns()) and not row.strays
         self.meter.words = words
         return agrees
@@ -117,9 +117,9 @@ class Observation:
         """Play games that lead it to where it errs by its answers so far, until it loses one."""
         self.bot.forgive()
         for side in self.sides:
-            rng, end = Random(HUNTED), monotonic() + PATIENCE
+            rng, patience = Random(HUNTED), Patience(PATIENCE)
             for number in range(HUNTED):
-                if self.games.lost(side) or self.bot.given_up or monotonic() > end:
+                if self.games.lost(side) or self.bot.given_up or patience.over():
                     break
                 if number % RETHOUGHT == 0:
                     hunt = Hunt(self.measures.table, side, self.boards.answers, rng)
