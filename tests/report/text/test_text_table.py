@@ -38,3 +38,4 @@ def test_columns_that_do_not_fit_go_below_with_the_first_one_again() -> None:
     assert [table[0].split()[0] for table in tables] == ["name"] * len(tables)
     cells = [table[2].split()[1:] for table in tables]
     assert [cell for row in cells for cell in row] == rows[0][1:], "each column once, in order"
+    assert "\n\n" not in text_table(columns, rows), "a file runs over"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 PLAIN_WIDTH = 110
-"""The width of tables when nobody says how wide the screen is."""
+"""The width of tables when there is no screen: what does not fit runs over, as files can."""
 GAPS = "   ", "  "
 """What stands between two columns, and what does when it is tight."""
 NARROWEST, LONG_WORD = 20, 22
@@ -16,19 +16,19 @@ def text_table(
 ) -> str:
     """A table; a column whose name ends in `>` is right-aligned, and only one in `~` is wrapped.
 
-    Words are wrapped between words; names and numbers are never cut. Columns that do not fit beside
-    the others go below them, in a table of their own that begins with the first column again.
+    Words are wrapped between words; names and numbers are never cut. Columns that do not fit on a
+    screen go below the others, in a table that begins with the leading columns of names again.
     """
-    gap = next(
-        (gap for gap in GAPS if _fitting(columns, rows, width, gap) == len(columns)), GAPS[-1]
-    )
-    fitting = _fitting(columns, rows, width, gap)
+    gap, fitting = GAPS[0], len(columns)
+    if width != PLAIN_WIDTH:
+        gap, fitting = max(
+            ((gap, _fitting(columns, rows, width, gap)) for gap in GAPS), key=lambda fit: fit[1]
+        )
     if fitting < len(columns):
-        below = [0, *range(fitting, len(columns))]
-        parts = [range(fitting), below]
+        keys = min(_keys(columns), fitting - 1)
         return "\n\n".join(
             text_table([columns[i] for i in part], [[row[i] for i in part] for row in rows], width)
-            for part in parts
+            for part in (range(fitting), (*range(keys), *range(fitting, len(columns))))
         )
     names = [column.rstrip(">~") for column in columns]
     cells = list(zip(names, *rows, strict=True))
@@ -40,14 +40,19 @@ def text_table(
     return "\n".join([*head, rule, *(line for lines in body for line in lines)])
 
 
+def _keys(columns: Sequence[str]) -> int:
+    """How many columns say what a row is about: those of names before the first number or text."""
+    return next((at for at, name in enumerate(columns) if name.endswith((">", "~"))), 1) or 1
+
+
 def _fitting(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int, gap: str) -> int:
-    """How many columns fit beside each other, at least two, words wrapped as narrow as may be."""
-    used = 0
+    """How many columns fit beside each other, words as narrow as may be; one number at least."""
+    used, least = 0, _keys(columns) + 1
     for at, column in enumerate(columns):
         cells = [column.rstrip(">~"), *(row[at] for row in rows)]
         wide = max(map(len, cells))
         used += min(wide, _least(cells)) if column.endswith("~") else wide
-        if used > width and at > 1:
+        if used > width and at >= least:
             return at
         used += len(gap)
     return len(columns)
