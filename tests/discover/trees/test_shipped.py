@@ -37,6 +37,16 @@ def test_it_has_its_leaves_in_the_words_that_were_searched(name: str, leaves: in
     assert asked <= {CONDITIONS[test].asks for test in said.tests}
 
 
+@pytest.mark.parametrize(("name", "leaves"), [("t3dt", 34), ("t3dt-plus", 40)])
+def test_the_trees_of_people_have_more(name: str, leaves: int) -> None:
+    """As docs/explanation/smallest-rules.md counts: without what is for boards of others' play."""
+    root = shipped(name).tree.root
+    assert isinstance(root, Ask)
+    assert root.branches[0].answer == "yes"
+    acting = [node for node in nodes(root.branches[0].then) if not isinstance(node, Ask)]
+    assert sum(len(node.acts) for node in acting) == leaves
+
+
 @pytest.mark.parametrize("name", ["six-leaves", "ten-leaves"])
 @pytest.mark.parametrize("side", Side)
 def test_it_never_loses_whichever_of_its_cells_it_plays(
