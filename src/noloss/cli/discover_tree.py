@@ -18,7 +18,10 @@ JobsOption = Annotated[int, typer.Option(min=1, max=MOST_PROCESSES, help="Proces
 
 def tree(
     goal: Annotated[
-        Goal, typer.Option(help="Never lose, or also win most often against random.")
+        Goal,
+        typer.Option(
+            help="Never lose; or also win most often against random, perhaps in one seat."
+        ),
     ] = "no-loss",
     seat: Annotated[Seats, typer.Option(help="Where the tree plays.")] = "both",
     vocabulary: Annotated[

@@ -12,6 +12,7 @@ from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.discover.trees import search
+from noloss.discover.trees.goals import Goal
 from noloss.discover.trees.problem import problem
 from noloss.discover.trees.search import Part, TreeSearch, parse_part, search_trees
 from noloss.discover.trees.shapes import shapes
@@ -126,9 +127,12 @@ def test_a_search_goes_on_where_it_was_stopped(
     assert len(asked) == 2, "only the shapes with four leaves are left"
 
 
-def test_best_asks_for_more_than_no_loss() -> None:
-    safe, best = (problem(goal, "both", words()) for goal in ("no-loss", "best"))
-    assert (len(safe.boards), len(best.boards)) == (437, 234)
+@pytest.mark.parametrize(
+    ("goal", "boards"), [("best", 234), ("best-first", 289), ("best-second", 382)]
+)
+def test_best_asks_for_more_than_no_loss(goal: Goal, boards: int) -> None:
+    safe, best = (problem(each, "both", words()) for each in ("no-loss", goal))
+    assert (len(safe.boards), len(best.boards)) == (437, boards)
     place = {board: number for number, board in enumerate(safe.boards)}
     for board, after in zip(best.boards, best.after, strict=True):
         for good, kept in zip(after, safe.after[place[board]], strict=True):

@@ -3,7 +3,8 @@
 An action is good on a board if it picks a cell there and *all* its cells are good: ties are not
 broken. What is good depends on the goal. For `no-loss`, a cell after which the opponent cannot
 force a win. For `best`, one of those that win most often against `random` among all play that
-never loses; a player who plays nothing else wins as often as such a player can.
+never loses; a player who plays nothing else wins as often as such a player can. `best-first` and
+`best-second` ask for that in one seat, and for no loss in the other.
 
 Only boards count that somebody can come to who has played good actions so far, each once up to
 symmetry: no test and no action tells boards apart that are alike.
@@ -19,7 +20,7 @@ from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.seats import Seats, sides_of
 from noloss.discover.ground import Ground, ground
-from noloss.discover.trees.goals import Goal
+from noloss.discover.trees.goals import BEST_FOR, Goal
 from noloss.discover.trees.words import Words
 from noloss.exact.play.respond import Response
 from noloss.strategies.trees import shipped
@@ -47,9 +48,12 @@ class Problem:
     def space(self) -> str:
         """What is searched, in a sentence."""
         keeps = "keep the opponent from forcing a win"
+        wins = f"{keeps} and, of the cells that do, win most often against random"
         good = {
             "no-loss": keeps,
-            "best": f"{keeps} and, of the cells that do, win most often against random",
+            "best": wins,
+            "best-first": f"{wins} as first player",
+            "best-second": f"{wins} as second player",
         }
         seats = "either seat" if self.seat == "both" else f"the {self.seat} seat"
         return (
@@ -115,10 +119,11 @@ def problem(goal: Goal, seat: Seats, words: Words) -> Problem:
 
 def _good(board: Ground, goal: Goal) -> Sequence[int]:
     """The good cells of each board."""
-    if goal == "no-loss":
-        return board.safe
     best = Response("best", shipped("random"))
-    return [to_mask(best.decide(position).moves) for position in board.positions]
+    return [
+        to_mask(best.decide(position).moves) if position.turn in BEST_FOR[goal] else safe
+        for position, safe in zip(board.positions, board.safe, strict=True)
+    ]
 
 
 def _is_good(chosen: int, good: int) -> bool:

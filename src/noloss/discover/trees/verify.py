@@ -17,7 +17,7 @@ from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import read_bytes, write_bytes
 from noloss.core.notation import parse_game
 from noloss.core.seats import Seats, sides_of
-from noloss.discover.trees.goals import Goal
+from noloss.discover.trees.goals import BEST_FOR, Goal
 from noloss.discover.trees.problem import Problem, problem
 from noloss.discover.trees.proofs import Shaped, is_kept, kept, read_about
 from noloss.discover.trees.shapes import Shape, shape_text, shapes
@@ -132,7 +132,7 @@ def _play_out(task: Problem, text: str, place: str) -> None:
     for side in sides_of(task.seat):
         if not prove(game, player, side).no_loss:
             raise BadFile(f"{place}: its tree can lose as {side.value} player")
-        if task.goal == "best":
+        if side in BEST_FOR[task.goal]:
             match = in_seats(side, player, random)
             if evaluate(game, *match).win(side) != best_no_loss_win(game, random, side):
                 raise BadFile(f"{place}: its tree is not best as {side.value} player")

@@ -5,13 +5,21 @@ from noloss.discover.trees.search import TreeSearch
 from noloss.discover.trees.verify import CheckedFolder
 from noloss.report.text.prose import broken
 
-GOOD = {"no-loss": "never loses", "best": "never loses and wins most often against random"}
 SEATS = {"first": "as first player", "second": "as second player", "both": "in both seats"}
+
+
+def _good(goal: str, seat: str) -> str:
+    """What a tree does, as a clause."""
+    wins, where = "wins most often against random", SEATS[seat]
+    if goal == "best":
+        return f"never loses and {wins} {where}"
+    more = goal.removeprefix("best-")
+    return f"never loses {where}" + (f" and {wins} {SEATS[more]}" if more in SEATS else "")
 
 
 def tree_search_text(found: TreeSearch, width: int) -> str:
     """The least number of leaves, a tree that has it, and why none has fewer."""
-    good = f"{GOOD[found.goal]} {SEATS[found.seat]}"
+    good = _good(found.goal, found.seat)
     shapes = counted(found.refuted_shapes, "smaller shape")
     proofs = f"{shapes}: for each there is a proof, checked, that no tree of that shape does."
     searched = broken(f"Searched: {found.space}", width)
@@ -30,7 +38,7 @@ def _verb(found: TreeSearch, good: str) -> str:
 
 def folder_text(checked: CheckedFolder, width: int) -> str:
     """Whether the proofs of a folder hold, and what they show."""
-    good = f"{GOOD[checked.goal]} {SEATS[checked.seat]}"
+    good = _good(checked.goal, checked.seat)
     head = (
         f"{counted(checked.refuted_shapes, 'proof')} with {counted(checked.lemmas, 'lemma')} hold:"
         f" a tree in the words `{checked.vocabulary}` that {good} has at least"
