@@ -5,12 +5,13 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: help play page browser test lint pytest coverage fix bench records proofs trees clean
+.PHONY: help play page browser pictures test lint pytest coverage fix bench records proofs trees clean
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
 	@echo "make page    make the page in a browser and open it"
 	@echo "make browser test every view of the page in a browser, also for accessibility"
+	@echo "make pictures   take the pictures of the page in docs/figures"
 	@echo "make test    install into .venv and run every check"
 	@echo "make coverage   run the tests and print what they cover"
 	@echo "make fix     format and mend what ruff can mend"
@@ -36,6 +37,9 @@ browser: $(READY_DEV)
 	@test -d build/node_modules/axe-core || npm install --silent --no-audit --no-fund --prefix build axe-core \
 	  || echo "SKIPPED: axe-core cannot be fetched; accessibility is not tested"
 	$(BIN)/pytest -rs tests/web tests/web/every_view.py
+
+pictures: $(READY_DEV)
+	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py
 
 test: $(READY_DEV)
 	@$(MAKE) --no-print-directory --jobs=2 lint pytest
@@ -74,6 +78,7 @@ bench: $(READY_DEV)
 	$(BIN)/python benchmarks/check.py
 	$(BIN)/python benchmarks/grade.py
 	$(BIN)/python benchmarks/profile_page.py
+	$(BIN)/python benchmarks/page.py
 	$(BIN)/python benchmarks/evolve.py
 	$(BIN)/noloss bench t3dt --out bench-t3dt
 	$(BIN)/noloss bench peers --out bench-peers
