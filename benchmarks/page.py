@@ -17,7 +17,13 @@ from noloss.core.files import write_folder
 from noloss.web.site import Plan, site_files
 
 CHROMIUM = "/usr/bin/chromium"
-FIRST = "() => document.querySelector('[role=grid]') && performance.now()"
+WATCH = """
+new MutationObserver((_, watch) => {
+  if (!document.querySelector("[role=grid]")) return;
+  window.shown = performance.now();
+  watch.disconnect();
+}).observe(document, { childList: true, subtree: true });
+"""
 PAINT = "() => performance.getEntriesByType('paint').map((e) => [e.name, e.startTime])"
 LOADED = "() => performance.getEntriesByType('resource').map((e) => [e.name, e.responseEnd])"
 
@@ -44,8 +50,9 @@ def measure(folder: Path) -> None:
         page = browser.new_context(service_workers="block").new_page()
         metrics = page.context.new_cdp_session(page)
         metrics.send("Performance.enable")
-        page.goto(home, wait_until="commit")
-        shown = page.wait_for_function(FIRST, polling="raf").json_value()
+        page.add_init_script(WATCH)
+        page.goto(home)
+        shown = page.wait_for_function("() => window.shown").json_value()
         page.wait_for_load_state("networkidle")
         loaded = {name.removeprefix(home): end for name, end in page.evaluate(LOADED)}
         told = {m["name"]: m["value"] for m in metrics.send("Performance.getMetrics")["metrics"]}

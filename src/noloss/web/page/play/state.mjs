@@ -35,12 +35,19 @@ export const boardAt = (game, play, at = play.at) =>
 
 /** What is to be known about the moment that is shown. */
 export function moment(game, play) {
-  const board = boardAt(game, play), end = outcome(game, board), mark = turn(board);
+  const board = boardAt(game, play),
+    end = outcome(game, board),
+    mark = turn(board);
   const two = play.opponent === PERSON;
   const live = play.at === play.moves.length;
   const yours = !end && (two || mark === play.you);
   return {
-    board, end, mark, two, live, yours,
+    board,
+    end,
+    mark,
+    two,
+    live,
+    yours,
     open: yours && !play.replaying ? legal(game, board) : [],
     waiting: !end && !yours && live && !play.replaying,
     last: play.at ? play.moves[play.at - 1] : null,
@@ -53,19 +60,27 @@ export function matchOver({ of, tally }) {
   return of > 1 && (most > of / 2 || tally.you + tally.draw + tally.them >= of);
 }
 
-export const result = (end, you) => (end.winner === null ? "draw" : end.winner === you ? "you" : "them");
+export const result = (end, you) =>
+  end.winner === null ? "draw" : end.winner === you ? "you" : "them";
 
 /** The ply to go back to so that a person is to move again; the same if there is none. */
 export function back(game, play) {
   let at = play.at - 1;
   while (at > 0 && play.opponent !== PERSON && turn(boardAt(game, play, at)) !== play.you) at--;
-  return at >= 0 && (play.opponent === PERSON || turn(boardAt(game, play, at)) === play.you) ? at : play.at;
+  return at >= 0 && (play.opponent === PERSON || turn(boardAt(game, play, at)) === play.you)
+    ? at
+    : play.at;
 }
 
 /** The ply to go forward to in the same way, or the end. */
 export function forward(game, play) {
   let at = Math.min(play.at + 1, play.moves.length);
-  while (at < play.moves.length && play.opponent !== PERSON && turn(boardAt(game, play, at)) !== play.you) at++;
+  while (
+    at < play.moves.length &&
+    play.opponent !== PERSON &&
+    turn(boardAt(game, play, at)) !== play.you
+  )
+    at++;
   return at;
 }
 
