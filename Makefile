@@ -34,8 +34,9 @@ page: $(READY)
 
 # Every view in a browser, besides the games that are played there with every test.
 browser: $(READY_DEV)
-	@test -d build/node_modules/axe-core || npm install --silent --no-audit --no-fund --prefix build axe-core \
-	  || echo "SKIPPED: axe-core cannot be fetched; accessibility is not tested"
+	@test -d build/node_modules/axe-core \
+	  || npm install --silent --no-audit --no-fund --prefix build axe-core 'pyodide@^314' \
+	  || echo "SKIPPED: axe-core and Pyodide cannot be fetched; what needs them is not tested"
 	$(BIN)/pytest -rs tests/web tests/web/every_view.py
 
 pictures: $(READY_DEV)

@@ -69,6 +69,12 @@ const fickle = async (board) => {
   return { cells: free[seed % free.length] + 1 };
 };
 
+const wavering = async (board) => {
+  seed = (seed * 16807) % 2147483647;
+  const { best } = values.at(board);
+  return { cells: best[seed % best.length] + 1 };
+};
+
 const found = {
   rules: Object.fromEntries(
     Object.entries(given.boards).map(([name, boards]) => [name, rules(games.get(name), boards)]),
@@ -100,6 +106,7 @@ const found = {
   ),
   firstFree: await walked("first", firstFree),
   fickle: await walked("fickle", fickle),
+  wavering: await walked("wavering", wavering),
   broken: await walked("broken", async () => ({ cells: "0" })),
   failing: await walked("failing", async () => ({ error: "oh" })),
   ruleLists: await Promise.all(

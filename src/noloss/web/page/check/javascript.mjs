@@ -18,6 +18,7 @@ const USUAL = [
   "ai",
 ];
 export const SECONDS = 5;
+const MOST_TIMEOUTS = 2;
 
 /** The names of the functions that a source defines, the usual ones first. */
 export function functionsIn(source) {
@@ -59,6 +60,7 @@ export function scriptBot(source, seconds = SECONDS) {
   let worker = null,
     stopped = false,
     dead = null,
+    timeouts = 0,
     number = 0;
   const end = () => {
     worker?.terminate();
@@ -77,7 +79,9 @@ export function scriptBot(source, seconds = SECONDS) {
       };
       const timer = setTimeout(() => {
         end();
-        done({ error: `no answer within ${seconds} s`, kind: "timeout" });
+        const late = { error: `no answer within ${seconds} s`, kind: "timeout" };
+        if (++timeouts >= MOST_TIMEOUTS) dead = late; // it is not asked any more
+        done(late);
       }, seconds * 1000);
       worker.onmessage = ({ data }) => {
         if (data?.id === id) done(data);

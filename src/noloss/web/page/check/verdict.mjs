@@ -24,37 +24,34 @@ export function verdict(app, check) {
   const sign = { "never loses": ["good", "✓"], loses: ["", "!"], broken: ["", "!"] }[
     report.verdict
   ] ?? ["maybe", "?"];
-  const total = (seat) => seat.lines.win + seat.lines.draw + seat.lines.loss;
-  const asked = Object.values(report.seats);
-  const basis =
-    report.verdict === "loses"
-      ? losing
-          .map((name) =>
-            say("verdict.of-games", {
-              n: report.seats[name].lines.loss,
-              games: count("games", total(report.seats[name])),
-            }),
-          )
-          .join(" ")
-      : report.verdict === "never loses"
-        ? say("verdict.all-games", {
-            games: count(
-              "games",
-              asked.reduce((sum, seat) => sum + total(seat), 0),
-            ),
-          })
-        : say(`verdict.basis-${report.verdict.replaceAll(" ", "-")}`);
   return [
     h(
       "div",
       { class: "verdict" },
       h("span", { class: `sign ${sign[0]}`, "aria-hidden": "true" }, sign[1]),
-      h("div", null, h("h2", null, head), h("p", { class: "soft" }, basis)),
+      h("div", null, h("h2", null, head), h("p", { class: "soft" }, basis(report, losing))),
     ),
     losing.map((name) => lostGame(app, game, report.seats[name], check)),
     faults(report),
     !report.deterministic && h("p", null, say("verdict.varied")),
   ];
+}
+
+/** What the verdict rests on. */
+function basis(report, losing) {
+  const seats = Object.values(report.seats);
+  const total = ({ lines }) => lines.win + lines.draw + lines.loss;
+  const games = (number) => count("games", number);
+  if (report.verdict === "never loses") {
+    return say("verdict.all-games", { games: games(seats.map(total).reduce((a, b) => a + b, 0)) });
+  }
+  if (report.verdict !== "loses")
+    return say(`verdict.basis-${report.verdict.replaceAll(" ", "-")}`);
+  if (!report.deterministic) return say("verdict.seen");
+  const lost = losing.map((name) => report.seats[name]);
+  return lost
+    .map((seat) => say("verdict.of-games", { n: seat.lines.loss, games: games(total(seat)) }))
+    .join(" ");
 }
 
 function lostGame(app, game, seat, check) {

@@ -37,7 +37,7 @@ export function view(app) {
     h("h1", null, say("check.title")),
     h("p", { class: "lead" }, say("check.lead")),
     h("div", { class: "two" }, editor(app, check), outcomeCard(app, check)),
-    check.report &&
+    check.report?.deterministic &&
       h(
         "div",
         { class: "card scroll", tabindex: 0, role: "region", "aria-label": say("check.table") },

@@ -16,6 +16,7 @@ import {
   written,
 } from "../game/rules.mjs";
 
+const WHOLE_GAMES = 60;
 const SEATS = { first: "X", second: "O" };
 
 /** The cells that an answer means, or what is wrong with it. */
@@ -196,13 +197,14 @@ export async function checked(game, values, best, name, fresh, watch = () => {})
     if (refutation)
       Object.assign(varied, await playedAgain(game, refutation, SEATS[seat], await fresh()));
   }
+  if (Object.keys(varied).length) await onlyWhatWasSeen(game, values, seats, fresh);
   return report(name, game, seats, varied);
 }
 
 function report(name, game, seats, varied) {
   const faults = Object.values(seats).flatMap((seat) => seat.faults);
   const steady = Object.keys(varied).length === 0;
-  const loses = Object.values(seats).some((seat) => seat.refutation) && steady;
+  const loses = Object.values(seats).some((seat) => seat.refutation);
   const slow = faults.length && faults.every((fault) => fault.kind === "timeout");
   const verdict = loses
     ? "loses"
@@ -222,6 +224,53 @@ function report(name, game, seats, varied) {
     varied,
     seats,
   };
+}
+
+/** Of a bot that does not always answer alike, only a game that it has really lost is a fact. */
+async function onlyWhatWasSeen(game, values, seats, fresh) {
+  for (const [seat, mark] of Object.entries(SEATS)) {
+    const lost = await lostGame(game, values, mark, fresh);
+    Object.assign(seats[seat], {
+      refutation: lost?.map((cell) => cell + 1) ?? null,
+      losing_move: lost ? losingMove(game, values, lost, mark) : null,
+      against: {},
+    });
+  }
+}
+
+/** A whole game that the bot loses against good play, each from a fresh start; null if none is. */
+async function lostGame(game, values, mark, fresh) {
+  const random = lehmer();
+  for (let tried = 0; tried < WHOLE_GAMES; tried++) {
+    const ask = await fresh();
+    const moves = [];
+    let board = empty(game);
+    while (!outcome(game, board)) {
+      const choice =
+        turn(board) === mark
+          ? judged(game, board, await ask(board, mark)).cells
+          : good(values, board);
+      if (!choice) break; // it failed
+      const cell = choice[Math.floor(random() * choice.length)];
+      moves.push(cell);
+      board = after(board, cell);
+    }
+    if (outcome(game, board)?.winner === other(mark)) return moves;
+  }
+  return null;
+}
+
+/** The moves that keep a win, or else all that do not lose, or else all. */
+function good(values, board) {
+  const moves = [...values.moves(board)];
+  const leadingTo = (standing) =>
+    moves.filter(([, move]) => move.standing === standing).map(([cell]) => cell);
+  return [leadingTo("win"), leadingTo("draw"), leadingTo("loss")].find((cells) => cells.length);
+}
+
+/** Chance that is the same in every visit. */
+function lehmer(seed = 1) {
+  return () => (seed = (seed * 16807) % 2147483647) / 2147483647;
 }
 
 /** Every board once more, in the other order, from a fresh start: where does it answer differently? */

@@ -36,25 +36,23 @@ export function status(now) {
 }
 
 function ended({ end, two, play, values }) {
-  if (two)
-    return {
-      head: end.winner ? say("play.mark-wins", { mark: end.winner }) : say("play.draw"),
-      more: "",
-    };
-  const how = result(end, play.you),
-    name = nameOf(play.opponent);
-  const missed = values ? values.mistakes(play.moves, play.you).length : 0;
-  const more =
-    how === "draw" && values && missed === 0
-      ? say("play.draw-flawless")
-      : how === "you"
-        ? say("play.you-beat", { name })
-        : "";
-  const uncounted = play.helped ? ` ${say("play.not-counted")}` : "";
-  return {
-    head: say({ you: "play.you-win", draw: "play.draw", them: "play.they-win" }[how], { name }),
-    more: (more + uncounted).trim(),
-  };
+  const uncounted = play.helped ? say("play.not-counted") : "";
+  if (two) {
+    const head = end.winner ? say("play.mark-wins", { mark: end.winner }) : say("play.draw");
+    return { head, more: uncounted };
+  }
+  const how = result(end, play.you);
+  const name = nameOf(play.opponent);
+  const flawless = values && values.mistakes(play.moves, play.you).length === 0;
+  const more = {
+    you: say("play.you-beat", { name }),
+    draw: flawless ? say("play.draw-flawless") : "",
+    them: "",
+  }[how];
+  const head = say({ you: "play.you-win", draw: "play.draw", them: "play.they-win" }[how], {
+    name,
+  });
+  return { head, more: `${more} ${uncounted}`.trim() };
 }
 
 /** What a screen reader is told after a move: who played where, why, what it is worth, what next. */
