@@ -57,11 +57,11 @@ export function scriptBot(source, seconds = SECONDS) {
   const url = URL.createObjectURL(
     new Blob([BEFORE, plain, "\n", AFTER(name)], { type: "text/javascript" }),
   );
-  let worker = null,
-    stopped = false,
-    dead = null,
-    timeouts = 0,
-    number = 0;
+  let worker = null;
+  let stopped = false;
+  let dead = null;
+  let timeouts = 0;
+  let number = 0;
   const end = () => {
     worker?.terminate();
     worker = null;

@@ -18,8 +18,8 @@ export function headline({ verdict, seats }) {
 }
 
 export function verdict(app, check) {
-  const { report } = check,
-    { head, losing } = headline(report);
+  const { report } = check;
+  const { head, losing } = headline(report);
   const game = app.data.games.get("3x3");
   const sign = { "never loses": ["good", "✓"], loses: ["", "!"], broken: ["", "!"] }[
     report.verdict
@@ -55,8 +55,8 @@ function basis(report, losing) {
 }
 
 function lostGame(app, game, seat, check) {
-  const moves = seat.refutation.map((cell) => cell - 1),
-    lost = seat.losing_move;
+  const moves = seat.refutation.map((cell) => cell - 1);
+  const lost = seat.losing_move;
   const ply = lost ? lost.position.replace(/[./]/g, "").length : -1;
   return [
     film(game, moves, { wrong: lost ? [ply] : [] }),

@@ -210,8 +210,8 @@ async function walked(app, check, bot) {
 const runScript = (app, check) => walked(app, check, scriptBot(check.source.javascript));
 
 async function runRules(app, check) {
-  const { game } = tools(app),
-    rules = parseRules(app.data.terms, check.source.rules);
+  const { game } = tools(app);
+  const rules = parseRules(app.data.terms, check.source.rules);
   const report = await walked(app, check, ruleBot(game, app.data.terms, rules));
   const lost = Object.values(report.seats).find((seat) => seat.losing_move)?.losing_move;
   check.blamed = lost

@@ -36,9 +36,9 @@ export function judged(game, board, answer) {
 
 /** Everything that can happen when the bot has this seat, position by position in order of play. */
 export async function everyGame(game, ask, mark, watch = () => {}) {
-  const nodes = [],
-    known = new Map(),
-    faults = [];
+  const nodes = [];
+  const known = new Map();
+  const faults = [];
   const add = (board) => {
     if (!known.has(board)) {
       known.set(board, nodes.length);
@@ -93,8 +93,8 @@ export function seatReport(game, values, { nodes, faults, mark }, best) {
 
 /** The distinct games by result: ways are sent forward, and a child comes after its parents by ply. */
 function games(nodes, mark) {
-  const ways = new Array(nodes.length).fill(0),
-    lines = { win: 0, draw: 0, loss: 0 };
+  const ways = new Array(nodes.length).fill(0);
+  const lines = { win: 0, draw: 0, loss: 0 };
   ways[0] = 1;
   byPly(nodes).forEach((at) => {
     const { end, after: next } = nodes[at];
@@ -141,11 +141,11 @@ function shortest(nodes, mark) {
   if (plies[0] === Infinity) return null;
   const moves = [];
   for (let at = 0; plies[at] > 0;) {
-    const node = nodes[at],
-      next = node.after.reduce(
-        (found, to, i) => (plies[to] < plies[node.after[found]] ? i : found),
-        0,
-      );
+    const node = nodes[at];
+    const next = node.after.reduce(
+      (found, to, i) => (plies[to] < plies[node.after[found]] ? i : found),
+      0,
+    );
     moves.push(node.cells[next]);
     at = node.after[next];
   }
@@ -184,8 +184,8 @@ function missedWins(game, values, decisions, mark) {
 
 /** The whole report: `fresh()` starts the bot anew and gives its `ask`. */
 export async function checked(game, values, best, name, fresh, watch = () => {}) {
-  const seats = {},
-    heard = new Map();
+  const seats = {};
+  const heard = new Map();
   for (const [seat, mark] of Object.entries(SEATS)) {
     const ask = await fresh();
     const walked = await everyGame(game, ask, mark, (n) => watch(seat, n));

@@ -10,8 +10,8 @@
 import { h } from "../lib/dom.mjs";
 import { written } from "../game/rules.mjs";
 
-const CELL = 100,
-  EDGE = 8;
+const CELL = 100;
+const EDGE = 8;
 
 export const wide = (game) => game.shape[0];
 export const high = (game) => game.shape[1] ?? 1;
@@ -48,8 +48,8 @@ export function cellsOf(game, layer) {
 }
 
 export function grid(game) {
-  const w = wide(game),
-    t = high(game);
+  const w = wide(game);
+  const t = high(game);
   let path = "";
   for (let x = 1; x < w; x++) path += `M${x * CELL} 6V${t * CELL - 6}`;
   for (let y = 1; y < t; y++) path += `M6 ${y * CELL}H${w * CELL - 6}`;
@@ -65,9 +65,9 @@ export function grid(game) {
 
 /** What stands in a cell: tints below, then the mark. */
 export function inside(game, board, cell, shown) {
-  const { x, y } = place(game, cell),
-    left = x * CELL,
-    top = y * CELL;
+  const { x, y } = place(game, cell);
+  const left = x * CELL;
+  const top = y * CELL;
   const square = (kind, more) =>
     h("rect", { class: kind, x: left + 7, y: top + 7, width: 86, height: 86, rx: 12, ...more });
   const tint = shown.tints?.get(cell);
@@ -153,9 +153,9 @@ export function strike(game, board, layer, shown) {
     );
   }
   const [[x1, y1], [x2, y2]] = [centre(here[0]), centre(here.at(-1))];
-  const far = Math.hypot(x2 - x1, y2 - y1) || 1,
-    dx = ((x2 - x1) / far) * 40,
-    dy = ((y2 - y1) / far) * 40;
+  const far = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const dx = ((x2 - x1) / far) * 40;
+  const dy = ((y2 - y1) / far) * 40;
   return h("path", {
     class: "strike",
     "stroke-width": 8,

@@ -81,8 +81,8 @@ export function named(game, board, cell, shown = {}) {
 }
 
 function onKey(event, game, cell, choose, move) {
-  const flat = wide(game) * high(game),
-    { x, y } = place(game, cell);
+  const flat = wide(game) * high(game);
+  const { x, y } = place(game, cell);
   const inRange = (to) => (to >= 0 && to < game.size ? to : cell);
   const steps = {
     ArrowLeft: () => (x > 0 ? cell - 1 : inRange(cell - flat + wide(game) - 1)),

@@ -32,8 +32,8 @@ function branch(node, route, lit) {
 /** The lit path alone: questions with their answers, and what was done. */
 export function litPath(tree, route) {
   const steps = [];
-  let node = tree,
-    rest = [...route];
+  let node = tree;
+  let rest = [...route];
   while (node) {
     const next = (node.children ?? []).find((child) => child.answer === rest[0]);
     steps.push({ text: node.text, answer: next?.answer ?? null });

@@ -10,9 +10,9 @@ import { select } from "../play/opponents.mjs";
 import { nameOf, worth } from "../play/told.mjs";
 
 export function atlasTab(app) {
-  const { explore } = app.state,
-    { values, games } = app.data,
-    game = games.get("3x3");
+  const { explore } = app.state;
+  const { values, games } = app.data;
+  const game = games.get("3x3");
   if (!app.data.everyone) {
     everyone(app, game);
     return h("p", { class: "loading", role: "status" }, say("loading"));
@@ -110,9 +110,9 @@ function errs(decision, best) {
 }
 
 function tile(app, game, board) {
-  const { explore } = app.state,
-    { value, distance } = app.data.values.at(board),
-    end = outcome(game, board);
+  const { explore } = app.state;
+  const { value, distance } = app.data.values.at(board);
+  const end = outcome(game, board);
   const words = end
     ? say("atlas.over")
     : value === "draw"
@@ -137,9 +137,9 @@ function tile(app, game, board) {
 }
 
 function detail(app, game, board) {
-  const { values } = app.data,
-    end = outcome(game, board),
-    { best } = values.at(board);
+  const { values } = app.data;
+  const end = outcome(game, board);
+  const { best } = values.at(board);
   const tints = end
     ? null
     : new Map([...values.moves(board)].map(([cell, move]) => [cell, worth(move)]));
@@ -172,8 +172,8 @@ function detail(app, game, board) {
             "tbody",
             null,
             [...app.data.everyone].map(([name, player]) => {
-              const decision = player.decide(board),
-                wrong = errs(decision, best);
+              const decision = player.decide(board);
+              const wrong = errs(decision, best);
               return h(
                 "tr",
                 null,

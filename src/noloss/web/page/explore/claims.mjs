@@ -8,9 +8,9 @@ import { select } from "../play/opponents.mjs";
 const VERDICTS = ["holds", "depends", "larger", "fails", "answer"];
 
 export function claimsTab(app) {
-  const { explore } = app.state,
-    { claims } = app.data,
-    game = app.data.games.get("3x3");
+  const { explore } = app.state;
+  const { claims } = app.data;
+  const game = app.data.games.get("3x3");
   if (!claims.length) return h("p", { class: "card" }, say("claims.none"));
   const papers = [...new Set(claims.map((claim) => claim.paper))];
   const set = (name) => (value) => {

@@ -6,16 +6,16 @@ import { percent, say } from "../lib/words.mjs";
 import { noLoss, select } from "../play/opponents.mjs";
 import { nameOf } from "../play/told.mjs";
 
-const WIDE = 720,
-  HIGH = 420,
-  LEFT = 64,
-  BASE = 368,
-  TOP = 20,
-  RIGHT = 700;
+const WIDE = 720;
+const HIGH = 420;
+const LEFT = 64;
+const BASE = 368;
+const TOP = 20;
+const RIGHT = 700;
 
 export function frontierTab(app) {
-  const { explore } = app.state,
-    curve = app.data.frontier.frontier[explore.seat];
+  const { explore } = app.state;
+  const curve = app.data.frontier.frontier[explore.seat];
   const dots = [...app.data.opponents.values()].map((one) => ({
     name: one.name,
     safe: noLoss(app, one.name),
@@ -28,8 +28,8 @@ export function frontierTab(app) {
   const least =
     Math.floor(Math.min(...dots.map((dot) => dot.win), ...curve.map((point) => point.win)) * 10) /
     10;
-  const x = (bits) => LEFT + (bits / most) * (RIGHT - LEFT),
-    y = (win) => BASE - ((win - least) / (1 - least)) * (BASE - TOP);
+  const x = (bits) => LEFT + (bits / most) * (RIGHT - LEFT);
+  const y = (win) => BASE - ((win - least) / (1 - least)) * (BASE - TOP);
   const chosen = dots.find((dot) => dot.name === explore.dot);
   return [
     h("p", { class: "lead" }, say("frontier.lead")),

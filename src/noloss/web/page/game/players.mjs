@@ -39,8 +39,8 @@ export function tablePlayer(game, table) {
 /** A strategy of the package itself, asked in Python in a worker. */
 async function pythonPlayer(game, name) {
   const { pythonWorker } = await import("../check/python.mjs");
-  const known = new Map(),
-    worker = pythonWorker();
+  const known = new Map();
+  const worker = pythonWorker();
   return {
     name,
     decide: (board) => known.get(board) ?? null,
@@ -89,8 +89,8 @@ function casual(game, board) {
 }
 
 function careless(game, board) {
-  const meant = casual(game, board),
-    free = legal(game, board);
+  const meant = casual(game, board);
+  const free = legal(game, board);
   const moves = new Map(
     free.map((cell) => [cell, (1 - LAPSE) * (meant.moves.get(cell) ?? 0) + LAPSE / free.length]),
   );

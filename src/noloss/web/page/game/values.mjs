@@ -48,10 +48,10 @@ export class Values {
     const found = [];
     let board = ".".repeat(this.game.size);
     moves.forEach((cell, ply) => {
-      const mark = turn(board),
-        next = after(board, cell);
-      const before = this.standing(board, mark),
-        left = this.standing(next, mark);
+      const mark = turn(board);
+      const next = after(board, cell);
+      const before = this.standing(board, mark);
+      const left = this.standing(next, mark);
       if (of.includes(mark) && rank[left] < rank[before]) {
         found.push({ ply, board, cell, mark, before, left, held: this.at(board).best });
       }

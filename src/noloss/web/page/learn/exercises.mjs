@@ -10,8 +10,8 @@ export function exercises(game, values, words, people) {
   const open = [...values.positions.keys()].filter(
     (board) => !outcome(game, board) && marksOn(board) > 1,
   );
-  const wins = (board) => winning(game, board, turn(board)),
-    blocks = (board) => winning(game, board, other(turn(board)));
+  const wins = (board) => winning(game, board, turn(board));
+  const blocks = (board) => winning(game, board, other(turn(board)));
   const forks = (board) =>
     (
       applied(game, words, [{ term: "fork", first: false, conditions: [] }], board)?.cells ?? []

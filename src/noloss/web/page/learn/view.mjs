@@ -31,8 +31,8 @@ export async function open(app) {
 const solved = () => kept().learned ?? {};
 
 export function view(app) {
-  const { learn } = app.state,
-    sets = app.data.exercises;
+  const { learn } = app.state;
+  const sets = app.data.exercises;
   if (!sets) return h("p", { class: "loading" }, say("loading"));
   const set = sets.find((one) => one.name === learn.set);
   return h(
@@ -67,19 +67,19 @@ export function view(app) {
 }
 
 function begin(app, set) {
-  const done = solved()[set.name] ?? [],
-    next = set.of.findIndex((one) => !done.includes(one.board));
+  const done = solved()[set.name] ?? [];
+  const next = set.of.findIndex((one) => !done.includes(one.board));
   Object.assign(app.state.learn, { set: set.name, at: Math.max(0, next), said: null, focus: 4 });
   app.draw();
 }
 
 function exercise(app, set) {
-  const { learn } = app.state,
-    game = app.data.games.get("3x3"),
-    { values } = app.data;
-  const { board, right, share } = set.of[learn.at],
-    answered = learn.said !== null,
-    good = right.includes(learn.said);
+  const { learn } = app.state;
+  const game = app.data.games.get("3x3");
+  const { values } = app.data;
+  const { board, right, share } = set.of[learn.at];
+  const answered = learn.said !== null;
+  const good = right.includes(learn.said);
   const shown = answered
     ? {
         hint: good ? learn.said : null,
@@ -142,13 +142,13 @@ function exercise(app, set) {
 }
 
 function answer(app, set, cell) {
-  const { learn } = app.state,
-    { board, right } = set.of[learn.at];
+  const { learn } = app.state;
+  const { board, right } = set.of[learn.at];
   learn.said = cell;
   learn.focus = cell;
   if (right.includes(cell)) {
-    const before = solved(),
-      done = new Set(before[set.name] ?? []);
+    const before = solved();
+    const done = new Set(before[set.name] ?? []);
     keep({ learned: { ...before, [set.name]: [...done.add(board)] } });
   }
   app.announce(say(right.includes(cell) ? "learn.right" : "learn.wrong"));

@@ -7,10 +7,10 @@
 
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 
-let english = {},
-  chosen = {},
-  rules = new Intl.PluralRules("en"),
-  language = "en";
+let english = {};
+let chosen = {};
+let rules = new Intl.PluralRules("en");
+let language = "en";
 
 export async function speak(wanted) {
   language = wanted in LANGUAGES ? wanted : "en";

@@ -11,8 +11,8 @@ const PAUSE = 450;
 
 /** The game, its moment, its values (null where the page has none), and who plays it. */
 export function scene(app) {
-  const play = app.state.play,
-    game = app.data.games.get(play.game);
+  const play = app.state.play;
+  const game = app.data.games.get(play.game);
   return {
     play,
     game,
@@ -24,8 +24,8 @@ export function scene(app) {
 
 /** Fetch what an opponent plays by; the game goes on when it is there. */
 export async function seatOpponent(app) {
-  const { game, play } = scene(app),
-    name = play.opponent;
+  const { game, play } = scene(app);
+  const name = play.opponent;
   if (name === PERSON) return;
   const key = `${game.name} ${name}`;
   try {
@@ -71,7 +71,7 @@ function make(app, cell) {
   play.focus = play.focus ?? cell;
   Object.assign(play, { hint: null, note: "" });
   finish(app);
-  app.announce(told(scene(app), app));
+  app.announce(told(scene(app)));
   app.draw({ focus: app.inGrid() ? play.focus : null });
   remember(app);
 }
@@ -113,8 +113,8 @@ function finish(app) {
   if (play.helped) return;
   const how = result(end, two ? "X" : play.you);
   play.tally = { ...play.tally, [how]: play.tally[how] + 1 };
-  const records = kept().records ?? {},
-    key = `${game.name} ${play.opponent}`;
+  const records = kept().records ?? {};
+  const key = `${game.name} ${play.opponent}`;
   const before = records[key] ?? { you: 0, draw: 0, them: 0 };
   keep({ records: { ...records, [key]: { ...before, [how]: before[how] + 1 } } });
 }
@@ -137,7 +137,7 @@ export function newGame(app) {
     focus: null,
     ...fresh,
   });
-  app.announce(told(scene(app), app));
+  app.announce(told(scene(app)));
   app.draw();
   remember(app);
   answer(app);
@@ -184,7 +184,7 @@ export function go(app, at, helped = true) {
     note: "",
     helped: play.helped || (helped && at < play.moves.length),
   });
-  app.announce(told(scene(app), app));
+  app.announce(told(scene(app)));
   app.draw();
   remember(app);
   answer(app);
@@ -240,8 +240,8 @@ export async function hint(app) {
 
 /** A move that keeps what there is, soonest, with the words of a rule list that never loses. */
 async function solvedHint(app, board, values) {
-  const game = app.data.games.get("3x3"),
-    best = values.at(board).fastest;
+  const game = app.data.games.get("3x3");
+  const best = values.at(board).fastest;
   const adviser = await player(
     game,
     app.data.opponents.has("newell-simon") ? "newell-simon" : "t3dt",

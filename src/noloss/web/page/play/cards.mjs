@@ -70,8 +70,8 @@ function why(app, { play, game, player, two }) {
   let ply = play.at - 1;
   while (ply >= 0 && turn(boardAt(game, play, ply)) === play.you) ply--;
   if (ply < 0) return null;
-  const before = boardAt(game, play, ply),
-    decision = player.decide(before);
+  const before = boardAt(game, play, ply);
+  const decision = player.decide(before);
   const chance = decision?.moves.get(play.moves[ply]) ?? 0;
   if (!chance) return null;
   return card(
@@ -183,8 +183,8 @@ function score(app, { play, game, two }) {
         h("div", null, h("dt", null, names[at]), h("dd", null, String(from[who]))),
       ),
     );
-  const over = matchOver(play),
-    ahead = Math.sign(play.tally.you - play.tally.them);
+  const over = matchOver(play);
+  const ahead = Math.sign(play.tally.you - play.tally.them);
   return card(
     play.of > 1 ? say("match.of", { n: play.of }) : say("score.record"),
     play.of > 1 && tally(play.tally),
@@ -204,8 +204,8 @@ function score(app, { play, game, two }) {
 export function shareCard(app, now) {
   const { play, game, board, end, last } = now;
   if (!play.share) return null;
-  const link = act.link(app),
-    base = location.href;
+  const link = act.link(app);
+  const base = location.href;
   const frame = `<iframe src="${link}${link.includes("?") ? "&" : "?"}embed" title="noloss" width="360" height="460"></iframe>`;
   const drawing = () =>
     Array.from({ length: layers(game) }, (_, layer) =>

@@ -30,8 +30,8 @@ const STEPS = [
 ];
 
 export function opponentCard(app, now) {
-  const { play, two } = now,
-    mark = two ? "2" : play.you === "X" ? "O" : "X";
+  const { play, two } = now;
+  const mark = two ? "2" : play.you === "X" ? "O" : "X";
   return h(
     "div",
     { class: "card" },
@@ -85,8 +85,8 @@ function badge(app, name, game) {
 function proofLine(app, { play, game }) {
   const card = app.data.opponents.get(play.opponent);
   if (!card || game.name !== "3x3") return null;
-  const seat = play.you === "X" ? "second" : "first",
-    proof = card.proof[seat];
+  const seat = play.you === "X" ? "second" : "first";
+  const proof = card.proof[seat];
   const games = proof.lines.win + proof.lines.draw + proof.lines.loss;
   if (proof.no_loss) {
     return h(

@@ -35,9 +35,9 @@ export const boardAt = (game, play, at = play.at) =>
 
 /** What is to be known about the moment that is shown. */
 export function moment(game, play) {
-  const board = boardAt(game, play),
-    end = outcome(game, board),
-    mark = turn(board);
+  const board = boardAt(game, play);
+  const end = outcome(game, board);
+  const mark = turn(board);
   const two = play.opponent === PERSON;
   const live = play.at === play.moves.length;
   const yours = !end && (two || mark === play.you);

@@ -56,13 +56,13 @@ function ended({ end, two, play, values }) {
 }
 
 /** What a screen reader is told after a move: who played where, why, what it is worth, what next. */
-export function told(now, app) {
-  const { play, game, values } = now,
-    words = [];
+export function told(now) {
+  const { play, game, values } = now;
+  const words = [];
   if (play.at) {
-    const before = boardAt(game, play, play.at - 1),
-      mark = turn(before),
-      cell = play.moves[play.at - 1];
+    const before = boardAt(game, play, play.at - 1);
+    const mark = turn(before);
+    const cell = play.moves[play.at - 1];
     words.push(say("say.move", { mark, cell: cell + 1 }));
     if (mark !== play.you && now.player && !now.two)
       words.push(now.player.decide(before)?.text ?? "");

@@ -8,8 +8,8 @@ import { opponentCard } from "./opponents.mjs";
 import { status, worth } from "./told.mjs";
 
 export function playView(app) {
-  const now = act.scene(app),
-    { play } = now;
+  const now = act.scene(app);
+  const { play } = now;
   return h(
     "div",
     { class: "play" },
@@ -71,8 +71,8 @@ export function shownOn(app, now) {
 }
 
 function board(app, now) {
-  const { game, play } = now,
-    { shown, open } = shownOn(app, now);
+  const { game, play } = now;
+  const { shown, open } = shownOn(app, now);
   return playGrid(game, now.board, shown, {
     focus: play.focus ?? Math.floor(game.size / 2),
     open: [...now.board]

@@ -107,8 +107,8 @@ function strategies(app) {
 
 /** Walk all play of a strategy in this page, and compare with what the package proved. */
 async function walkAgain(app, one) {
-  const game = app.data.games.get("3x3"),
-    { walked } = app.state.proofs;
+  const game = app.data.games.get("3x3");
+  const { walked } = app.state.proofs;
   walked[one.name] = "running";
   app.draw();
   const { decide } = await player(game, one.name);
@@ -119,8 +119,8 @@ async function walkAgain(app, one) {
   };
   const { seats } = await checked(game, app.data.values, best, one.name, async () => ask);
   walked[one.name] = ["first", "second"].every((seat) => {
-    const found = seats[seat],
-      told = one.proof[seat];
+    const found = seats[seat];
+    const told = one.proof[seat];
     return (
       JSON.stringify(found.lines) === JSON.stringify(told.lines) &&
       found.positions === told.positions &&
@@ -189,8 +189,8 @@ function checkHere(app, file) {
 function regions(app) {
   const data = app.data.blocks;
   if (!data) return null;
-  const { game } = data,
-    chosen = app.state.proofs.block;
+  const { game } = data;
+  const chosen = app.state.proofs.block;
   const owner = new Map(
     data.blocks.flatMap((block, number) => block.cells.map((cell) => [cell - 1, number])),
   );
