@@ -29,7 +29,7 @@ PAGE := build/page
 page: $(READY)
 	@$(BIN)/noloss site $(PAGE) --no-claims $$(command -v npm > /dev/null && echo --python)
 	@echo "Open http://127.0.0.1:8000 (Ctrl-C ends it)."
-	@$(BIN)/python -m webbrowser -t http://127.0.0.1:8000 > /dev/null 2>&1 || true
+	@(sleep 1; $(BIN)/python -m webbrowser -t http://127.0.0.1:8000) > /dev/null 2>&1 &
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(PAGE) 8000
 
 # Every view in a browser, besides the games that are played there with every test.
