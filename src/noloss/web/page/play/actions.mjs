@@ -69,7 +69,7 @@ function make(app, cell) {
   play.moves = [...play.moves.slice(0, play.at), cell];
   play.at = play.moves.length;
   play.focus = play.focus ?? cell;
-  Object.assign(play, { hint: null, note: "" });
+  Object.assign(play, { hint: null, note: "", demo: false });
   finish(app);
   app.announce(told(scene(app)));
   app.draw({ focus: app.inGrid() ? play.focus : null });
@@ -129,6 +129,7 @@ export function newGame(app) {
     at: 0,
     you,
     counted: false,
+    demo: false,
     helped: false,
     hint: null,
     note: "",
@@ -220,6 +221,7 @@ export function showDefeat(app, seat) {
     at: 0,
     you: seat === "first" ? "O" : "X",
     counted: true,
+    demo: true,
     helped: true,
     choosing: false,
   });

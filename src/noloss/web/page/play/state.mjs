@@ -16,6 +16,7 @@ export function newPlay(wishes = {}) {
     of: 1, // games of a match; 1 is single games
     tally: { you: 0, draw: 0, them: 0 }, // of the match
     counted: false, // whether this game is in the tally and the record
+    demo: false, // whether this is a game that shows how the opponent is beaten
     helped: false, // whether a move was taken back or help was used: then it is not counted
     values: false, // whether values are shown on the cells
     hint: null, // { cell, text, standing } when one was asked for

@@ -36,6 +36,7 @@ export function status(now) {
 }
 
 function ended({ end, two, play, values }) {
+  if (play.demo) return { head: say("play.demo", { name: nameOf(play.opponent) }), more: "" };
   const uncounted = play.helped ? say("play.not-counted") : "";
   if (two) {
     const head = end.winner ? say("play.mark-wins", { mark: end.winner }) : say("play.draw");
