@@ -15,6 +15,7 @@ VIEWS: dict[str, tuple[str, ...]] = {
     "": ("#cell-1", "text=Values", "text=Share", "text=Change opponent"),
     "?moves=15283&opponent=casual": (),
     "?game=4x4x4&opponent=casual": ("#cell-22",),
+    "?game=4x4x4&moves=1.2.22.3.43.5&opponent=person": ("text=Threats",),
     "?embed": (),
     "#check": ("text=Check >> nth=-1", ".verdict h2"),
     "#explore": (".atlas li button",),

@@ -44,7 +44,7 @@ export async function seatOpponent(app) {
 
 /** A person presses a cell. */
 export function press(app, pressed) {
-  const { play, game, open, values, board } = scene(app);
+  const { play, game, open, board } = scene(app);
   const cell = fallen(game, open, board, pressed);
   play.focus = cell ?? pressed;
   play.problem = null;
@@ -52,7 +52,7 @@ export function press(app, pressed) {
     app.draw({ focus: pressed });
     return;
   }
-  if (play.values && values) play.helped = true;
+  if (play.values) play.helped = true;
   make(app, cell, board);
   answer(app);
 }

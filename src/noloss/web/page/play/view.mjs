@@ -2,6 +2,7 @@
 
 import { h } from "../lib/dom.mjs";
 import { playGrid } from "../draw/grid.mjs";
+import { other, winning } from "../game/rules.mjs";
 import { say } from "../lib/words.mjs";
 import * as act from "./actions.mjs";
 import { opponentCard } from "./opponents.mjs";
@@ -61,18 +62,41 @@ function statusLine(now) {
 const problem = (play) =>
   play.problem && h("p", { class: "problem", role: "alert" }, say(`problem.${play.problem}`));
 
-export function shownOn(app, now) {
-  const { play, board, values, open, end, last } = now;
+/** What is drawn besides the marks: values where they are known, and threats on larger boards. */
+function shownOn(now) {
+  const { play, board, values, end, last } = now;
   const shown = { last, line: end?.line, hint: play.hint?.cell };
-  if (play.values && values && !end) {
-    shown.tints = new Map([...values.moves(board)].map(([cell, move]) => [cell, worth(move)]));
+  if (!play.values || end) return shown;
+  if (!values) return { ...shown, ...threats(now) };
+  return {
+    ...shown,
+    tints: new Map([...values.moves(board)].map(([cell, move]) => [cell, worth(move)])),
+  };
+}
+
+/** The cells where somebody would win at once, and their lines, lit across the layers. */
+function threats({ game, board, mark }) {
+  const tints = new Map();
+  const lit = new Set();
+  for (const [who, kind] of [
+    [other(mark), "loss"],
+    [mark, "win"],
+  ]) {
+    for (const cell of winning(game, board, who)) {
+      tints.set(cell, { kind, label: say(`threat.${kind}`), soon: "" });
+      const full = (line) => line.every((one) => one === cell || board[one] === who);
+      game.through[cell]
+        .filter(full)
+        .flat()
+        .forEach((one) => lit.add(one));
+    }
   }
-  return { shown, open };
+  return { tints, lit: [...lit].filter((cell) => !tints.has(cell)), last: null };
 }
 
 function board(app, now) {
-  const { game, play } = now;
-  const { shown, open } = shownOn(app, now);
+  const { game, play, open } = now;
+  const shown = shownOn(now);
   return playGrid(game, now.board, shown, {
     focus: play.focus ?? Math.floor(game.size / 2),
     open: [...now.board]
@@ -88,7 +112,7 @@ function board(app, now) {
 }
 
 function tools(app, now) {
-  const { play, values, open, end } = now;
+  const { play, open, end } = now;
   const button = (name, run, more) => h("button", { onclick: run, ...more }, say(name));
   return h(
     "div",
@@ -96,10 +120,13 @@ function tools(app, now) {
     button("play.undo", () => act.undo(app), { disabled: play.at === 0 }),
     button("play.redo", () => act.redo(app), { disabled: play.at === play.moves.length }),
     button("play.hint", () => act.hint(app), { disabled: !open.length }),
-    values &&
-      button("play.values", () => act.toggle(app, "values"), {
+    button(
+      now.game.name === "3x3" ? "play.values" : "play.threats",
+      () => act.toggle(app, "values"),
+      {
         "aria-pressed": String(play.values),
-      }),
+      },
+    ),
     button("share.title", () => act.toggle(app, "share"), { "aria-expanded": String(play.share) }),
     button("play.new", () => act.newGame(app), { class: end ? "main" : null }),
   );
