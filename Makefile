@@ -5,12 +5,13 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-.PHONY: help play page browser test lint pytest coverage fix bench records proofs trees clean
+.PHONY: help play page browser pictures test lint pytest coverage fix bench records proofs trees clean
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
 	@echo "make page    make the page in a browser and open it"
 	@echo "make browser test every view of the page in a browser, also for accessibility"
+	@echo "make pictures   take the pictures of the page in docs/figures"
 	@echo "make test    install into .venv and run every check"
 	@echo "make coverage   run the tests and print what they cover"
 	@echo "make fix     format and mend what ruff can mend"
@@ -28,14 +29,18 @@ PAGE := build/page
 page: $(READY)
 	@$(BIN)/noloss site $(PAGE) --no-claims $$(command -v npm > /dev/null && echo --python)
 	@echo "Open http://127.0.0.1:8000 (Ctrl-C ends it)."
-	@$(BIN)/python -m webbrowser -t http://127.0.0.1:8000 > /dev/null 2>&1 || true
+	@(sleep 1; $(BIN)/python -m webbrowser -t http://127.0.0.1:8000) > /dev/null 2>&1 &
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(PAGE) 8000
 
 # Every view in a browser, besides the games that are played there with every test.
 browser: $(READY_DEV)
-	@test -d build/node_modules/axe-core || npm install --silent --no-audit --no-fund --prefix build axe-core \
-	  || echo "SKIPPED: axe-core cannot be fetched; accessibility is not tested"
+	@test -d build/node_modules/axe-core \
+	  || npm install --silent --no-audit --no-fund --prefix build axe-core 'pyodide@^314' \
+	  || echo "SKIPPED: axe-core and Pyodide cannot be fetched; what needs them is not tested"
 	$(BIN)/pytest -rs tests/web tests/web/every_view.py
+
+pictures: $(READY_DEV)
+	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py
 
 test: $(READY_DEV)
 	@$(MAKE) --no-print-directory --jobs=2 lint pytest
@@ -74,6 +79,7 @@ bench: $(READY_DEV)
 	$(BIN)/python benchmarks/check.py
 	$(BIN)/python benchmarks/grade.py
 	$(BIN)/python benchmarks/profile_page.py
+	$(BIN)/python benchmarks/page.py
 	$(BIN)/python benchmarks/evolve.py
 	$(BIN)/python benchmarks/discover_rules.py
 	$(BIN)/noloss bench t3dt --out bench-t3dt

@@ -2,10 +2,12 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from web.served import Visit
+from noloss.web.site import Plan
+from web.served import Visit, serving, written
 
 ROOT = Path(__file__).parents[2]
 AXE = ("build/node_modules/axe-core/axe.min.js", "node_modules/axe-core/axe.min.js")
@@ -13,6 +15,7 @@ VIEWS: dict[str, tuple[str, ...]] = {
     "": ("#cell-1", "text=Values", "text=Share", "text=Change opponent"),
     "?moves=15283&opponent=casual": (),
     "?game=4x4x4&opponent=casual": ("#cell-22",),
+    "?game=4x4x4&moves=1.2.22.3.43.5&opponent=person": ("text=Threats",),
     "?embed": (),
     "#check": ("text=Check >> nth=-1", ".verdict h2"),
     "#explore": (".atlas li button",),
@@ -45,3 +48,61 @@ def test_nothing_is_wider_than_the_screen(visit: Visit, width: int) -> None:
         page = visit(view, viewport={"width": width, "height": 640})
         page.wait_for_selector(".loading", state="detached")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, view
+
+
+def test_a_match_of_two_people_is_counted(visit: Visit) -> None:
+    page = visit("?opponent=person")
+    page.get_by_label("Match").select_option("3")
+    for _ in range(2):
+        for cell in (1, 4, 2, 5, 3):
+            page.click(f"#cell-{cell}")
+        assert "X wins!" in page.inner_text(".status")
+        page.get_by_role("button", name="New game").click()
+    assert page.locator(".tally").nth(1).locator("dd").all_inner_texts() == ["2", "0", "0"]
+    assert page.locator(".tally").nth(0).locator("dd").all_inner_texts() == ["0", "0", "0"]
+
+
+def test_help_is_not_counted(visit: Visit) -> None:
+    page = visit("?opponent=person")
+    page.get_by_role("button", name="Hint").click()
+    assert page.locator(".hint").count() == 1
+    for cell in (1, 4, 2, 5, 3):
+        page.click(f"#cell-{cell}")
+    assert "Not counted" in page.inner_text(".status")
+    assert page.locator(".tally dd").all_inner_texts() == ["0", "0", "0"]
+
+
+def test_a_bot_that_never_answers_is_too_slow(visit: Visit) -> None:
+    page = visit("#check")
+    page.fill("textarea", "function move() { while (true) {} }")
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.wait_for_selector(".verdict", timeout=60_000)
+    assert "too slow" in page.inner_text(".verdict")
+
+
+def test_the_page_speaks_german(visit: Visit) -> None:
+    page = visit("", locale="de-DE")
+    assert "Du bist dran" in page.inner_text(".status")
+    assert page.get_attribute("html", "lang") == "de"
+
+
+def test_python_runs_in_the_page(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
+    package = ROOT / "build/node_modules/pyodide"
+    if not package.is_dir():
+        pytest.skip("Pyodide is not there: make browser fetches it")
+    folder = written(tmp_path_factory.mktemp("python"), Plan(("casual",), False, package))
+    with serving(folder) as home:
+        context = browser.new_context(service_workers="block", reduced_motion="reduce")
+        page = context.new_page()
+        page.goto(f"{home}#check")
+        page.get_by_role("tab", name="Python").click()
+        for example, verdict in (("first free cell", "both seats"), ("CS50", "It never loses")):
+            page.get_by_role("button", name=f"Example: {example}").click()
+            page.get_by_role("button", name="Check", exact=True).click()
+            page.wait_for_selector(".verdict", timeout=200_000)
+            assert verdict in page.inner_text(".verdict")
+        page.goto(f"{home}?game=4x4x4&opponent=expert")
+        page.click("#cell-22")
+        page.wait_for_selector(".mark.o", timeout=200_000)
+        assert "Why it played" in page.inner_text("aside")
+        context.close()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from noloss import check, position
+from noloss.arena.checking.check_report import final
 from noloss.arena.checking.lesson import check_rules
 from noloss.catalogue import strategy
 from noloss.core.document import to_json
@@ -174,8 +175,19 @@ def test_the_walk_finds_what_check_finds(found: Any) -> None:
         assert told["seats"][seat] == ours[seat]
 
 
-def test_what_is_not_steady_proves_nothing_and_what_fails_is_broken(found: Any) -> None:
-    assert (found["fickle"]["verdict"], found["fickle"]["proven"]) == ("no loss found", False)
+def test_what_is_not_steady_is_judged_by_what_was_seen(found: Any) -> None:
+    loses, holds = found["fickle"], found["wavering"]
+    assert (loses["verdict"], loses["deterministic"]) == ("loses", False)
+    for side in Side:
+        game = final(THREE, tuple(cell - 1 for cell in loses["seats"][side.value]["refutation"]))
+        end = game.outcome()
+        assert end is not None
+        assert end.winner is side.other
+    assert (holds["verdict"], holds["proven"]) == ("no loss found", False)
+    assert holds["seats"]["first"]["refutation"] is None
+
+
+def test_what_fails_is_broken(found: Any) -> None:
     assert found["broken"]["verdict"] == found["failing"]["verdict"] == "broken"
     fault = found["broken"]["seats"]["first"]["faults"][0]
     assert fault == {"position": ".../.../...", "kind": "illegal", "answer": "0", "stderr": ""}

@@ -25,23 +25,39 @@ const app = {
     theme: "auto", // which of THEMES
     play: newPlay(), // see play/state.mjs
   },
-  data: { games: new Map(), opponents: new Map(), players: new Map(), trees: new Map(), values: null, machine: null, site: {} },
+  data: {
+    games: new Map(),
+    opponents: new Map(),
+    players: new Map(),
+    trees: new Map(),
+    values: null,
+    machine: null,
+    site: {},
+  },
   cards: null, // the cards beside the board, which come after it
   views: { play: { view: playView } }, // the modules of the views that were opened
 
   /** Show the state; `focus` is a cell of the board that is to have the focus. */
   draw({ focus = null } = {}) {
     patch(document.getElementById("app"), page());
-    document.title = app.state.view === "play" ? "noloss" : `noloss: ${say(`nav.${app.state.view}`)}`;
-    if (focus !== null && focus !== undefined) document.getElementById(`cell-${focus + 1}`)?.focus();
+    document.title =
+      app.state.view === "play" ? "noloss" : `noloss: ${say(`nav.${app.state.view}`)}`;
+    if (focus !== null && focus !== undefined)
+      document.getElementById(`cell-${focus + 1}`)?.focus();
   },
 
   /** Say something to whoever cannot see it. */
-  announce(words) { document.getElementById("live").textContent = words; },
+  announce(words) {
+    document.getElementById("live").textContent = words;
+  },
 
   inGrid: () => document.activeElement?.getAttribute("role") === "gridcell",
   still: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
-  canPlay: (name, game) => name === PERSON || (game === "3x3" ? app.data.opponents.has(name) : SIMPLE.includes(name) || (app.data.site.players?.[game] ?? []).includes(name)),
+  canPlay: (name, game) =>
+    name === PERSON ||
+    (game === "3x3"
+      ? app.data.opponents.has(name)
+      : SIMPLE.includes(name) || (app.data.site.players?.[game] ?? []).includes(name)),
   simple: (game) => simple(game, "casual"),
   gameTitle: (game) => say(`game.${game.name}`),
 
@@ -59,26 +75,61 @@ function page() {
   return [
     h("a", { class: "skip", href: "#main", onclick: skip }, say("nav.skip")),
     header(),
-    h("main", { id: "main", tabindex: -1, inert: !app.cards, class: `view-${state.view}`, key: state.view }, view ? view(app) : h("p", { class: "loading" }, say("loading"))),
+    h(
+      "main",
+      { id: "main", tabindex: -1, inert: !app.cards, class: `view-${state.view}`, key: state.view },
+      view ? view(app) : h("p", { class: "loading" }, say("loading")),
+    ),
     h("footer", null, h("p", null, say("footer")), settings()),
   ];
 }
 
-const skip = (event) => { event.preventDefault(); document.getElementById("main").focus(); };
+const skip = (event) => {
+  event.preventDefault();
+  document.getElementById("main").focus();
+};
 
 function header() {
   const { state, data } = app;
-  const tab = (name) => h("a", { href: name === "play" ? "#" : `#${name}`, "aria-current": state.view === name ? "page" : null }, say(`nav.${name}`));
+  const tab = (name) =>
+    h(
+      "a",
+      {
+        href: name === "play" ? "#" : `#${name}`,
+        "aria-current": state.view === name ? "page" : null,
+      },
+      say(`nav.${name}`),
+    );
   const games = [...data.games.values()].map((game) => [game.name, app.gameTitle(game)]);
-  return h("header", null,
-    h("a", { class: "logo", href: "#", "aria-label": "noloss" }, "no", h("b", null, "l"), h("i", null, "o"), "ss"),
+  return h(
+    "header",
+    null,
+    h(
+      "a",
+      { class: "logo", href: "#", "aria-label": "noloss" },
+      "no",
+      h("b", null, "l"),
+      h("i", null, "o"),
+      "ss",
+    ),
     h("nav", { "aria-label": say("nav.label") }, VIEWS.map(tab)),
-    state.view === "play" && select(say("nav.game"), state.play.game, games, (game) => playing.choose(app, { game })));
+    state.view === "play" &&
+      select(say("nav.game"), state.play.game, games, (game) => playing.choose(app, { game })),
+  );
 }
 
-const settings = () => h("div", { class: "settings" },
-  select(say("nav.theme"), app.state.theme, THEMES.map((name) => [name, say(`theme.${name}`)]), setTheme),
-  select(say("nav.language"), spoken(), Object.entries(LANGUAGES), setLanguage));
+const settings = () =>
+  h(
+    "div",
+    { class: "settings" },
+    select(
+      say("nav.theme"),
+      app.state.theme,
+      THEMES.map((name) => [name, say(`theme.${name}`)]),
+      setTheme,
+    ),
+    select(say("nav.language"), spoken(), Object.entries(LANGUAGES), setLanguage),
+  );
 
 function setTheme(theme) {
   app.state.theme = theme;
@@ -117,7 +168,11 @@ async function start() {
   for (const game of games.games) app.data.games.set(game.name, gameOf(game));
   if (!location.search && !location.hash) app.draw(); // the empty board, before all the rest is there
   const [opponents, site, atlas, cards] = await Promise.all([
-    load("data/opponents.json"), load("data/site.json"), load("data/atlas.json"), import("./play/cards.mjs")]);
+    load("data/opponents.json"),
+    load("data/site.json"),
+    load("data/atlas.json"),
+    import("./play/cards.mjs"),
+  ]);
   for (const opponent of opponents.opponents) app.data.opponents.set(opponent.name, opponent);
   app.data.site = site;
   begin(before.wishes ?? {});
@@ -126,17 +181,24 @@ async function start() {
   addEventListener("hashchange", route);
   await route();
   playing.seatOpponent(app);
-  if ("serviceWorker" in navigator && !app.state.embed) navigator.serviceWorker.register("service-worker.js").catch(() => {});
+  if ("serviceWorker" in navigator && !app.state.embed)
+    navigator.serviceWorker.register("service-worker.js").catch(() => {});
 }
 
 /** The game that the address asks for, and otherwise what was chosen last time. */
 function begin(wishes) {
-  const names = [PERSON, ...SIMPLE, ...app.data.opponents.keys(), ...Object.values(app.data.site.players ?? {}).flat()];
+  const names = [
+    PERSON,
+    ...SIMPLE,
+    ...app.data.opponents.keys(),
+    ...Object.values(app.data.site.players ?? {}).flat(),
+  ];
   const asked = parseAddress(location.search, app.data.games, names);
   const { problem = null, embed, ...found } = asked;
   const chosen = location.search ? found : { ...found, ...wishes, moves: [] };
   const play = newPlay({ ...chosen, problem });
-  if (!app.canPlay(play.opponent, "3x3") && play.game === "3x3") play.opponent = names.includes("t3dt") ? "t3dt" : PERSON;
+  if (!app.canPlay(play.opponent, "3x3") && play.game === "3x3")
+    play.opponent = names.includes("t3dt") ? "t3dt" : PERSON;
   if (!app.data.games.has(play.game)) play.game = "3x3";
   if (!app.canPlay(play.opponent, play.game)) play.opponent = "casual";
   play.seat = ["first", "second", "alternate"].includes(play.seat) ? play.seat : "first";

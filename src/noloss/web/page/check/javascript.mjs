@@ -1,13 +1,36 @@
 // A stranger's JavaScript, in a worker of its own that can only answer: it is asked for one move after
 // the other, has so many seconds for each, and is ended when it takes longer or when we are done.
 
-const USUAL = ["move", "getMove", "bestMove", "getBestMove", "findBestMove", "chooseMove", "nextMove", "makeMove", "aiMove", "computerMove", "play", "choose", "bot", "ai"];
+const USUAL = [
+  "move",
+  "getMove",
+  "bestMove",
+  "getBestMove",
+  "findBestMove",
+  "chooseMove",
+  "nextMove",
+  "makeMove",
+  "aiMove",
+  "computerMove",
+  "play",
+  "choose",
+  "bot",
+  "ai",
+];
 export const SECONDS = 5;
+const MOST_TIMEOUTS = 2;
 
 /** The names of the functions that a source defines, the usual ones first. */
 export function functionsIn(source) {
-  const names = [...source.matchAll(/(?:^|\n)\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function\s*\*?\s*|(?:const|let|var)\s+)([A-Za-z_$][\w$]*)(?=\s*\(|\s*=\s*(?:async\s*)?(?:function|\(|[A-Za-z_$][\w$]*\s*=>))/g)].map((found) => found[1]);
-  return [...USUAL.filter((name) => names.includes(name)), ...names.filter((name) => !USUAL.includes(name)).reverse()];
+  const names = [
+    ...source.matchAll(
+      /(?:^|\n)\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function\s*\*?\s*|(?:const|let|var)\s+)([A-Za-z_$][\w$]*)(?=\s*\(|\s*=\s*(?:async\s*)?(?:function|\(|[A-Za-z_$][\w$]*\s*=>))/g,
+    ),
+  ].map((found) => found[1]);
+  return [
+    ...USUAL.filter((name) => names.includes(name)),
+    ...names.filter((name) => !USUAL.includes(name)).reverse(),
+  ];
 }
 
 const AFTER = (name) => `
@@ -31,9 +54,18 @@ export function scriptBot(source, seconds = SECONDS) {
   const [name] = functionsIn(source);
   if (!name) throw new Error("no-function");
   const plain = source.replace(/(^|\n)(\s*)export\s+(default\s+)?/g, "$1$2");
-  const url = URL.createObjectURL(new Blob([BEFORE, plain, "\n", AFTER(name)], { type: "text/javascript" }));
-  let worker = null, stopped = false, dead = null, number = 0;
-  const end = () => { worker?.terminate(); worker = null; };
+  const url = URL.createObjectURL(
+    new Blob([BEFORE, plain, "\n", AFTER(name)], { type: "text/javascript" }),
+  );
+  let worker = null;
+  let stopped = false;
+  let dead = null;
+  let timeouts = 0;
+  let number = 0;
+  const end = () => {
+    worker?.terminate();
+    worker = null;
+  };
 
   function ask(board, mark) {
     if (stopped) throw new Error("stopped");
@@ -41,16 +73,29 @@ export function scriptBot(source, seconds = SECONDS) {
     worker ??= new Worker(url);
     const id = ++number;
     return new Promise((resolve, reject) => {
-      const done = (answer) => { clearTimeout(timer); resolve(answer); };
-      const timer = setTimeout(() => { end(); done({ error: `no answer within ${seconds} s`, kind: "timeout" }); }, seconds * 1000);
-      worker.onmessage = ({ data }) => { if (data?.id === id) done(data); };
+      const done = (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      };
+      const timer = setTimeout(() => {
+        end();
+        const late = { error: `no answer within ${seconds} s`, kind: "timeout" };
+        if (++timeouts >= MOST_TIMEOUTS) dead = late; // it is not asked any more
+        done(late);
+      }, seconds * 1000);
+      worker.onmessage = ({ data }) => {
+        if (data?.id === id) done(data);
+      };
       worker.onerror = (event) => {
         event.preventDefault();
         dead = { error: `${event.message} (line ${event.lineno})` };
         end();
         done(dead);
       };
-      api.abort = () => { clearTimeout(timer); reject(new Error("stopped")); };
+      api.abort = () => {
+        clearTimeout(timer);
+        reject(new Error("stopped"));
+      };
       worker.postMessage({ id, board, mark });
     });
   }
@@ -58,8 +103,16 @@ export function scriptBot(source, seconds = SECONDS) {
   const api = {
     name,
     abort: () => {},
-    fresh: async () => { end(); return ask; },
-    stop() { stopped = true; end(); api.abort(); URL.revokeObjectURL(url); },
+    fresh: async () => {
+      end();
+      return ask;
+    },
+    stop() {
+      stopped = true;
+      end();
+      api.abort();
+      URL.revokeObjectURL(url);
+    },
   };
   return api;
 }

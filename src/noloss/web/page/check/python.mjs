@@ -29,23 +29,39 @@ onmessage = async ({ data }) => {
 
 /** Start Python; `watch` is told of progress. Resolves with what was asked for, rejects when stopped. */
 export function pythonWorker(watch = () => {}) {
-  const url = URL.createObjectURL(new Blob([SOURCE(address("python/"))], { type: "text/javascript" }));
+  const url = URL.createObjectURL(
+    new Blob([SOURCE(address("python/"))], { type: "text/javascript" }),
+  );
   const worker = new Worker(url, { type: "module" });
   const waiting = new Map();
   let number = 0;
-  const failAll = (error) => { waiting.forEach(({ reject }) => reject(error)); waiting.clear(); };
+  const failAll = (error) => {
+    waiting.forEach(({ reject }) => reject(error));
+    waiting.clear();
+  };
   worker.onmessage = ({ data }) => {
-    if (data.type === "done") { waiting.get(data.id)?.resolve(data.text); waiting.delete(data.id); }
-    else if (data.type === "failed" && data.id) { waiting.get(data.id)?.reject(new Error(data.error)); waiting.delete(data.id); }
-    else if (data.type === "failed") failAll(new Error(data.error));
+    if (data.type === "done") {
+      waiting.get(data.id)?.resolve(data.text);
+      waiting.delete(data.id);
+    } else if (data.type === "failed" && data.id) {
+      waiting.get(data.id)?.reject(new Error(data.error));
+      waiting.delete(data.id);
+    } else if (data.type === "failed") failAll(new Error(data.error));
     else watch(data);
   };
   worker.onerror = (event) => failAll(new Error(event.message || "Python could not be started"));
   return {
     ask(question) {
       const id = ++number;
-      return new Promise((resolve, reject) => { waiting.set(id, { resolve, reject }); worker.postMessage({ id, ...question }); });
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ id, ...question });
+      });
     },
-    stop() { worker.terminate(); URL.revokeObjectURL(url); failAll(new Error("stopped")); },
+    stop() {
+      worker.terminate();
+      URL.revokeObjectURL(url);
+      failAll(new Error("stopped"));
+    },
   };
 }

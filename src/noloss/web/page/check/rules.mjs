@@ -5,7 +5,10 @@ import { byBoard, look } from "../game/lookup.mjs";
 
 /** The vocabulary, ready to be looked up. */
 export function vocabulary(data) {
-  return { ...data, numbers: byBoard(Object.fromEntries(data.boards.map((board, at) => [board, at]))) };
+  return {
+    ...data,
+    numbers: byBoard(Object.fromEntries(data.boards.map((board, at) => [board, at]))),
+  };
 }
 
 /** The rules of a text; an error says which line and what is there instead. */
@@ -21,7 +24,10 @@ export function parseRules(words, text) {
 }
 
 export class RuleError extends Error {
-  constructor(key, values) { super(key); this.values = values; }
+  constructor(key, values) {
+    super(key);
+    this.values = values;
+  }
 }
 
 function parseRule(words, line, number) {
@@ -29,10 +35,12 @@ function parseRule(words, line, number) {
   const first = /^first /i.test(head);
   const name = (first ? head.slice(6) : head).toLowerCase();
   const term = words.same[name] ?? name;
-  if (!(term in words.terms) && !/^cell [1-9]$/.test(term)) throw new RuleError("check.no-term", { line: number, name });
+  if (!(term in words.terms) && !/^cell [1-9]$/.test(term))
+    throw new RuleError("check.no-term", { line: number, name });
   const conditions = when ? when.split(" and ").map((one) => one.trim()) : [];
   for (const one of conditions) {
-    if (!(one.replace(/^not /, "") in words.conditions)) throw new RuleError("check.no-condition", { line: number, name: one });
+    if (!(one.replace(/^not /, "") in words.conditions))
+      throw new RuleError("check.no-condition", { line: number, name: one });
   }
   return { text: line, term, first, conditions };
 }
@@ -55,14 +63,19 @@ function picked(words, rule, board, { entry, back }) {
   const named = /^cell ([1-9])$/.exec(rule.term);
   if (named) return board[named[1] - 1] === "." ? [Number(named[1])] : [];
   const mask = words.terms[rule.term].cells[entry];
-  return Array.from(board, (_, cell) => cell).filter((cell) => mask >> cell & 1).map((cell) => back(cell) + 1).sort((a, b) => a - b);
+  return Array.from(board, (_, cell) => cell)
+    .filter((cell) => (mask >> cell) & 1)
+    .map((cell) => back(cell) + 1)
+    .sort((a, b) => a - b);
 }
 
 /** A rule list as a bot. */
 export function ruleBot(game, words, rules) {
   const ask = async (board) => {
     const found = applied(game, words, rules, board);
-    return found ? { cells: found.cells } : { error: "no rule applies: a last rule such as `any` is missing" };
+    return found
+      ? { cells: found.cells }
+      : { error: "no rule applies: a last rule such as `any` is missing" };
   };
   return { name: "rules", fresh: async () => ask, stop() {} };
 }

@@ -1,14 +1,14 @@
 // The view Check: paste a bot, get the verdict, the game that it loses, the move that lost it.
 
 import { h } from "../lib/dom.mjs";
-import { film } from "../draw/film.mjs";
 import { fraction } from "../game/players.mjs";
 import { load } from "../lib/load.mjs";
-import { count, listed, percent, say } from "../lib/words.mjs";
+import { say } from "../lib/words.mjs";
 import { EXAMPLES } from "./examples.mjs";
 import { scriptBot, SECONDS } from "./javascript.mjs";
 import { pythonWorker } from "./python.mjs";
 import { applied, parseRules, ruleBot, RuleError, vocabulary } from "./rules.mjs";
+import { headline, table, verdict } from "./verdict.mjs";
 import { checked } from "./walk.mjs";
 
 const KINDS = ["javascript", "python", "rules"];
@@ -31,14 +31,26 @@ export async function open(app) {
 export function view(app) {
   const check = app.state.check;
   if (!check || !app.data.terms) return h("p", { class: "loading" }, say("loading"));
-  return h("div", { class: "sheet" },
-    h("h1", null, say("check.title")), h("p", { class: "lead" }, say("check.lead")),
+  return h(
+    "div",
+    { class: "sheet" },
+    h("h1", null, say("check.title")),
+    h("p", { class: "lead" }, say("check.lead")),
     h("div", { class: "two" }, editor(app, check), outcomeCard(app, check)),
-    check.report && h("div", { class: "card scroll", tabindex: 0, role: "region", "aria-label": say("check.table") }, table(check.report)));
+    check.report?.deterministic &&
+      h(
+        "div",
+        { class: "card scroll", tabindex: 0, role: "region", "aria-label": say("check.table") },
+        table(check.report),
+      ),
+  );
 }
 
 function editor(app, check) {
-  const choose = (kind) => { Object.assign(check, { kind, report: null, problem: null }); app.draw(); };
+  const choose = (kind) => {
+    Object.assign(check, { kind, report: null, problem: null });
+    app.draw();
+  };
   const keys = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -46,31 +58,80 @@ function editor(app, check) {
     document.getElementById(`tab-${check.kind}`).focus();
   };
   const without = check.kind === "python" && !app.data.site.python;
-  return h("section", { class: "card" },
-    h("div", { class: "tabs", role: "tablist", "aria-label": say("check.kinds") }, KINDS.map((kind) => h("button", {
-      id: `tab-${kind}`, role: "tab", "aria-selected": String(kind === check.kind), "aria-controls": "bot", tabindex: kind === check.kind ? 0 : -1,
-      onclick: () => choose(kind), onkeydown: keys,
-    }, say(`check.${kind}`)))),
-    h("div", { id: "bot", role: "tabpanel", "aria-labelledby": `tab-${check.kind}` },
+  return h(
+    "section",
+    { class: "card" },
+    h(
+      "div",
+      { class: "tabs", role: "tablist", "aria-label": say("check.kinds") },
+      KINDS.map((kind) =>
+        h(
+          "button",
+          {
+            id: `tab-${kind}`,
+            role: "tab",
+            "aria-selected": String(kind === check.kind),
+            "aria-controls": "bot",
+            tabindex: kind === check.kind ? 0 : -1,
+            onclick: () => choose(kind),
+            onkeydown: keys,
+          },
+          say(`check.${kind}`),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { id: "bot", role: "tabpanel", "aria-labelledby": `tab-${check.kind}` },
       h("p", { class: "soft" }, say(`check.about-${check.kind}`)),
       without && h("p", { class: "problem" }, say("check.no-python")),
       h("textarea", {
-        key: `${check.kind} ${check.edition}`, "aria-label": say("check.source"), spellcheck: "false", autocapitalize: "off", autocomplete: "off",
-        value: check.source[check.kind], oninput: (event) => { check.source[check.kind] = event.target.value; },
+        key: `${check.kind} ${check.edition}`,
+        "aria-label": say("check.source"),
+        spellcheck: "false",
+        autocapitalize: "off",
+        autocomplete: "off",
+        value: check.source[check.kind],
+        oninput: (event) => {
+          check.source[check.kind] = event.target.value;
+        },
       }),
-      h("div", { class: "tools" },
+      h(
+        "div",
+        { class: "tools" },
         check.running
           ? h("button", { onclick: () => stop(app) }, say("check.stop"))
-          : h("button", { class: "main", disabled: without, onclick: () => run(app) }, say("check.run")),
-        Object.keys(EXAMPLES[check.kind]).map((name) => h("button", { onclick: () => example(app, name) }, say(`example.${check.kind}-${name}`)))),
-      check.kind === "rules" && words(app)));
+          : h(
+              "button",
+              { class: "main", disabled: without, onclick: () => run(app) },
+              say("check.run"),
+            ),
+        Object.keys(EXAMPLES[check.kind]).map((name) =>
+          h("button", { onclick: () => example(app, name) }, say(`example.${check.kind}-${name}`)),
+        ),
+      ),
+      check.kind === "rules" && words(app),
+    ),
+  );
 }
 
 function words(app) {
   const { terms, conditions } = app.data.terms;
-  return h("details", null, h("summary", null, say("check.words")),
-    h("dl", { lang: "en", class: "scroll", tabindex: 0 }, Object.entries(terms).map(([name, term]) => [h("dt", null, h("b", null, name)), h("dd", null, term.says)]),
-      h("dt", null, h("b", null, "when …")), h("dd", null, Object.keys(conditions).join("; "))));
+  return h(
+    "details",
+    null,
+    h("summary", null, say("check.words")),
+    h(
+      "dl",
+      { lang: "en", class: "scroll", tabindex: 0 },
+      Object.entries(terms).map(([name, term]) => [
+        h("dt", null, h("b", null, name)),
+        h("dd", null, term.says),
+      ]),
+      h("dt", null, h("b", null, "when …")),
+      h("dd", null, Object.keys(conditions).join("; ")),
+    ),
+  );
 }
 
 function example(app, name) {
@@ -80,15 +141,26 @@ function example(app, name) {
   app.draw();
 }
 
-function stop(app) { app.bot?.stop(); }
+function stop(app) {
+  app.bot?.stop();
+}
 
 /** Check what is in the editor. Whatever happens, the page says what. */
 export async function run(app) {
   const check = app.state.check;
-  Object.assign(check, { running: true, report: null, problem: null, blamed: null, progress: say("check.starting") });
+  Object.assign(check, {
+    running: true,
+    report: null,
+    problem: null,
+    blamed: null,
+    progress: say("check.starting"),
+  });
   app.draw();
   try {
-    check.report = await { javascript: runScript, rules: runRules, python: runPython }[check.kind](app, check);
+    check.report = await { javascript: runScript, rules: runRules, python: runPython }[check.kind](
+      app,
+      check,
+    );
     app.announce(headline(check.report).head);
   } catch (error) {
     check.problem = problemOf(error);
@@ -102,17 +174,24 @@ export async function run(app) {
 
 function problemOf(error) {
   if (error.message === "stopped") return { head: say("check.stopped"), more: "" };
-  if (error.message === "too-long") return { head: say("check.too-long", { n: PYTHON_SECONDS }), more: "" };
+  if (error.message === "too-long")
+    return { head: say("check.too-long", { n: PYTHON_SECONDS }), more: "" };
   if (error.message === "no-function") return { head: say("check.no-function"), more: "" };
   if (error instanceof RuleError) return { head: say(error.message, error.values), more: "" };
   return { head: say("check.not-run"), more: error.message };
 }
 
 const tools = (app) => {
-  const best = Object.values(Object.fromEntries(app.data.opponents)).find((one) => one.measured)?.measured;
+  const best = Object.values(Object.fromEntries(app.data.opponents)).find(
+    (one) => one.measured,
+  )?.measured;
   return {
-    game: app.data.games.get("3x3"), values: app.data.values,
-    best: { first: fraction(best?.first.best ?? null), second: fraction(best?.second.best ?? null) },
+    game: app.data.games.get("3x3"),
+    values: app.data.values,
+    best: {
+      first: fraction(best?.first.best ?? null),
+      second: fraction(best?.second.best ?? null),
+    },
   };
 };
 
@@ -131,92 +210,60 @@ async function walked(app, check, bot) {
 const runScript = (app, check) => walked(app, check, scriptBot(check.source.javascript));
 
 async function runRules(app, check) {
-  const { game } = tools(app), rules = parseRules(app.data.terms, check.source.rules);
+  const { game } = tools(app);
+  const rules = parseRules(app.data.terms, check.source.rules);
   const report = await walked(app, check, ruleBot(game, app.data.terms, rules));
   const lost = Object.values(report.seats).find((seat) => seat.losing_move)?.losing_move;
-  check.blamed = lost ? applied(game, app.data.terms, rules, lost.position.replaceAll("/", ""))?.rule ?? null : null;
+  check.blamed = lost
+    ? (applied(game, app.data.terms, rules, lost.position.replaceAll("/", ""))?.rule ?? null)
+    : null;
   return report;
 }
 
 async function runPython(app, check) {
   const worker = pythonWorker((told) => {
-    check.progress = told.type === "ready" ? say("check.python-ready") : `${told.words} ${told.total ? `${told.done}/${told.total}` : told.done}`;
+    check.progress =
+      told.type === "ready"
+        ? say("check.python-ready")
+        : `${told.words} ${told.total ? `${told.done}/${told.total}` : told.done}`;
     app.draw();
   });
   app.bot = worker;
   let late = false;
-  const timer = setTimeout(() => { late = true; worker.stop(); }, PYTHON_SECONDS * 1000);
+  const timer = setTimeout(() => {
+    late = true;
+    worker.stop();
+  }, PYTHON_SECONDS * 1000);
   try {
-    const { first, second, ...report } = JSON.parse(await worker.ask({ what: "check", source: check.source.python }));
+    const { first, second, ...report } = JSON.parse(
+      await worker.ask({ what: "check", source: check.source.python }),
+    );
     return { ...report, seats: { ...(first && { first }), ...(second && { second }) } };
   } catch (error) {
     throw late ? new Error("too-long") : error;
-  } finally { clearTimeout(timer); }
-}
-
-/** The verdict in a sentence, and what it rests on. */
-function headline({ verdict, seats }) {
-  const losing = Object.entries(seats).filter(([, seat]) => seat.refutation).map(([name]) => name);
-  const key = verdict === "loses" ? `verdict.loses-${losing.length > 1 ? "both" : losing[0]}` : `verdict.${verdict.replaceAll(" ", "-")}`;
-  return { head: say(key), losing };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function outcomeCard(app, check) {
-  const inner = check.running ? [h("p", { role: "status" }, check.progress), h("progress", { "aria-label": say("check.starting") })]
-    : check.problem ? [h("div", { class: "verdict" }, h("span", { class: "sign maybe", "aria-hidden": "true" }, "?"), h("h2", null, check.problem.head)),
-      check.problem.more && h("pre", { tabindex: 0 }, check.problem.more)]
-    : check.report ? verdict(app, check) : h("p", { class: "soft" }, say("check.waiting", { n: SECONDS }));
+  const inner = check.running
+    ? [
+        h("p", { role: "status" }, check.progress),
+        h("progress", { "aria-label": say("check.starting") }),
+      ]
+    : check.problem
+      ? [
+          h(
+            "div",
+            { class: "verdict" },
+            h("span", { class: "sign maybe", "aria-hidden": "true" }, "?"),
+            h("h2", null, check.problem.head),
+          ),
+          check.problem.more && h("pre", { tabindex: 0 }, check.problem.more),
+        ]
+      : check.report
+        ? verdict(app, check)
+        : h("p", { class: "soft" }, say("check.waiting", { n: SECONDS }));
   return h("section", { class: "card", "aria-label": say("check.result") }, inner);
-}
-
-function verdict(app, check) {
-  const { report } = check, { head, losing } = headline(report);
-  const game = app.data.games.get("3x3");
-  const sign = { "never loses": ["good", "✓"], loses: ["", "!"], broken: ["", "!"] }[report.verdict] ?? ["maybe", "?"];
-  const total = (seat) => seat.lines.win + seat.lines.draw + seat.lines.loss;
-  const asked = Object.values(report.seats);
-  const basis = report.verdict === "loses"
-    ? losing.map((name) => say("verdict.of-games", { n: report.seats[name].lines.loss, games: count("games", total(report.seats[name])) })).join(" ")
-    : report.verdict === "never loses" ? say("verdict.all-games", { games: count("games", asked.reduce((sum, seat) => sum + total(seat), 0)) }) : say(`verdict.basis-${report.verdict.replaceAll(" ", "-")}`);
-  return [
-    h("div", { class: "verdict" }, h("span", { class: `sign ${sign[0]}`, "aria-hidden": "true" }, sign[1]), h("div", null, h("h2", null, head), h("p", { class: "soft" }, basis))),
-    losing.map((name) => lostGame(app, game, report.seats[name], check)),
-    faults(report),
-    !report.deterministic && h("p", null, say("verdict.varied")),
-  ];
-}
-
-function lostGame(app, game, seat, check) {
-  const moves = seat.refutation.map((cell) => cell - 1), lost = seat.losing_move;
-  const ply = lost ? lost.position.replace(/[./]/g, "").length : -1;
-  return [
-    film(game, moves, { wrong: lost ? [ply] : [] }),
-    lost && h("p", null, h("b", null, say("verdict.lost-by", { n: ply + 1 })), " ",
-      say("verdict.instead", { cell: lost.played, safe: listed(lost.safe, "disjunction") }),
-      check.blamed && [" ", say("verdict.rule", { rule: check.blamed.text, line: check.blamed.line })]),
-  ];
-}
-
-function faults(report) {
-  const all = Object.values(report.seats).flatMap((seat) => seat.faults);
-  if (!all.length) return null;
-  const zero = all.some((fault) => fault.answer === "0");
-  return [
-    h("p", null, count("faults", all.length), " ", say(`fault.${all[0].kind}`, { board: all[0].position, answer: all[0].answer })),
-    all[0].stderr && h("pre", { tabindex: 0 }, all[0].stderr),
-    zero && h("p", null, say("fault.from-zero")),
-  ];
-}
-
-function table(report) {
-  const head = ["seat", "games", "won", "drawn", "lost", "missed", "blocks", "random", "best"];
-  const row = ([name, seat]) => {
-    const against = seat.against.random;
-    const cells = [seat.lines.win + seat.lines.draw + seat.lines.loss, seat.lines.win, seat.lines.draw, seat.lines.loss, seat.missed_wins, seat.missed_blocks];
-    return h("tr", null, h("th", { scope: "row" }, say(`seat-name.${name}`)),
-      cells.map((cell) => h("td", { class: "number" }, cell.toLocaleString())),
-      [against?.win, against?.best].map((chance) => h("td", { class: "number" }, chance === undefined || chance === null ? "–" : percent(typeof chance === "string" ? fraction(chance) : chance))));
-  };
-  return h("table", null, h("thead", null, h("tr", null, head.map((name, at) => h("th", { scope: "col", class: at ? "number" : null }, say(`check.column-${name}`))))),
-    h("tbody", null, Object.entries(report.seats).map(row)));
 }

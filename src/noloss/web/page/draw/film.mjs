@@ -13,10 +13,17 @@ export function film(game, moves, { wrong = [], choose = null } = {}) {
     board = after(board, cell);
     const shown = { last: cell, line: outcome(game, board)?.line };
     const label = say("film.move", { n: ply + 1, mark, cell: cell + 1 });
-    const inner = [picture(game, board, shown, 0, label),
-      h("span", { class: "caption" }, `${ply + 1}. ${mark} ${cell + 1}`)];
-    return h("li", { class: wrong.includes(ply) ? "wrong" : null },
-      choose ? h("button", { class: "frame", onclick: () => choose(ply + 1) }, inner) : h("div", { class: "frame" }, inner));
+    const inner = [
+      picture(game, board, shown, 0, label),
+      h("span", { class: "caption" }, `${ply + 1}. ${mark} ${cell + 1}`),
+    ];
+    return h(
+      "li",
+      { class: wrong.includes(ply) ? "wrong" : null },
+      choose
+        ? h("button", { class: "frame", onclick: () => choose(ply + 1) }, inner)
+        : h("div", { class: "frame" }, inner),
+    );
   });
   return h("ol", { class: "film" }, frames);
 }

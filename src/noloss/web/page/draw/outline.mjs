@@ -10,17 +10,30 @@ export function treeOutline(tree, route) {
 function branch(node, route, lit) {
   const children = node.children ?? [];
   const text = [node.answer && h("b", null, `${node.answer}: `), node.text];
-  if (!children.length) return h("li", { class: lit ? "on" : null, "aria-current": lit ? "step" : null }, text);
+  if (!children.length)
+    return h("li", { class: lit ? "on" : null, "aria-current": lit ? "step" : null }, text);
   const next = lit ? children.findIndex((child) => child.answer === route[0]) : -1;
-  return h("li", { class: lit ? "on" : null },
-    h("details", { open: lit, key: lit ? "lit" : "dark" }, h("summary", null, text),
-      h("ol", null, children.map((child, at) => branch(child, route.slice(1), at === next)))));
+  return h(
+    "li",
+    { class: lit ? "on" : null },
+    h(
+      "details",
+      { open: lit, key: lit ? "lit" : "dark" },
+      h("summary", null, text),
+      h(
+        "ol",
+        null,
+        children.map((child, at) => branch(child, route.slice(1), at === next)),
+      ),
+    ),
+  );
 }
 
 /** The lit path alone: questions with their answers, and what was done. */
 export function litPath(tree, route) {
   const steps = [];
-  let node = tree, rest = [...route];
+  let node = tree;
+  let rest = [...route];
   while (node) {
     const next = (node.children ?? []).find((child) => child.answer === rest[0]);
     steps.push({ text: node.text, answer: next?.answer ?? null });

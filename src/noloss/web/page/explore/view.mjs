@@ -16,11 +16,15 @@ export async function open(app) {
     value: "", // and this value, or any
     errs: "", // and where this strategy goes wrong, or any
     chosen: null, // the board that is looked at
-    paper: "", verdict: "", // which claims
+    paper: "",
+    verdict: "", // which claims
     seat: "first", // of the frontier
     dot: null, // the strategy that is looked at there
   };
-  const [claims, frontier] = await Promise.all([load("data/claims.json").catch(() => ({ claims: [] })), load("data/frontier.json")]);
+  const [claims, frontier] = await Promise.all([
+    load("data/claims.json").catch(() => ({ claims: [] })),
+    load("data/frontier.json"),
+  ]);
   Object.assign(app.data, { claims: claims.claims, frontier });
 }
 
@@ -28,18 +32,48 @@ export function view(app) {
   const { explore } = app.state;
   if (!app.data.frontier) return h("p", { class: "loading" }, say("loading"));
   const names = Object.keys(TABS);
-  const choose = (tab) => { explore.tab = tab; app.draw(); };
+  const choose = (tab) => {
+    explore.tab = tab;
+    app.draw();
+  };
   const keys = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     choose(names[(names.indexOf(explore.tab) + step + names.length) % names.length]);
     document.getElementById(`explore-${explore.tab}`).focus();
   };
-  return h("div", { class: "sheet" },
+  return h(
+    "div",
+    { class: "sheet" },
     h("h1", null, say("explore.title")),
-    h("div", { class: "tabs", role: "tablist", "aria-label": say("explore.title") }, names.map((name) => h("button", {
-      id: `explore-${name}`, role: "tab", "aria-selected": String(name === explore.tab), "aria-controls": "explored",
-      tabindex: name === explore.tab ? 0 : -1, onclick: () => choose(name), onkeydown: keys,
-    }, say(`explore.${name}`)))),
-    h("div", { id: "explored", role: "tabpanel", "aria-labelledby": `explore-${explore.tab}`, key: explore.tab }, TABS[explore.tab](app)));
+    h(
+      "div",
+      { class: "tabs", role: "tablist", "aria-label": say("explore.title") },
+      names.map((name) =>
+        h(
+          "button",
+          {
+            id: `explore-${name}`,
+            role: "tab",
+            "aria-selected": String(name === explore.tab),
+            "aria-controls": "explored",
+            tabindex: name === explore.tab ? 0 : -1,
+            onclick: () => choose(name),
+            onkeydown: keys,
+          },
+          say(`explore.${name}`),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      {
+        id: "explored",
+        role: "tabpanel",
+        "aria-labelledby": `explore-${explore.tab}`,
+        key: explore.tab,
+      },
+      TABS[explore.tab](app),
+    ),
+  );
 }

@@ -18,7 +18,8 @@ export function parseMoves(game, text) {
 
 /** What an address asks for; what it gets wrong is left out and told as `problem`. */
 export function parseAddress(search, games, opponents) {
-  const asked = new URLSearchParams(search), found = {};
+  const asked = new URLSearchParams(search);
+  const found = {};
   const name = asked.get("game") ?? "3x3";
   found.game = games.has(name) ? name : "3x3";
   if (found.game !== name) found.problem = "game";

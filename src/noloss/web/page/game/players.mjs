@@ -16,7 +16,8 @@ export const fileName = (name) => name.replaceAll(":", "-");
  * before its `decide(board)` knows the answer.
  */
 export async function player(game, name) {
-  if (game.symmetries.length === 0) return SIMPLE.includes(name) ? simple(game, name) : pythonPlayer(game, name);
+  if (game.symmetries.length === 0)
+    return SIMPLE.includes(name) ? simple(game, name) : pythonPlayer(game, name);
   return tablePlayer(game, await load(`data/players/${fileName(name)}.json`));
 }
 
@@ -27,7 +28,9 @@ export function tablePlayer(game, table) {
     decide(board) {
       const { entry, back } = look(game, entries, board);
       const [rule, text] = table.reasons[entry.reason];
-      const moves = new Map(Object.entries(entry.moves).map(([cell, chance]) => [back(cell - 1), fraction(chance)]));
+      const moves = new Map(
+        Object.entries(entry.moves).map(([cell, chance]) => [back(cell - 1), fraction(chance)]),
+      );
       return { moves, rule, text, cells: entry.cells.map((cell) => back(cell - 1)) };
     },
   };
@@ -36,14 +39,29 @@ export function tablePlayer(game, table) {
 /** A strategy of the package itself, asked in Python in a worker. */
 async function pythonPlayer(game, name) {
   const { pythonWorker } = await import("../check/python.mjs");
-  const known = new Map(), worker = pythonWorker();
+  const known = new Map();
+  const worker = pythonWorker();
   return {
     name,
     decide: (board) => known.get(board) ?? null,
     async think(board) {
-      const { moves, reason } = JSON.parse(await worker.ask({ what: "move", strategy: name, game: game.name, board: written(game, board) }));
-      const chances = new Map(Object.entries(moves).map(([cell, chance]) => [cell - 1, fraction(chance)]));
-      known.set(board, { moves: chances, rule: reason.rule, text: reason.text, cells: (reason.cells ?? []).map((cell) => cell - 1) });
+      const { moves, reason } = JSON.parse(
+        await worker.ask({
+          what: "move",
+          strategy: name,
+          game: game.name,
+          board: written(game, board),
+        }),
+      );
+      const chances = new Map(
+        Object.entries(moves).map(([cell, chance]) => [cell - 1, fraction(chance)]),
+      );
+      known.set(board, {
+        moves: chances,
+        rule: reason.rule,
+        text: reason.text,
+        cells: (reason.cells ?? []).map((cell) => cell - 1),
+      });
     },
     stop: () => worker.stop(),
   };
@@ -62,7 +80,8 @@ function casual(game, board) {
   const win = winning(game, board, turn(board));
   if (win.length) return { ...even(win), rule: "win", text: "I complete my line and win." };
   const block = winning(game, board, other(turn(board)));
-  if (block.length) return { ...even(block), rule: "block", text: "I cannot win at once, so I block your line." };
+  if (block.length)
+    return { ...even(block), rule: "block", text: "I cannot win at once, so I block your line." };
   return {
     ...any(game, board),
     text: "I cannot win at once and you are not about to win, so I pick any free cell.",
@@ -70,10 +89,16 @@ function casual(game, board) {
 }
 
 function careless(game, board) {
-  const meant = casual(game, board), free = legal(game, board);
-  const moves = new Map(free.map((cell) =>
-    [cell, (1 - LAPSE) * (meant.moves.get(cell) ?? 0) + LAPSE / free.length]));
-  return { ...meant, moves, text: `${meant.text} Or, with chance 1/4, I do not look and pick any cell.` };
+  const meant = casual(game, board);
+  const free = legal(game, board);
+  const moves = new Map(
+    free.map((cell) => [cell, (1 - LAPSE) * (meant.moves.get(cell) ?? 0) + LAPSE / free.length]),
+  );
+  return {
+    ...meant,
+    moves,
+    text: `${meant.text} Or, with chance 1/4, I do not look and pick any cell.`,
+  };
 }
 
 function even(cells) {

@@ -9,7 +9,11 @@ export function gameOf(data) {
   const lines = data.lines.map((line) => line.map((cell) => cell - 1));
   const size = data.shape.reduce((product, side) => product * side, 1);
   return {
-    name: data.name, shape: data.shape, size, lines, gravity: data.gravity,
+    name: data.name,
+    shape: data.shape,
+    size,
+    lines,
+    gravity: data.gravity,
     through: Array.from({ length: size }, (_, cell) => lines.filter((line) => line.includes(cell))),
     slice: size / data.shape.at(-1),
     symmetries: data.symmetries.map((image) => image.map((cell) => cell - 1)),
@@ -67,7 +71,8 @@ export function written(game, board) {
   game.shape.forEach((side, axis) => {
     const glue = axis < 2 ? ["", "/"][axis] : "|".repeat(axis - 1);
     const joined = [];
-    for (let at = 0; at < pieces.length; at += side) joined.push(pieces.slice(at, at + side).join(glue));
+    for (let at = 0; at < pieces.length; at += side)
+      joined.push(pieces.slice(at, at + side).join(glue));
     pieces = joined;
   });
   return pieces[0];
@@ -77,6 +82,7 @@ export const read = (text) => text.replace(/[/|]/g, "");
 
 /** The cells where this mark would complete a line at once. */
 export function winning(game, board, mark) {
-  return playable(game, board).filter((cell) => game.through[cell].some(
-    (line) => line.every((one) => one === cell || board[one] === mark)));
+  return playable(game, board).filter((cell) =>
+    game.through[cell].some((line) => line.every((one) => one === cell || board[one] === mark)),
+  );
 }

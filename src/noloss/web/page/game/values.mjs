@@ -14,7 +14,12 @@ export class Values {
     const { entry, back } = look(this.game, this.positions, board);
     const cells = (list) => list.map((cell) => back(cell - 1)).sort((a, b) => a - b);
     const value = { first: "X", second: "O", draw: "draw" }[entry.value];
-    return { value, distance: entry.distance, best: cells(entry.best), fastest: cells(entry.fastest) };
+    return {
+      value,
+      distance: entry.distance,
+      best: cells(entry.best),
+      fastest: cells(entry.fastest),
+    };
   }
 
   /** "win", "draw" or "loss" for a mark. */
@@ -26,10 +31,15 @@ export class Values {
   /** For each move, what it leads to for the player who makes it, and how soon. */
   moves(board) {
     const mark = turn(board);
-    return new Map(legal(this.game, board).map((cell) => {
-      const next = after(board, cell);
-      return [cell, { standing: this.standing(next, mark), distance: this.at(next).distance + 1 }];
-    }));
+    return new Map(
+      legal(this.game, board).map((cell) => {
+        const next = after(board, cell);
+        return [
+          cell,
+          { standing: this.standing(next, mark), distance: this.at(next).distance + 1 },
+        ];
+      }),
+    );
   }
 
   /** Where a game went wrong: every move that gave something away, and what would have held. */
@@ -38,8 +48,10 @@ export class Values {
     const found = [];
     let board = ".".repeat(this.game.size);
     moves.forEach((cell, ply) => {
-      const mark = turn(board), next = after(board, cell);
-      const before = this.standing(board, mark), left = this.standing(next, mark);
+      const mark = turn(board);
+      const next = after(board, cell);
+      const before = this.standing(board, mark);
+      const left = this.standing(next, mark);
       if (of.includes(mark) && rank[left] < rank[before]) {
         found.push({ ply, board, cell, mark, before, left, held: this.at(board).best });
       }

@@ -6,7 +6,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const SVG_TAGS = new Set(
-  "svg g path circle rect line text polyline polygon title defs marker".split(" "));
+  "svg g path circle rect line text polyline polygon title defs marker".split(" "),
+);
 const AS_PROPERTY = new Set(["value", "checked", "selected", "disabled", "open"]);
 
 export function h(tag, attributes, ...children) {
@@ -14,7 +15,9 @@ export function h(tag, attributes, ...children) {
 }
 
 function flat(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false)
+  return children
+    .flat(Infinity)
+    .filter((child) => child !== null && child !== undefined && child !== false)
     .map((child) => (typeof child === "object" ? child : String(child)));
 }
 
@@ -26,22 +29,27 @@ export function patch(parent, nodes) {
     const old = there[at];
     if (!old) parent.append(made(node));
     else if (!alike(old, node)) parent.replaceChild(made(node), old);
-    else if (typeof node === "string") { if (old.data !== node) old.data = node; }
-    else update(old, node);
+    else if (typeof node === "string") {
+      if (old.data !== node) old.data = node;
+    } else update(old, node);
   });
   there.slice(wanted.length).forEach((old) => old.remove());
 }
 
 function alike(old, node) {
   if (typeof node === "string") return old.nodeType === Node.TEXT_NODE;
-  return old.nodeType === Node.ELEMENT_NODE && old.localName === node.tag
-    && (old.noloss?.attributes.key ?? null) === (node.attributes.key ?? null);
+  return (
+    old.nodeType === Node.ELEMENT_NODE &&
+    old.localName === node.tag &&
+    (old.noloss?.attributes.key ?? null) === (node.attributes.key ?? null)
+  );
 }
 
 function made(node) {
   if (typeof node === "string") return document.createTextNode(node);
   const element = SVG_TAGS.has(node.tag)
-    ? document.createElementNS(SVG, node.tag) : document.createElement(node.tag);
+    ? document.createElementNS(SVG, node.tag)
+    : document.createElement(node.tag);
   update(element, node);
   return element;
 }
@@ -59,9 +67,12 @@ function update(element, node) {
 
 function set(element, name, value) {
   if (name === "key" || name === "held") return;
-  if (name.startsWith("on")) { element[name] = value; return; }
+  if (name.startsWith("on")) {
+    element[name] = value;
+    return;
+  }
   if (AS_PROPERTY.has(name) && name in element) {
-    const wanted = name === "value" ? value ?? "" : Boolean(value);
+    const wanted = name === "value" ? (value ?? "") : Boolean(value);
     if (element[name] !== wanted) element[name] = wanted;
     return;
   }
@@ -76,7 +87,11 @@ const escaped = (text) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]);
 export function markup(node) {
   if (typeof node === "string") return escaped(node);
   const attributes = Object.entries(node.attributes)
-    .filter(([name, value]) => !/^(on|key$|held$)/.test(name) && value !== null && value !== undefined && value !== false)
-    .map(([name, value]) => ` ${name}="${escaped(value === true ? "" : String(value))}"`).join("");
+    .filter(
+      ([name, value]) =>
+        !/^(on|key$|held$)/.test(name) && value !== null && value !== undefined && value !== false,
+    )
+    .map(([name, value]) => ` ${name}="${escaped(value === true ? "" : String(value))}"`)
+    .join("");
   return `<${node.tag}${attributes}>${node.children.map(markup).join("")}</${node.tag}>`;
 }

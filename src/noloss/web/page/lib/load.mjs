@@ -19,16 +19,11 @@ async function fetched(path) {
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const data = await response.json();
   if (VERSIONS[data.format] !== data.version) {
-    throw new Error(`${path} is ${data.format} version ${data.version}, which this page does not read`);
+    throw new Error(
+      `${path} is ${data.format} version ${data.version}, which this page does not read`,
+    );
   }
   return data;
-}
-
-/** The bytes of a file. */
-export async function loadBytes(path) {
-  const response = await fetch(new URL(path, ROOT));
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** The address of a file beside the page. */

@@ -6,9 +6,15 @@ export function kept() {
   try {
     const read = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return read !== null && typeof read === "object" ? read : {};
-  } catch { return {}; }
+  } catch {
+    return {};
+  }
 }
 
 export function keep(changes) {
-  try { localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...changes })); } catch { /* see above */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...changes }));
+  } catch {
+    /* see above */
+  }
 }

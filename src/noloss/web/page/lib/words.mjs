@@ -7,18 +7,19 @@
 
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 
-let english = {}, chosen = {}, rules = new Intl.PluralRules("en"), language = "en";
+let english = {};
+let chosen = {};
+let rules = new Intl.PluralRules("en");
+let language = "en";
 
 export async function speak(wanted) {
   language = wanted in LANGUAGES ? wanted : "en";
   rules = new Intl.PluralRules(language);
-  const read = async (name) => (await fetch(new URL(`../text/${name}.json`, import.meta.url))).json();
+  const read = async (name) =>
+    (await fetch(new URL(`../text/${name}.json`, import.meta.url))).json();
   [english, chosen] = await Promise.all([read("en"), language === "en" ? {} : read(language)]);
   document.documentElement.lang = language;
 }
-
-/** For tests and tools: take these words. */
-export function take(words) { english = words; chosen = {}; }
 
 export const spoken = () => language;
 export const known = (key) => key in chosen || key in english;
@@ -38,4 +39,8 @@ export function listed(items, type = "conjunction") {
 }
 
 export const percent = (number, digits = 1) =>
-  number.toLocaleString(language, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+  number.toLocaleString(language, {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });

@@ -1,20 +1,22 @@
 // Everything that changes a game on the page. Each function changes the state and has it drawn.
 
-import { after, legal } from "../game/rules.mjs";
 import { draw, player } from "../game/players.mjs";
 import { addressOf } from "../game/address.mjs";
 import { keep, kept } from "../lib/store.mjs";
 import { say } from "../lib/words.mjs";
-import { back, boardAt, forward, matchOver, moment, newPlay, PERSON, result, seatMark } from "./state.mjs";
+import { back, forward, matchOver, moment, newPlay, PERSON, result, seatMark } from "./state.mjs";
 import { told } from "./told.mjs";
 
 const PAUSE = 450;
 
 /** The game, its moment, its values (null where the page has none), and who plays it. */
 export function scene(app) {
-  const play = app.state.play, game = app.data.games.get(play.game);
+  const play = app.state.play;
+  const game = app.data.games.get(play.game);
   return {
-    play, game, ...moment(game, play),
+    play,
+    game,
+    ...moment(game, play),
     values: game.name === "3x3" ? app.data.values : null,
     player: app.data.players.get(`${game.name} ${play.opponent}`) ?? null,
   };
@@ -22,14 +24,17 @@ export function scene(app) {
 
 /** Fetch what an opponent plays by; the game goes on when it is there. */
 export async function seatOpponent(app) {
-  const { game, play } = scene(app), name = play.opponent;
+  const { game, play } = scene(app);
+  const name = play.opponent;
   if (name === PERSON) return;
   const key = `${game.name} ${name}`;
   try {
     if (!app.data.players.has(key)) app.data.players.set(key, await player(game, name));
     const card = app.data.opponents.get(name);
-    if (game.name === "3x3" && card?.tree && !app.data.trees.has(name)) app.data.trees.set(name, await app.loadTree(name));
-    if (game.name === "3x3" && name === "wst" && !app.data.machine) app.data.machine = await app.loadMachine();
+    if (game.name === "3x3" && card?.tree && !app.data.trees.has(name))
+      app.data.trees.set(name, await app.loadTree(name));
+    if (game.name === "3x3" && name === "wst" && !app.data.machine)
+      app.data.machine = await app.loadMachine();
   } catch {
     play.problem = "offline";
   }
@@ -39,12 +44,15 @@ export async function seatOpponent(app) {
 
 /** A person presses a cell. */
 export function press(app, pressed) {
-  const { play, game, open, values, board } = scene(app);
+  const { play, game, open, board } = scene(app);
   const cell = fallen(game, open, board, pressed);
   play.focus = cell ?? pressed;
   play.problem = null;
-  if (cell === null) { app.draw({ focus: pressed }); return; }
-  if (play.values && values) play.helped = true;
+  if (cell === null) {
+    app.draw({ focus: pressed });
+    return;
+  }
+  if (play.values) play.helped = true;
   make(app, cell, board);
   answer(app);
 }
@@ -61,9 +69,9 @@ function make(app, cell) {
   play.moves = [...play.moves.slice(0, play.at), cell];
   play.at = play.moves.length;
   play.focus = play.focus ?? cell;
-  Object.assign(play, { hint: null, note: "" });
+  Object.assign(play, { hint: null, note: "", demo: false });
   finish(app);
-  app.announce(told(scene(app), app));
+  app.announce(told(scene(app)));
   app.draw({ focus: app.inGrid() ? play.focus : null });
   remember(app);
 }
@@ -73,15 +81,28 @@ export function answer(app) {
   clearTimeout(app.timer);
   const now = scene(app);
   if (!now.waiting || !now.player) return;
-  app.timer = setTimeout(async () => {
-    const { waiting, player, board, play } = scene(app);
-    if (!waiting || player !== now.player) return;
-    if (player.think) await player.think(board).catch(() => { play.problem = "offline"; app.draw(); });
-    const later = scene(app);
-    if (!later.waiting || later.board !== board || later.player !== player || !player.decide(board)) return;
-    if (play.values) play.helped = true;
-    make(app, draw(player.decide(board)));
-  }, app.still() ? 0 : PAUSE);
+  app.timer = setTimeout(
+    async () => {
+      const { waiting, player, board, play } = scene(app);
+      if (!waiting || player !== now.player) return;
+      if (player.think)
+        await player.think(board).catch(() => {
+          play.problem = "offline";
+          app.draw();
+        });
+      const later = scene(app);
+      if (
+        !later.waiting ||
+        later.board !== board ||
+        later.player !== player ||
+        !player.decide(board)
+      )
+        return;
+      if (play.values) play.helped = true;
+      make(app, draw(player.decide(board)));
+    },
+    app.still() ? 0 : PAUSE,
+  );
 }
 
 /** Count a game that has just ended, once, unless help was used. */
@@ -92,7 +113,8 @@ function finish(app) {
   if (play.helped) return;
   const how = result(end, two ? "X" : play.you);
   play.tally = { ...play.tally, [how]: play.tally[how] + 1 };
-  const records = kept().records ?? {}, key = `${game.name} ${play.opponent}`;
+  const records = kept().records ?? {};
+  const key = `${game.name} ${play.opponent}`;
   const before = records[key] ?? { you: 0, draw: 0, them: 0 };
   keep({ records: { ...records, [key]: { ...before, [how]: before[how] + 1 } } });
 }
@@ -100,9 +122,23 @@ function finish(app) {
 export function newGame(app) {
   const { play } = app.state;
   const fresh = matchOver(play) ? { tally: { you: 0, draw: 0, them: 0 } } : {};
-  const you = play.seat === "alternate" && play.counted ? seatMark("alternate", play.you) : play.you;
-  Object.assign(play, { moves: [], at: 0, you, counted: false, helped: false, hint: null, note: "", problem: null, replaying: false, focus: null, ...fresh });
-  app.announce(told(scene(app), app));
+  const you =
+    play.seat === "alternate" && play.counted ? seatMark("alternate", play.you) : play.you;
+  Object.assign(play, {
+    moves: [],
+    at: 0,
+    you,
+    counted: false,
+    demo: false,
+    helped: false,
+    hint: null,
+    note: "",
+    problem: null,
+    replaying: false,
+    focus: null,
+    ...fresh,
+  });
+  app.announce(told(scene(app)));
   app.draw();
   remember(app);
   answer(app);
@@ -112,7 +148,13 @@ export function newGame(app) {
 export function choose(app, wishes) {
   const { play } = app.state;
   const next = newPlay({
-    game: play.game, opponent: play.opponent, seat: play.seat, of: play.of, values: play.values, share: play.share, ...wishes,
+    game: play.game,
+    opponent: play.opponent,
+    seat: play.seat,
+    of: play.of,
+    values: play.values,
+    share: play.share,
+    ...wishes,
   });
   next.you = seatMark(next.seat, null);
   if (!app.canPlay(next.opponent, next.game)) next.opponent = "casual";
@@ -137,8 +179,13 @@ export function redo(app) {
 export function go(app, at, helped = true) {
   const { play } = app.state;
   stop(app);
-  Object.assign(play, { at, hint: null, note: "", helped: play.helped || (helped && at < play.moves.length) });
-  app.announce(told(scene(app), app));
+  Object.assign(play, {
+    at,
+    hint: null,
+    note: "",
+    helped: play.helped || (helped && at < play.moves.length),
+  });
+  app.announce(told(scene(app)));
   app.draw();
   remember(app);
   answer(app);
@@ -170,7 +217,13 @@ export function showDefeat(app, seat) {
   const { play } = app.state;
   const game = app.data.opponents.get(play.opponent).proof[seat].refutation;
   Object.assign(play, {
-    moves: game.map((cell) => cell - 1), at: 0, you: seat === "first" ? "O" : "X", counted: true, helped: true, choosing: false,
+    moves: game.map((cell) => cell - 1),
+    at: 0,
+    you: seat === "first" ? "O" : "X",
+    counted: true,
+    demo: true,
+    helped: true,
+    choosing: false,
   });
   replay(app);
 }
@@ -181,14 +234,20 @@ export async function hint(app) {
   play.helped = true;
   play.hint = values ? await solvedHint(app, board, values) : simpleHint(app, game, board);
   play.hint.standing = values ? values.standing(board, mark) : null;
-  app.announce(`${say("play.hint-is", { cell: play.hint.cell === null ? "" : play.hint.cell + 1 })} ${play.hint.text}`);
+  app.announce(
+    `${say("play.hint-is", { cell: play.hint.cell === null ? "" : play.hint.cell + 1 })} ${play.hint.text}`,
+  );
   app.draw();
 }
 
 /** A move that keeps what there is, soonest, with the words of a rule list that never loses. */
 async function solvedHint(app, board, values) {
-  const game = app.data.games.get("3x3"), best = values.at(board).fastest;
-  const adviser = await player(game, app.data.opponents.has("newell-simon") ? "newell-simon" : "t3dt").catch(() => null);
+  const game = app.data.games.get("3x3");
+  const best = values.at(board).fastest;
+  const adviser = await player(
+    game,
+    app.data.opponents.has("newell-simon") ? "newell-simon" : "t3dt",
+  ).catch(() => null);
   const advice = adviser?.decide(board);
   const agreed = advice ? best.filter((cell) => advice.moves.has(cell)) : [];
   if (agreed.length) return { cell: agreed[0], text: advice.text, english: true };
@@ -231,5 +290,3 @@ export async function copy(app, text, what) {
   app.announce(app.state.play.note);
   app.draw();
 }
-
-export { boardAt, after, legal };

@@ -21,18 +21,48 @@ function wrong(app, { play, game, end, two, values }) {
   if (!end || !values || play.replaying) return null;
   const found = values.mistakes(play.moves, two ? "XO" : play.you);
   const cost = found.filter((one) => two || end.winner !== play.you || one.before === "win");
-  if (!cost.length) return end.winner === play.you || two ? null : card(say("wrong.nothing"), h("p", null, say("wrong.held")));
-  return card(say("wrong.title"),
-    film(game, play.moves, { wrong: cost.map((one) => one.ply), choose: (ply) => act.go(app, ply) }),
-    cost.map((one) => h("p", null, h("b", null, say("wrong.move", { n: one.ply + 1, mark: one.mark, cell: one.cell + 1 })), " ",
-      say(`wrong.${one.before}-${one.left}`), " ",
-      say("wrong.instead", { cells: listed(one.held.map((cell) => cell + 1), "disjunction") }), " ",
-      h("button", { class: "plain", onclick: () => act.go(app, one.ply) }, say("wrong.try")))));
+  if (!cost.length)
+    return end.winner === play.you || two
+      ? null
+      : card(say("wrong.nothing"), h("p", null, say("wrong.held")));
+  return card(
+    say("wrong.title"),
+    film(game, play.moves, {
+      wrong: cost.map((one) => one.ply),
+      choose: (ply) => act.go(app, ply),
+    }),
+    cost.map((one) =>
+      h(
+        "p",
+        null,
+        h("b", null, say("wrong.move", { n: one.ply + 1, mark: one.mark, cell: one.cell + 1 })),
+        " ",
+        say(`wrong.${one.before}-${one.left}`),
+        " ",
+        say("wrong.instead", {
+          cells: listed(
+            one.held.map((cell) => cell + 1),
+            "disjunction",
+          ),
+        }),
+        " ",
+        h("button", { class: "plain", onclick: () => act.go(app, one.ply) }, say("wrong.try")),
+      ),
+    ),
+  );
 }
 
-const hintCard = ({ play }) => play.hint && card(say("play.hint-title"),
-  h("p", { class: "why" }, play.hint.cell !== null && h("b", null, `${say("play.take", { cell: play.hint.cell + 1 })} `),
-    h("span", { lang: play.hint.english ? "en" : null }, play.hint.text)));
+const hintCard = ({ play }) =>
+  play.hint &&
+  card(
+    say("play.hint-title"),
+    h(
+      "p",
+      { class: "why" },
+      play.hint.cell !== null && h("b", null, `${say("play.take", { cell: play.hint.cell + 1 })} `),
+      h("span", { lang: play.hint.english ? "en" : null }, play.hint.text),
+    ),
+  );
 
 /** The reason of the opponent's last move that is shown. */
 function why(app, { play, game, player, two }) {
@@ -40,15 +70,31 @@ function why(app, { play, game, player, two }) {
   let ply = play.at - 1;
   while (ply >= 0 && turn(boardAt(game, play, ply)) === play.you) ply--;
   if (ply < 0) return null;
-  const before = boardAt(game, play, ply), decision = player.decide(before);
+  const before = boardAt(game, play, ply);
+  const decision = player.decide(before);
   const chance = decision?.moves.get(play.moves[ply]) ?? 0;
   if (!chance) return null;
-  return card(say("why.title", { cell: play.moves[ply] + 1 }),
+  return card(
+    say("why.title", { cell: play.moves[ply] + 1 }),
     h("p", { class: "why", lang: "en" }, decision.text),
-    decision.moves.size > 9 && h("p", { class: "soft" }, say("why.many", { n: decision.moves.size })),
-    decision.moves.size > 1 && decision.moves.size <= 9 && h("p", { class: "soft" }, say("why.chance", {
-      cells: listed([...decision.moves.keys()].sort((a, b) => a - b).map((cell) => cell + 1), "disjunction"), chance: percent(chance, 0) })),
-    tree(app, play, game, before), tapes(app, play, before));
+    decision.moves.size > 9 &&
+      h("p", { class: "soft" }, say("why.many", { n: decision.moves.size })),
+    decision.moves.size > 1 &&
+      decision.moves.size <= 9 &&
+      h(
+        "p",
+        { class: "soft" },
+        say("why.chance", {
+          cells: listed(
+            [...decision.moves.keys()].sort((a, b) => a - b).map((cell) => cell + 1),
+            "disjunction",
+          ),
+          chance: percent(chance, 0),
+        }),
+      ),
+    tree(app, play, game, before),
+    tapes(app, play, before),
+  );
 }
 
 function tree(app, play, game, before) {
@@ -57,10 +103,33 @@ function tree(app, play, game, before) {
   const route = look(game, page.routes, before)?.entry;
   if (!route) return null;
   return [
-    h("ol", { class: "path", lang: "en" }, litPath(page.tree, route).map((step) =>
-      h("li", { class: "on" }, step.text, " ", step.answer && h("b", null, step.answer)))),
-    h("button", { class: "plain", "aria-expanded": String(play.tree), onclick: () => act.toggle(app, "tree") }, say(play.tree ? "why.hide-tree" : "why.tree")),
-    play.tree && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("why.tree-of", { name: nameOf(play.opponent) }) }, treeOutline(page.tree, route)),
+    h(
+      "ol",
+      { class: "path", lang: "en" },
+      litPath(page.tree, route).map((step) =>
+        h("li", { class: "on" }, step.text, " ", step.answer && h("b", null, step.answer)),
+      ),
+    ),
+    h(
+      "button",
+      {
+        class: "plain",
+        "aria-expanded": String(play.tree),
+        onclick: () => act.toggle(app, "tree"),
+      },
+      say(play.tree ? "why.hide-tree" : "why.tree"),
+    ),
+    play.tree &&
+      h(
+        "div",
+        {
+          class: "scroll",
+          tabindex: 0,
+          role: "region",
+          "aria-label": say("why.tree-of", { name: nameOf(play.opponent) }),
+        },
+        treeOutline(page.tree, route),
+      ),
   ];
 }
 
@@ -68,55 +137,132 @@ function tree(app, play, game, before) {
 function tapes(app, play, before) {
   const run = play.opponent === "wst" && app.data.machine?.get(before);
   if (!run) return null;
-  const rows = (tape) => tape.map((line) => {
-    const [name, content] = line.split(" = ");
-    return h("tr", null, h("th", { scope: "row" }, name), h("td", null, content.replace(/[[\],]/g, "").replaceAll("b", "·")));
-  });
+  const rows = (tape) =>
+    tape.map((line) => {
+      const [name, content] = line.split(" = ");
+      return h(
+        "tr",
+        null,
+        h("th", { scope: "row" }, name),
+        h("td", null, content.replace(/[[\],]/g, "").replaceAll("b", "·")),
+      );
+    });
   const changed = run.after.filter((line, at) => line !== run.before[at]);
-  return h("div", { class: "tapes" },
+  return h(
+    "div",
+    { class: "tapes" },
     h("p", { class: "soft" }, say("tapes.steps", { n: run.steps, rule: run.rule })),
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("tapes.before") },
-      h("table", null, h("caption", null, say("tapes.before")), h("tbody", null, rows(run.before)))),
-    changed.length > 0 && h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("tapes.after") },
-      h("table", null, h("caption", null, say("tapes.after")), h("tbody", null, rows(changed)))));
+    h(
+      "div",
+      { class: "scroll", tabindex: 0, role: "region", "aria-label": say("tapes.before") },
+      h("table", null, h("caption", null, say("tapes.before")), h("tbody", null, rows(run.before))),
+    ),
+    changed.length > 0 &&
+      h(
+        "div",
+        { class: "scroll", tabindex: 0, role: "region", "aria-label": say("tapes.after") },
+        h("table", null, h("caption", null, say("tapes.after")), h("tbody", null, rows(changed))),
+      ),
+  );
 }
 
 function score(app, { play, game, two }) {
-  const record = (kept().records ?? {})[`${game.name} ${play.opponent}`] ?? { you: 0, draw: 0, them: 0 };
-  const names = two ? ["X", say("score.draws"), "O"] : [say("score.you"), say("score.draws"), nameOf(play.opponent)];
-  const tally = (from) => h("dl", { class: "tally" }, ["you", "draw", "them"].map((who, at) =>
-    h("div", null, h("dt", null, names[at]), h("dd", null, String(from[who])))));
-  const over = matchOver(play), ahead = Math.sign(play.tally.you - play.tally.them);
-  return card(play.of > 1 ? say("match.of", { n: play.of }) : say("score.record"),
+  const record = (kept().records ?? {})[`${game.name} ${play.opponent}`] ?? {
+    you: 0,
+    draw: 0,
+    them: 0,
+  };
+  const names = two
+    ? ["X", say("score.draws"), "O"]
+    : [say("score.you"), say("score.draws"), nameOf(play.opponent)];
+  const tally = (from) =>
+    h(
+      "dl",
+      { class: "tally" },
+      ["you", "draw", "them"].map((who, at) =>
+        h("div", null, h("dt", null, names[at]), h("dd", null, String(from[who]))),
+      ),
+    );
+  const over = matchOver(play);
+  const ahead = Math.sign(play.tally.you - play.tally.them);
+  return card(
+    play.of > 1 ? say("match.of", { n: play.of }) : say("score.record"),
     play.of > 1 && tally(play.tally),
-    over && h("p", { class: "why" }, say(`match.${two ? ["o", "even", "x"][ahead + 1] : ["lost", "even", "won"][ahead + 1]}`, { name: nameOf(play.opponent) })),
-    play.of > 1 && h("h2", null, say("score.record")), tally(record));
+    over &&
+      h(
+        "p",
+        { class: "why" },
+        say(`match.${two ? ["o", "even", "x"][ahead + 1] : ["lost", "even", "won"][ahead + 1]}`, {
+          name: nameOf(play.opponent),
+        }),
+      ),
+    play.of > 1 && h("h2", null, say("score.record")),
+    tally(record),
+  );
 }
 
 export function shareCard(app, now) {
   const { play, game, board, end, last } = now;
   if (!play.share) return null;
-  const link = act.link(app), base = location.href;
+  const link = act.link(app);
+  const base = location.href;
   const frame = `<iframe src="${link}${link.includes("?") ? "&" : "?"}embed" title="noloss" width="360" height="460"></iframe>`;
-  const drawing = () => Array.from({ length: layers(game) }, (_, layer) => markup(plainPicture(game, board, { last, line: end?.line }, layer))).join("\n");
-  const copyButton = (what, text) => h("button", { onclick: () => act.copy(app, text(), say(`share.${what}`)) }, say(`share.copy-${what}`));
-  return card(say("share.title"),
+  const drawing = () =>
+    Array.from({ length: layers(game) }, (_, layer) =>
+      markup(plainPicture(game, board, { last, line: end?.line }, layer)),
+    ).join("\n");
+  const copyButton = (what, text) =>
+    h(
+      "button",
+      { onclick: () => act.copy(app, text(), say(`share.${what}`)) },
+      say(`share.copy-${what}`),
+    );
+  return card(
+    say("share.title"),
     h("p", { class: "soft" }, say("share.lead")),
-    h("label", { class: "field" }, say("share.address"), h("input", { readonly: true, value: link, onfocus: (event) => event.target.select(), "data-base": base })),
-    h("div", { class: "tools" },
-      copyButton("link", () => link), copyButton("text", () => written(game, board)), copyButton("svg", drawing), copyButton("frame", () => frame)),
-    play.note && h("p", { class: "soft", role: "status" }, play.note));
+    h(
+      "label",
+      { class: "field" },
+      say("share.address"),
+      h("input", {
+        readonly: true,
+        value: link,
+        onfocus: (event) => event.target.select(),
+        "data-base": base,
+      }),
+    ),
+    h(
+      "div",
+      { class: "tools" },
+      copyButton("link", () => link),
+      copyButton("text", () => written(game, board)),
+      copyButton("svg", drawing),
+      copyButton("frame", () => frame),
+    ),
+    play.note && h("p", { class: "soft", role: "status" }, play.note),
+  );
 }
 
 const COLOURS = { x: "#0b5fa5", o: "#a84304", grid: "#2a2f37" };
 
 /** A picture with its own colours, which needs no style sheet. */
 function plainPicture(game, board, shown, layer) {
-  const fill = (node) => (typeof node === "string" ? node : {
-    ...node, children: node.children.filter((child) => child.attributes?.class !== "last").map(fill),
-    attributes: Object.fromEntries(Object.entries(node.attributes).map(([name, value]) =>
-      [name, String(value).replace(/var\(--(\w+)\)/g, (_, colour) => COLOURS[colour] ?? "none")])),
-  });
+  const fill = (node) =>
+    typeof node === "string"
+      ? node
+      : {
+          ...node,
+          children: node.children.filter((child) => child.attributes?.class !== "last").map(fill),
+          attributes: Object.fromEntries(
+            Object.entries(node.attributes).map(([name, value]) => [
+              name,
+              String(value).replace(/var\(--(\w+)\)/g, (_, colour) => COLOURS[colour] ?? "none"),
+            ]),
+          ),
+        };
   const node = fill(picture(game, board, shown, layer));
-  return { ...node, attributes: { xmlns: "http://www.w3.org/2000/svg", width: 300, ...node.attributes } };
+  return {
+    ...node,
+    attributes: { xmlns: "http://www.w3.org/2000/svg", width: 300, ...node.attributes },
+  };
 }

@@ -10,26 +10,63 @@ import { nameOf } from "./told.mjs";
 const STEPS = [
   ["easy", ["random", "careless", "level:50", "casual", "level:30"]],
   ["middle", ["human", "sriram", "soedarmadji", "level:10"]],
-  ["never", ["mirror", "modified-heuristic", "newell-simon", "wst", "t3dt", "t3dt-plus", "sharp-heuristic", "mm", "optimal", "optimal-fastest", "muse", "trapper"]],
+  [
+    "never",
+    [
+      "mirror",
+      "modified-heuristic",
+      "newell-simon",
+      "wst",
+      "t3dt",
+      "t3dt-plus",
+      "sharp-heuristic",
+      "mm",
+      "optimal",
+      "optimal-fastest",
+      "muse",
+      "trapper",
+    ],
+  ],
 ];
 
 export function opponentCard(app, now) {
-  const { play, two } = now, mark = two ? "2" : play.you === "X" ? "O" : "X";
-  return h("div", { class: "card" },
-    h("div", { class: "who" },
+  const { play, two } = now;
+  const mark = two ? "2" : play.you === "X" ? "O" : "X";
+  return h(
+    "div",
+    { class: "card" },
+    h(
+      "div",
+      { class: "who" },
       h("span", { class: `face ${mark === "X" ? "x" : "o"}`, "aria-hidden": "true" }, mark),
-      h("div", null, h("strong", { class: "name" }, nameOf(play.opponent)), " ", badge(app, play.opponent, now.game),
-        h("p", { class: "soft" }, summary(app, play.opponent)))),
-    h("div", { class: "tools" },
-      h("button", { "aria-expanded": String(play.choosing), onclick: () => act.toggle(app, "choosing") }, say("play.change")),
-      seatChoice(app, play), matchChoice(app, play)),
+      h(
+        "div",
+        null,
+        h("strong", { class: "name" }, nameOf(play.opponent)),
+        " ",
+        badge(app, play.opponent, now.game),
+        h("p", { class: "soft" }, summary(app, play.opponent)),
+      ),
+    ),
+    h(
+      "div",
+      { class: "tools" },
+      h(
+        "button",
+        { "aria-expanded": String(play.choosing), onclick: () => act.toggle(app, "choosing") },
+        say("play.change"),
+      ),
+      seatChoice(app, play),
+      matchChoice(app, play),
+    ),
     play.choosing && ladder(app, now),
-    !play.choosing && proofLine(app, now));
+    !play.choosing && proofLine(app, now),
+  );
 }
 
 const summary = (app, name) => {
   const key = `opponent.${name}`;
-  return known(key) ? say(key) : app.data.opponents.get(name)?.summary ?? "";
+  return known(key) ? say(key) : (app.data.opponents.get(name)?.summary ?? "");
 };
 
 export function noLoss(app, name) {
@@ -48,43 +85,93 @@ function badge(app, name, game) {
 function proofLine(app, { play, game }) {
   const card = app.data.opponents.get(play.opponent);
   if (!card || game.name !== "3x3") return null;
-  const seat = play.you === "X" ? "second" : "first", proof = card.proof[seat];
+  const seat = play.you === "X" ? "second" : "first";
+  const proof = card.proof[seat];
   const games = proof.lines.win + proof.lines.draw + proof.lines.loss;
   if (proof.no_loss) {
-    return h("p", { class: "soft fine" }, say(`proof.never-${seat}`, { games: count("games", games) }));
+    return h(
+      "p",
+      { class: "soft fine" },
+      say(`proof.never-${seat}`, { games: count("games", games) }),
+    );
   }
-  return h("p", { class: "fine soft" }, say("proof.loses", { n: proof.lines.loss.toLocaleString(), games: count("games", games) }), " ",
-    h("button", { class: "plain", onclick: () => act.showDefeat(app, seat) }, say("badge.show")));
+  return h(
+    "p",
+    { class: "fine soft" },
+    say("proof.loses", { n: proof.lines.loss.toLocaleString(), games: count("games", games) }),
+    " ",
+    h("button", { class: "plain", onclick: () => act.showDefeat(app, seat) }, say("badge.show")),
+  );
 }
 
-const seatChoice = (app, play) => play.opponent !== PERSON && select(say("play.seat"), play.seat,
-  ["first", "second", "alternate"].map((seat) => [seat, say(`seat.${seat}`)]), (seat) => act.choose(app, { seat }));
+const seatChoice = (app, play) =>
+  play.opponent !== PERSON &&
+  select(
+    say("play.seat"),
+    play.seat,
+    ["first", "second", "alternate"].map((seat) => [seat, say(`seat.${seat}`)]),
+    (seat) => act.choose(app, { seat }),
+  );
 
-const matchChoice = (app, play) => select(say("play.match"), String(play.of),
-  [1, 3, 5, 9].map((of) => [String(of), of === 1 ? say("match.single") : say("match.of", { n: of })]), (of) => act.choose(app, { of: Number(of) }));
+const matchChoice = (app, play) =>
+  select(
+    say("play.match"),
+    String(play.of),
+    [1, 3, 5, 9].map((of) => [
+      String(of),
+      of === 1 ? say("match.single") : say("match.of", { n: of }),
+    ]),
+    (of) => act.choose(app, { of: Number(of) }),
+  );
 
 export function select(label, value, options, change) {
-  return h("label", { class: "choice" }, h("span", { class: "hidden" }, label),
-    h("select", { onchange: (event) => change(event.target.value), "aria-label": label },
-      options.map(([name, words]) => h("option", { value: name, selected: name === value }, words))));
+  return h(
+    "label",
+    { class: "choice" },
+    h("span", { class: "hidden" }, label),
+    h(
+      "select",
+      { onchange: (event) => change(event.target.value), "aria-label": label },
+      options.map(([name, words]) => h("option", { value: name, selected: name === value }, words)),
+    ),
+  );
 }
 
 function ladder(app, { game, play }) {
   const records = kept().records ?? {};
   const rung = (name) => {
     const record = records[`${game.name} ${name}`];
-    return h("li", null, h("button", {
-      class: "rung", "aria-pressed": String(name === play.opponent), onclick: () => act.choose(app, { opponent: name, choosing: false }),
-    },
-    h("span", { class: "rung-name" }, h("b", null, nameOf(name)), badge(app, name, game)),
-    h("span", { class: "soft" }, summary(app, name)),
-    record && h("span", { class: "soft record" }, say("record.short", record))));
+    return h(
+      "li",
+      null,
+      h(
+        "button",
+        {
+          class: "rung",
+          "aria-pressed": String(name === play.opponent),
+          onclick: () => act.choose(app, { opponent: name, choosing: false }),
+        },
+        h("span", { class: "rung-name" }, h("b", null, nameOf(name)), badge(app, name, game)),
+        h("span", { class: "soft" }, summary(app, name)),
+        record && h("span", { class: "soft record" }, say("record.short", record)),
+      ),
+    );
   };
   const there = (name) => app.canPlay(name, game.name);
-  const others = [...app.data.opponents.keys(), "expert"].filter((name) => !STEPS.some(([, names]) => names.includes(name)));
-  const steps = [...STEPS, ["more", others]].map(([step, names]) => [step, names.filter(there)]).filter(([, names]) => names.length);
-  return h("div", { class: "ladder" },
+  const others = [...app.data.opponents.keys(), "expert"].filter(
+    (name) => !STEPS.some(([, names]) => names.includes(name)),
+  );
+  const steps = [...STEPS, ["more", others]]
+    .map(([step, names]) => [step, names.filter(there)])
+    .filter(([, names]) => names.length);
+  return h(
+    "div",
+    { class: "ladder" },
     h("ul", null, rung(PERSON)),
-    steps.map(([step, names]) => [h("h3", null, say(`ladder.${step}`)), h("ul", null, names.map(rung))]),
-    game.name !== "3x3" && h("p", { class: "soft fine" }, say("ladder.others")));
+    steps.map(([step, names]) => [
+      h("h3", null, say(`ladder.${step}`)),
+      h("ul", null, names.map(rung)),
+    ]),
+    game.name !== "3x3" && h("p", { class: "soft fine" }, say("ladder.others")),
+  );
 }

@@ -16,6 +16,7 @@ export function newPlay(wishes = {}) {
     of: 1, // games of a match; 1 is single games
     tally: { you: 0, draw: 0, them: 0 }, // of the match
     counted: false, // whether this game is in the tally and the record
+    demo: false, // whether this is a game that shows how the opponent is beaten
     helped: false, // whether a move was taken back or help was used: then it is not counted
     values: false, // whether values are shown on the cells
     hint: null, // { cell, text, standing } when one was asked for
@@ -35,12 +36,19 @@ export const boardAt = (game, play, at = play.at) =>
 
 /** What is to be known about the moment that is shown. */
 export function moment(game, play) {
-  const board = boardAt(game, play), end = outcome(game, board), mark = turn(board);
+  const board = boardAt(game, play);
+  const end = outcome(game, board);
+  const mark = turn(board);
   const two = play.opponent === PERSON;
   const live = play.at === play.moves.length;
   const yours = !end && (two || mark === play.you);
   return {
-    board, end, mark, two, live, yours,
+    board,
+    end,
+    mark,
+    two,
+    live,
+    yours,
     open: yours && !play.replaying ? legal(game, board) : [],
     waiting: !end && !yours && live && !play.replaying,
     last: play.at ? play.moves[play.at - 1] : null,
@@ -53,19 +61,27 @@ export function matchOver({ of, tally }) {
   return of > 1 && (most > of / 2 || tally.you + tally.draw + tally.them >= of);
 }
 
-export const result = (end, you) => (end.winner === null ? "draw" : end.winner === you ? "you" : "them");
+export const result = (end, you) =>
+  end.winner === null ? "draw" : end.winner === you ? "you" : "them";
 
 /** The ply to go back to so that a person is to move again; the same if there is none. */
 export function back(game, play) {
   let at = play.at - 1;
   while (at > 0 && play.opponent !== PERSON && turn(boardAt(game, play, at)) !== play.you) at--;
-  return at >= 0 && (play.opponent === PERSON || turn(boardAt(game, play, at)) === play.you) ? at : play.at;
+  return at >= 0 && (play.opponent === PERSON || turn(boardAt(game, play, at)) === play.you)
+    ? at
+    : play.at;
 }
 
 /** The ply to go forward to in the same way, or the end. */
 export function forward(game, play) {
   let at = Math.min(play.at + 1, play.moves.length);
-  while (at < play.moves.length && play.opponent !== PERSON && turn(boardAt(game, play, at)) !== play.you) at++;
+  while (
+    at < play.moves.length &&
+    play.opponent !== PERSON &&
+    turn(boardAt(game, play, at)) !== play.you
+  )
+    at++;
   return at;
 }
 

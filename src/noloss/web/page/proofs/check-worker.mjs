@@ -6,5 +6,8 @@ onmessage = async ({ data }) => {
   const begun = performance.now();
   const bytes = new Uint8Array(await (await fetch(data)).arrayBuffer());
   const verdict = await check(bytes);
-  postMessage({ ...(verdict ?? { valid: false, why: "no proof at all" }), seconds: ((performance.now() - begun) / 1000).toFixed(1) });
+  postMessage({
+    ...(verdict ?? { valid: false, why: "no proof at all" }),
+    seconds: ((performance.now() - begun) / 1000).toFixed(1),
+  });
 };
