@@ -110,7 +110,7 @@ def test_an_endless_file_is_refused(kind: str) -> None:
         strategy(f"{kind}:/dev/zero")
 
 
-USUAL = ("newell-simon", "human", "mirror", "trapper", "level")
+USUAL = ("newell-simon", "four-rules", "generalist", "human", "mirror", "trapper", "level")
 """Those that play no game in which a full line loses: their rules or weights are for winning."""
 PLAYED = ("3x3", "4x3:3", "3x3x3", "3x3+misere", "4x4+gravity")
 
