@@ -38,7 +38,7 @@ def rules(
     reading: Annotated[
         Reading,
         typer.Option(
-            help="The first rule that applies decides, or each keeps its best, as with goals."
+            help="The first rule that applies decides, or each keeps its best (goals do)."
         ),
     ] = Reading.FIRST,
     seat: Annotated[Seat, typer.Option(help="Where it must not lose.")] = Seat.BOTH,

@@ -38,9 +38,7 @@ class RuleQuestion:
                 " of one list"
             )
         if boards and self.seat != "both":
-            raise NolossError(
-                f"goals name their own seats, as in 3x3/{self.seat}: leave out --seat"
-            )
+            raise NolossError(f"goals name their own seats, as in 3x3/{self.seat}: no --seat")
 
 
 def answer(
