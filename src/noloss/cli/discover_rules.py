@@ -37,7 +37,9 @@ def rules(
     ] = None,
     reading: Annotated[
         Reading,
-        typer.Option(help="The first rule that applies decides, or each keeps its best (>)."),
+        typer.Option(
+            help="The first rule that applies decides, or each keeps its best (goals do)."
+        ),
     ] = Reading.FIRST,
     seat: Annotated[Seat, typer.Option(help="Where it must not lose.")] = Seat.BOTH,
     terms: Annotated[

@@ -30,13 +30,15 @@ class RuleQuestion:
     up_to: int | None = None
 
     def __post_init__(self) -> None:
-        """Terms are counted in rules that decide, on 3x3."""
+        """Terms are counted in rules that decide, on 3x3; goals say which seat they mean."""
         boards = self.goals is not None or self.rule_list is not None
         if self.terms and (self.reading != FIRST or boards):
             raise NolossError(
                 "terms are counted in rules that decide on 3x3, not in refining ones, for goals or"
                 " of one list"
             )
+        if boards and self.seat != "both":
+            raise NolossError(f"goals name their own seats, as in 3x3/{self.seat}: no --seat")
 
 
 def answer(
