@@ -5,10 +5,12 @@ tabs how it is called, in words and as it can be given to the next worker; then 
 question with a cell, or for a strategy with `cell:chance` for every move. Whatever the object
 prints goes to the error stream, and what it reads is empty.
 
-A line `reset` starts it afresh: see `game_by_game`.
+A line `reset` starts it afresh: see `game_by_game`. What draws numbers by chance while it is loaded
+is loaded anew for each game, since every child would begin with the same numbers.
 """
 
 import os
+import random
 import sys
 from functools import partial
 from inspect import isclass
@@ -84,12 +86,14 @@ def answer(player: Bot | Strategy, game: LineGame, question: str) -> str:
 def work(spec: str, game: str, questions: TextIO, answers: TextIO, reading: str = "") -> None:
     """Load the object and answer until the questions end."""
     line_game = parse_game(game)
+    before = random.getstate()
     player = player_of(spec, line_game, reading)
+    drew = random.getstate() != before
     kind = "bot" if isinstance(player, Bot) else "strategy"
     answers.write("\t".join((f"{kind} {_line(player.name)}", *_reading(player))) + "\n")
     answers.flush()
     reply = partial(answer, player, line_game)
-    answer_all(reply, questions, answers, apart=isinstance(player, Bot))
+    answer_all(reply, questions, answers, apart=isinstance(player, Bot) and not drew)
 
 
 def _reading(player: Bot | Strategy) -> tuple[str, ...]:
