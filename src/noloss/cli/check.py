@@ -141,7 +141,8 @@ def check(
             *(bot, endpoint, boards, answers, key, questions, rate, seed, yes, seconds, as_json)
         )
     if course:
-        check_as(course, bot, game, samples, Limits(timeout, cpu, memory), every, seconds, as_json)
+        limits, sides = Limits(timeout, cpu, memory), sides_of(side)
+        check_as(course, bot, game, samples, games, sides, limits, every, seconds, as_json)
     manner = parse_manner(board, cells=cells, zero_based=zero_based, pairs=row_column)
     running = Running(Limits(timeout, cpu, memory), per_move, manner, shell, reset, sandbox)
     with long_work(f"Checking {bot}", seconds, positions) as budget:

@@ -8,6 +8,7 @@ import typer
 from noloss.bridges.processes.process import Limits
 from noloss.cli.long_work import long_work
 from noloss.cli.show import show, text_width
+from noloss.core.game import Side
 
 COURSE_SECONDS = 60.0
 """What an answer of a plain minimax in Python may take, unless somebody says otherwise."""
@@ -18,6 +19,8 @@ def check_as(
     spec: str,
     game: str,
     samples: int,
+    games: bool,
+    sides: tuple[Side, ...],
     limits: Limits,
     every: bool,
     seconds: float | None,
@@ -36,7 +39,14 @@ def check_as(
     known = course_named(course)
     with long_work(f"Checking {spec}", seconds) as budget:
         report = check_course(
-            known, spec, parse_game(game), samples=samples, limits=limits, budget=budget
+            known,
+            spec,
+            parse_game(game),
+            samples=samples,
+            games=games,
+            sides=sides,
+            limits=limits,
+            budget=budget,
         )
     show(report, as_json, lambda document: course_text(document, every, running, text_width()))
     raise typer.Exit(report.exit_code)

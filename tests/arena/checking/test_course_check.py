@@ -10,11 +10,12 @@ from cs50_files import PASSES_THREE_BOARDS, RIGHT
 from documented import assert_documented
 from noloss.arena.checking.course_check import check_course
 from noloss.bridges.courses import Course
+from noloss.bridges.courses.course_bot import CourseBot
 from noloss.bridges.courses.course_worker import behind
 from noloss.catalogue import strategy
 from noloss.core.document import to_json
 from noloss.core.errors import NolossError
-from noloss.core.game import LineGame
+from noloss.core.game import LineGame, Side
 from noloss.core.notation import cell_text, parse_game
 from noloss.exact.play.tabulate import undecided
 from noloss.report.text.course_text import course_text
@@ -185,6 +186,39 @@ def agent(observation, configuration):
 """
     report = check_course("kaggle", _file(tmp_path, agent), parse_game("3x2:2+gravity"))
     assert (report.verdict, report.functions, report.faults) == ("loses", {}, ())
+
+
+COUNTS = """
+turns = 0
+def agent(observation, configuration):
+    global turns
+    turns += 1
+    free = [at for at, mark in enumerate(observation.board) if mark == 0]
+    return free[-1 if turns == 2 else 0]
+"""
+
+
+def test_a_file_that_remembers_is_played_through_all_games(tmp_path: Path) -> None:
+    """On 2x2 with two in a row whoever begins wins, so only games of one seat can be asked for."""
+    report = check_course(
+        "kaggle", _file(tmp_path, COUNTS), parse_game("2x2:2"), games=True, sides=[Side.FIRST]
+    )
+    assert set(report.seats) == {Side.FIRST}
+    assert (report.evidence.start, report.evidence.all_games) == ("process", True)
+
+
+def test_a_new_game_begins_with_the_file_as_it_was_loaded(tmp_path: Path) -> None:
+    """Without the time that loading takes: the process is the same."""
+    game = parse_game("3x3")
+    bot = CourseBot("kaggle", _file(tmp_path, COUNTS), game)
+    try:
+        first = [bot.ask(game.start()), bot.ask(game.start())]
+        process = bot._process
+        bot.fresh()
+        assert [bot.ask(game.start()), bot.ask(game.start())] == first == [0, 8]
+        assert bot._process is process is not None
+    finally:
+        bot.close()
 
 
 def test_a_file_sees_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from noloss.arena.checking.observed import Observation
 from noloss.arena.checking.patience import Patience
 from noloss.arena.checking.questioned import Questioned
 from noloss.arena.measuring.yardsticks import Yardsticks
+from noloss.bridges.bot import Fault
 from noloss.bridges.functions.callables import CallableBot
 from noloss.bridges.processes.process import ProcessBot
 from noloss.catalogue import strategy
@@ -95,6 +96,46 @@ class Remembers:
         cell = max(_safe(position))
         self.seen = position.after(cell)
         return cell + 1
+
+
+class LosesTrack:
+    """A program that runs for ever when it is not asked as in a game, where it is perfect."""
+
+    name, start = "loses track", "process"
+
+    def __init__(self, always: bool = False) -> None:
+        self.turn = self.timeouts = 0
+        self.always = always
+        """Whether it runs for ever on its third turn, in a game too."""
+
+    def ask(self, position: Position) -> Cell | Fault:
+        self.turn += 1
+        lost = self.turn != position.own.bit_count() + 1
+        if lost or (self.always and self.turn == 3):
+            self.timeouts += 1
+            self.close()
+            return Fault(position, "timeout", "")
+        return min(_safe(position))
+
+    def fresh(self) -> None:
+        self.turn = 0
+
+    def close(self) -> None:
+        self.turn = 0
+
+
+def test_a_bot_that_hangs_on_boards_alone_is_not_too_slow() -> None:
+    report = _check(LosesTrack())
+    assert (report.verdict, report.proven, report.assumes) == ("never loses", True, "game")
+    assert report.evidence.all_games
+    assert not report.faults
+
+
+def test_a_bot_that_hangs_in_games_is_asked_a_few_times_only() -> None:
+    bot = LosesTrack(always=True)
+    report = _check(bot)
+    assert (report.verdict, report.proven) == ("too slow", False)
+    assert bot.timeouts <= 4
 
 
 class TakesTurns:

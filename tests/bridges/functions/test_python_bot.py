@@ -67,6 +67,26 @@ def test_every_game_draws_numbers_of_its_own(tmp_path: Path, three: LineGame) ->
     assert len(answers) > 1
 
 
+def test_what_is_drawn_while_loading_is_drawn_for_every_game(
+    tmp_path: Path, three: LineGame
+) -> None:
+    """Children of the process that was loaded would all begin with the same plan."""
+    file = tmp_path / "bot.py"
+    file.write_text(
+        "import random\nPLAN = random.randrange(9) + 1\ndef move(board, mark):\n"
+        "    return PLAN if board == '.../.../...' else board.replace('/', '').index('.') + 1\n",
+        "utf-8",
+    )
+    bot = PythonBot(f"{file}:move", three).load()
+    assert isinstance(bot, PythonBot)
+    answers = set()
+    for _ in range(8):
+        bot.fresh()
+        answers.add(bot.ask(three.start()))
+    bot.close()
+    assert len(answers) > 1
+
+
 def test_a_function_is_judged_as_it_is_in_this_process(mine: str, three: LineGame) -> None:
     bot = PythonBot(f"{mine}:first", three).load()
     assert isinstance(bot, PythonBot)

@@ -143,3 +143,25 @@ def test_a_file_is_a_program_if_it_reads_and_else_its_function_is_called(
     assert isinstance(called, PythonBot)
     assert called.ask(three.start()) == 0
     called.close()
+
+
+def test_a_bot_that_remembers_is_not_taken_for_one_that_reads_other_marks(three: LineGame) -> None:
+    """Its first answer is an opening, which is taken on a late board; it can lose no game by that.
+
+    Of marks in small letters it understands nothing, and answers every board legally.
+    """
+    names: dict[str, object] = {}
+    exec(
+        SEES + "turn = 0\n"
+        "def move(board, mark):\n"
+        "    global turn\n"
+        "    turn += 1\n"
+        "    cells = board.replace('/', '')\n"
+        "    if turn == 1 and mark in 'XO':\n"
+        "        return 1 if cells[4] in 'XO' else 5\n"
+        "    return choose(cells, mark, 'XO'.replace(mark, ''), '.') + 1\n",
+        names,
+    )
+    found = callee(names["move"])
+    assert found is not None
+    assert find_reading(found, three) == Reading(made=found.ways[0])

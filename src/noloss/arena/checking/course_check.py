@@ -1,6 +1,6 @@
 """A student's file behind the interface of a course: its functions audited, its player proven."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ from noloss.bridges.functions.python_bot import NeverLoaded
 from noloss.bridges.processes.process import Limits
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
-from noloss.core.game import Cell, LineGame
+from noloss.core.game import Cell, LineGame, Side
 from noloss.core.plain import plain
 from noloss.core.position import Position
 from noloss.exact.play.flow import whole_game
@@ -67,14 +67,17 @@ class Heard:
 
     def fresh(self) -> None:
         """Begin anew: from now on it answers for itself."""
-        self.close()
+        self._forget()
         self.bot.fresh()
 
     def close(self) -> None:
         """What was heard is forgotten once some of it was told."""
+        self._forget()
+        self.bot.close()
+
+    def _forget(self) -> None:
         if self._begun:
             self._known = {}
-        self.bot.close()
 
 
 def check_course(
@@ -83,6 +86,8 @@ def check_course(
     game: LineGame = SQUARE,
     *,
     samples: int = 1,
+    games: bool = False,
+    sides: Iterable[Side] = tuple(Side),
     limits: Limits | None = None,
     budget: Budget = DEFAULT,
 ) -> CourseReport:
@@ -104,7 +109,7 @@ def check_course(
             meter = budget.meter(f"Asking {plain(worker.name)}", 2 * len(positions))
             functions = audit.run(positions, meter)
             player = Heard(worker, audit.moves)
-        report = check(player, game, samples=samples, budget=budget)
+        report = check(player, game, samples=samples, games=games, sides=sides, budget=budget)
     finally:
         worker.close()
     known = {attribute.name: getattr(report, attribute.name) for attribute in fields(report)}

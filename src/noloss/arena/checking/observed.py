@@ -39,6 +39,8 @@ HUNTED = 100
 """How many games are played in a seat to see whether a bot whose answers vary loses one."""
 RETHOUGHT = 10
 """After so many of them, what it answered meanwhile is taken into account."""
+UNDER_SUSPICION = 60.0
+"""Seconds of work for all games of a bot that timed out on a board, but not on the way to it."""
 CONFIRMED_FAULTS = 5
 """How many failures in a seat are looked at in a game too."""
 
@@ -65,14 +67,15 @@ class Observation:
         whole = few and not self.bot.forgets
         agreed = not (whole and self.bot.at_hand) or self._play_all(self.sides, patience)
         agreed = self._ask_boards() and agreed
-        if self.bot.timeouts:
+        if self.bot.timeouts and not self._hangs_on_boards_only():
             return self._by_boards(sure=agreed)
         if whole and agreed and not self.bot.at_hand:
             agreed = self._play_all(self.sides if all_games else self._unrefuted(), patience)
         chance = any(tree.strays for tree in self.trees.values())
         if agreed or chance or not few:
             return self._by_boards(sure=agreed)
-        self._play_all([side for side in self.sides if not self._went_alike(side)], None)
+        longest = UNDER_SUSPICION if self.bot.timeouts and not all_games else None
+        self._play_all([side for side in self.sides if not self._went_alike(side)], longest)
         self.bot.restart()
         if not any(map(self.games.lost, self.sides)):  # which would be a fact, whatever comes
             for tree in self.trees.values():
@@ -108,6 +111,11 @@ class Observation:
         self.meter.words = words
         return agrees
 
+    def _hangs_on_boards_only(self) -> bool:
+        """Whether it answered in a game where it had timed out before, asked out of the blue."""
+        late = (p for side in self.sides for p in _late(self.boards.faults, side))
+        return not self.bot.given_up and any(map(self.boards.answers.get, late))
+
     def _unrefuted(self) -> list[Side]:
         """The seats in which nothing was seen to go wrong so far."""
         failed = {position.turn for position in self.boards.faults}
@@ -129,7 +137,8 @@ class Observation:
     def _tried(self) -> Iterator[Turn]:
         """Answers in a few games: one that it seems to lose, one to each failure, and others."""
         lost = any(shortest(flow, Value.win(side.other)) for side, flow in self.flows.items())
-        self.bot.forgive(timeouts=lost)
+        late = any(_late(self.boards.faults, side) for side in self.sides)
+        self.bot.forgive(timeouts=lost or (late and not self.bot.at_hand))
         for side, flow in self.flows.items():
             lines = [*_telling(flow, side, self.boards.faults)]
             if not (self.bot.forgets or self.boards.faults or side in self.trees):
@@ -231,8 +240,15 @@ def _telling(flow: Flow, side: Side, faults: Mapping[Position, Fault]) -> Iterat
     if lost is not None:
         yield lost
     failed = [p for p, fault in faults.items() if p.turn is side and fault.kind != "timeout"]
+    failed = _late(faults, side)[:1] + failed[:CONFIRMED_FAULTS]
     ways = _ways(flow) if failed else {}
-    yield from (ways[position] for position in failed[:CONFIRMED_FAULTS] if position in ways)
+    yield from (ways[position] for position in failed if position in ways)
+
+
+def _late(faults: Mapping[Position, Fault], side: Side) -> list[Position]:
+    """Where it timed out with moves of its own behind it; before these, a board is a game."""
+    slow = (p for p, fault in faults.items() if p.turn is side and fault.kind == "timeout")
+    return [position for position in slow if position.marks(side)]
 
 
 def _ways(flow: Flow) -> dict[Position, Moves]:

@@ -9,7 +9,8 @@ from typing import Any
 
 from noloss.bridges.bot import Fault
 from noloss.bridges.courses import COURSES, Course
-from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings
+from noloss.bridges.functions.python_bot import WorkerBot
+from noloss.bridges.processes.process import Limits, Surroundings
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame
@@ -30,7 +31,7 @@ QUICK = 5.0
 """Seconds for functions that do not search, and for loading the file."""
 
 
-class CourseBot(ProcessBot):
+class CourseBot(WorkerBot):
     """Asked for moves as any bot, and about the functions of the interface besides."""
 
     def __init__(

@@ -7,7 +7,8 @@ It answers one line with one line:
     facts X.O/.X./...   what its functions make of a board, as JSON; also `fact:NAME` for one of
                         them, `choice` for its player, and `opening` for what needs no board
 
-Whatever the file prints goes to the error stream, and what it reads is empty.
+A line `reset` starts it afresh: see `game_by_game`. Whatever the file prints goes to the error
+stream, and what it reads is empty.
 """
 
 import json
@@ -16,11 +17,13 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, TextIO
 
+from noloss.bridges.functions.game_by_game import answer_all
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
@@ -109,9 +112,7 @@ def work(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
     course, file, name, game_name = arguments
     game = parse_game(game_name)
     interface = behind(course, load_file(Path(file)), name, game)
-    for question in questions:
-        answers.write(answer(interface, game, question) + "\n")
-        answers.flush()
+    answer_all(partial(answer, interface, game), questions, answers)
 
 
 def main() -> None:

@@ -13,7 +13,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from noloss.bridges.bot import FailedToLoad, Fault
-from noloss.bridges.functions.worker import READY, REFUSED, RESET
+from noloss.bridges.functions.game_by_game import READY, RESET
+from noloss.bridges.functions.worker import REFUSED
 from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings
 from noloss.core.document import from_json
 from noloss.core.errors import NolossError
@@ -32,7 +33,22 @@ BEGIN = (
 """`python -m noloss.bridges.functions.worker`, with this package found wherever it is."""
 
 
-class PythonBot(ProcessBot):
+class WorkerBot(ProcessBot):
+    """A bot in a worker process that plays game by game: see `game_by_game`."""
+
+    def fresh(self) -> None:
+        """Let a new child of the worker go on, which has only loaded the code; or start anew."""
+        if self._process is None or self._process.stdin is None:
+            return
+        with suppress(OSError):
+            self._process.stdin.write(f"{RESET}\n".encode())
+        failed = self._wait(self.limits.seconds)
+        ready, self._out = self._out, b""
+        if failed or ready.strip() != READY.encode():
+            self.close()
+
+
+class PythonBot(WorkerBot):
     """A bot in a worker process, which says first what it has loaded."""
 
     def __init__(
@@ -59,17 +75,6 @@ class PythonBot(ProcessBot):
     def name(self) -> str:
         """What the object calls itself."""
         return self.loaded.partition(" ")[2]
-
-    def fresh(self) -> None:
-        """Let a new child of the worker go on, which has only loaded the object; or start anew."""
-        if self._process is None or self._process.stdin is None:
-            return
-        with suppress(OSError):
-            self._process.stdin.write(f"{RESET}\n".encode())
-        failed = self._wait(self.limits.seconds)
-        ready, self._out = self._out, b""
-        if failed or ready.strip() != READY.encode():
-            self.close()
 
     def load(self) -> "PythonBot | PythonStrategy | NeverLoaded":
         """Start the worker; a name that leads nowhere is refused with the reason.

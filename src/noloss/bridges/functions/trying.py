@@ -113,10 +113,12 @@ def find_reading(found: Callee, game: LineGame) -> Reading:
     """The way to call a function under which it answers best; ours if none is any good.
 
     One under which everything is legal ends the search if it is ours, or if nothing could be
-    better.
+    better. That it is legal counts as much as that it wins or blocks: a bot which remembers may
+    answer one such board illegally, asked out of the blue, and any board legally that it cannot
+    read.
     """
     boards = boards_to_try(game)
-    best, top, hung = Reading(made=found.ways[0]), (len(boards) // 2, -1), 0
+    best, top, hung = Reading(made=found.ways[0]), (0, -1), 0
     for reading in candidates(found.function, found.ways):
         said, ended = _tried(found, reading, boards)
         hung += not ended
@@ -126,7 +128,7 @@ def find_reading(found: Callee, game: LineGame) -> Reading:
         for answers in (MARKED,) if marked else ANSWERS:
             read = replace(reading, answers=answers)
             score = _score(read, boards, said)
-            if score > top:
+            if score[0] >= len(boards) // 2 and sum(score) > sum(top):
                 best, top = read, score
         if top[0] == len(boards) and (best.shape == "text" or top[1] == _most(boards)):
             break

@@ -5,23 +5,22 @@ tabs how it is called, in words and as it can be given to the next worker; then 
 question with a cell, or for a strategy with `cell:chance` for every move. Whatever the object
 prints goes to the error stream, and what it reads is empty.
 
-A line `reset` starts it afresh. The process that has loaded the object asks it nothing itself: it
-lets a child do that for each game, so a new game begins with the object as it was loaded, without
-the time that loading takes; only what draws numbers by chance is seeded anew. It answers `ready`,
-or `restart` where other threads are running, which a child would not have.
+A line `reset` starts it afresh: see `game_by_game`. What draws numbers by chance while it is loaded
+is loaded anew for each game, since every child would begin with the same numbers.
 """
 
 import os
+import random
 import sys
-import threading
+from functools import partial
 from inspect import isclass
 from typing import NoReturn, TextIO
 
 from noloss.bridges.adapt import adapt_known
 from noloss.bridges.bot import Bot, FailedToLoad, Fault
 from noloss.bridges.functions.callables import ObjectBot, find_thing, loaded, made
+from noloss.bridges.functions.game_by_game import answer_all
 from noloss.bridges.functions.readings import Reading, parse_reading, reading_text
-from noloss.bridges.functions.renewal import generators_alive, reseed
 from noloss.bridges.functions.trying import Callee, callee, find_reading
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
@@ -31,9 +30,6 @@ from noloss.core.strategy import Strategy, ask
 
 REFUSED = "noloss: "
 """How the line begins that says why an object is refused."""
-RESET, READY, RESTART = "reset", "ready", "restart"
-NEXT_GAME = 87
-"""How a child ends that is to be followed by another."""
 
 
 class ReadBot(ObjectBot):
@@ -90,23 +86,14 @@ def answer(player: Bot | Strategy, game: LineGame, question: str) -> str:
 def work(spec: str, game: str, questions: TextIO, answers: TextIO, reading: str = "") -> None:
     """Load the object and answer until the questions end."""
     line_game = parse_game(game)
+    before = random.getstate()
     player = player_of(spec, line_game, reading)
+    drew = random.getstate() != before
     kind = "bot" if isinstance(player, Bot) else "strategy"
     answers.write("\t".join((f"{kind} {_line(player.name)}", *_reading(player))) + "\n")
     answers.flush()
-    rngs = generators_alive()
-    while threading.active_count() == 1 and isinstance(player, Bot):
-        child = os.fork()
-        if child == 0:
-            for rng in rngs:
-                reseed(rng)
-            _play(player, line_game, questions, answers, NEXT_GAME)
-        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        if code != NEXT_GAME:
-            sys.exit(abs(code))
-        answers.write(f"{READY}\n")
-        answers.flush()
-    _play(player, line_game, questions, answers, None)
+    reply = partial(answer, player, line_game)
+    answer_all(reply, questions, answers, apart=isinstance(player, Bot) and not drew)
 
 
 def _reading(player: Bot | Strategy) -> tuple[str, ...]:
@@ -116,21 +103,6 @@ def _reading(player: Bot | Strategy) -> tuple[str, ...]:
     usual = Reading(made=player.reading.made)
     said = "" if player.reading == usual else player.reading.says
     return said, reading_text(player.reading)
-
-
-def _play(
-    player: Bot | Strategy, game: LineGame, questions: TextIO, answers: TextIO, end: int | None
-) -> NoReturn:
-    """Answer until the questions end, or to the end of a game if it can end with this code."""
-    for question in questions:
-        if question.strip() == RESET:
-            if end is not None:
-                os._exit(end)
-            answers.write(f"{RESTART}\n")
-        else:
-            answers.write(answer(player, game, question) + "\n")
-        answers.flush()
-    sys.exit()
 
 
 def _leave(words: str) -> NoReturn:

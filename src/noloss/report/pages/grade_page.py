@@ -27,7 +27,8 @@ from noloss.report.text.grade_text import (
 SHOWN = 3
 """How many missed wins and failures are shown of each seat."""
 STYLE = """
-body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#111}
+body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#111;
+overflow-wrap:break-word}td:first-child{max-width:16rem;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ccc;padding:.3rem .6rem;
 text-align:left;vertical-align:top}.never,.no{color:#06612a}.loses{color:#a11212}
 .broken,.too{color:#6a3d00}td.never,td.no,td.loses,td.broken,td.too{font-weight:600}
