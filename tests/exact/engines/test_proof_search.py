@@ -123,13 +123,14 @@ class TestLog:
         with pytest.raises(BadFile, match="is not a log of this question: noloss log 1: 3x3"):
             ProofLog(path, ProofSearch(three.start(), Side.FIRST))
 
-    def test_nothing_false_comes_of_a_false_log(self, tmp_path, three: LineGame) -> None:
-        """A log that says that the first player wins 3x3: no value is given."""
+    def test_nothing_false_comes_of_a_false_log(self, tmp_path) -> None:
+        """A log that says that the first player wins 4x3:4: no value is given."""
+        start = parse_game("4x3:4").start()
         path = tmp_path / "search.log"
-        liar = ProofSearch(three.start(), Side.FIRST)
+        liar = ProofSearch(start, Side.FIRST)
         log = ProofLog(path, liar)
         asked(liar)
         liar.store.need[: liar.nodes], liar.store.refute[: liar.nodes] = 0, 1 << 30
         log.keep()
         with pytest.raises((FalseProof, AssertionError)):
-            certified(three.start(), Budget().meter("3x3"), path)
+            certified(start, Budget().meter("4x3:4"), path)

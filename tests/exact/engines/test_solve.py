@@ -145,8 +145,10 @@ def test_turn_and_value_are_told_apart(three: LineGame) -> None:
 
 def test_without_numba_a_search_answers(monkeypatch: pytest.MonkeyPatch, three: LineGame) -> None:
     monkeypatch.setattr(engine, "compiled", lambda: False)
-    solution = solve(three.start())
+    solution = solve(parse_game("4x3:4").start())
     assert (solution.value, solution.engine, solution.certificate) == (Value.DRAW, "search", ())
+    small = solve(three.start())
+    assert (small.value, small.engine, len(small.certificate)) == (Value.DRAW, "table", 2)
 
 
 def test_a_hand_made_game_has_no_proof_because_its_name_does_not_tell_its_lines() -> None:

@@ -12,11 +12,12 @@ from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
 from noloss.exact.engines.blocks.pairing import pairing
 from noloss.exact.engines.blocks.prove import hold
-from noloss.exact.engines.proof_log import ProofLog
-from noloss.exact.engines.proof_search import MOST_CELLS, ProofSearch
 from noloss.exact.engines.search_proof import proof_of
+from noloss.exact.engines.small_search import SmallSearch, is_small
 from noloss.exact.engines.solution import Certified
+from noloss.exact.engines.solved import solve_game
 from noloss.exact.engines.threats import win_by_threats
+from noloss.exact.extent import MOST_CELLS
 from noloss.exact.proof.line_proof import Holds, LineProof, Move, Stolen, Threats
 from noloss.exact.proof.proof_file import parse_proof, proof_bytes
 from noloss.exact.proof.shipped import shipped
@@ -42,8 +43,17 @@ def certified(position: Position, meter: Meter, log: Path | None = None) -> Prov
     """Settle a position of a game with the usual rules; an error if the budget does not do it."""
     if position.game.size > MOST_CELLS:
         return _large(position, meter)
+    if is_small(position):
+        return _proven(position, "table", _by_table(position), meter.spent)
     proofs, nodes = _by_proof_numbers(position, meter, log)
     return _proven(position, "proof numbers", proofs, nodes)
+
+
+def _by_table(position: Position) -> list[LineProof]:
+    """From all positions of a small game: a win, or that neither side has one."""
+    table = solve_game(position.game)
+    searches = [SmallSearch(position, side, table) for side in Side]
+    return [proof_of(each) for each in searches if each.answer] or list(map(proof_of, searches))
 
 
 def _by_proof_numbers(
@@ -55,6 +65,9 @@ def _by_proof_numbers(
     because how he is held is the first player's proof; but if that takes too long, the stolen
     strategy will do.
     """
+    from noloss.exact.engines.proof_log import ProofLog  # noqa: PLC0415 (loads numba)
+    from noloss.exact.engines.proof_search import ProofSearch  # noqa: PLC0415 (loads numba)
+
     mover = ProofSearch(position, position.turn)
     other = ProofSearch(position, position.turn.other)
     empty = not position.first

@@ -3,7 +3,6 @@
 The arrays of the graph grow with the search. What is settled can be kept in a log and read back.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,11 +13,13 @@ from noloss.core.errors import NolossError, OutOfBudget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
+from noloss.exact.engines.settled import Settled
 from noloss.kernels import proof_numbers as kernels
 from noloss.kernels.proof_numbers import (
     LENGTHS,
     NEVER,
     NONE,
+    PAIRED,
     ROOM,
     Board,
     Limits,
@@ -45,15 +46,6 @@ ALWAYS = 10**6
 
 RECORD = np.dtype([("own", "<u8"), ("other", "<u8"), ("won", "u1"), ("kind", "u1"), ("move", "u1")])
 """A settled position as it is kept in a log."""
-
-
-@dataclass(frozen=True)
-class Settled:
-    """A position that is settled: won for the attacker or not, how, and by which move."""
-
-    won: bool
-    kind: int
-    move: int | None
 
 
 class ProofSearch:
@@ -180,7 +172,8 @@ class ProofSearch:
             return None
         move = int(self.store.move[node])
         back = symmetries(self.start.game)[by].inverse.image
-        return Settled(bool(won), int(self.store.kind[node]), None if move == NONE else back[move])
+        paired = self.store.kind[node] == PAIRED
+        return Settled(bool(won), None if move == NONE else back[move], bool(paired))
 
     def canonical(self, own: int, other: int) -> tuple[int, int, int]:
         """The position of the graph that is like this one, and the symmetry that leads there."""

@@ -1,4 +1,4 @@
-"""From a settled proof-number search to a proof that anybody can check.
+"""From a settled search to a proof that anybody can check.
 
 One node stands for all positions that are alike, and it is the opponent's turn there: the answer of
 the claimant stands beside the reply. Only at the start and at pairs it may be the claimant's turn.
@@ -9,7 +9,7 @@ from dataclasses import replace
 from noloss.core.bits import bits
 from noloss.core.game import Side
 from noloss.core.symmetry import symmetries
-from noloss.exact.engines.proof_search import ProofSearch
+from noloss.exact.engines.settled import Settling
 from noloss.exact.engines.threats import sequence_entries
 from noloss.exact.proof.line_proof import (
     Answer,
@@ -24,13 +24,12 @@ from noloss.exact.proof.line_proof import (
     Threats,
     WinsAfter,
 )
-from noloss.kernels.proof_numbers import PAIRED
 
 Key = tuple[int, int]
 """The claimant's marks and the opponent's."""
 
 
-def proof_of(search: ProofSearch) -> LineProof:
+def proof_of(search: Settling) -> LineProof:
     """The proof that the attacker wins, or that the defender never loses, whichever was found."""
     writer = _Writer(search)
     writer.walk()
@@ -52,7 +51,7 @@ class _Writer:
     Its references are to positions in the order in which they were met, and by all symmetries.
     """
 
-    def __init__(self, search: ProofSearch) -> None:
+    def __init__(self, search: Settling) -> None:
         self.search, self.game = search, search.start.game
         self.wins = bool(search.answer)
         self.side = search.attacker if self.wins else search.attacker.other
@@ -119,7 +118,7 @@ class _Writer:
 
     def _paired(self, p: int, q: int) -> bool:
         settled = self.search.at(q, p)
-        return settled is not None and settled.kind == PAIRED
+        return settled is not None and settled.paired
 
     def _pairs(self, p: int, q: int) -> Holds:
         """The pairs by which the claimant holds."""

@@ -1,6 +1,7 @@
 """The value of one position of any game under perfect play: one question, several engines.
 
-    table           every position that can follow, worked backward: up to 17 free cells
+    table           every position that can follow, worked backward: small games in plain Python,
+                    else in an array, up to 17 free cells
     proof numbers   can either side force a win? Boards of up to 64 cells
     blocks          no loss by disjoint blocks of cells, on boards of any size
     threats         wins by threats alone, on boards of any size
@@ -21,7 +22,9 @@ from noloss.core.position import Position
 from noloss.core.rules import USUAL
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.search import DEFAULT_WORK, search_budget
+from noloss.exact.engines.small_search import is_small, small_table
 from noloss.exact.engines.solution import Solution
+from noloss.exact.engines.solved import SolvedGame
 from noloss.exact.extent import compiled, fits_a_table, position_bound
 
 LIMITS = Budget(positions=1_000_000)
@@ -43,7 +46,7 @@ def solve(position: Position, budget: Budget | None = None, log: Path | None = N
     outcome = position.outcome()
     if outcome:
         return Solution(position, outcome.value, (), (), 0, 1)
-    if not compiled():
+    if not (compiled() or is_small(position)):
         return solve_by_plies(position, budget)
     meter = (budget or DEFAULT).within(LIMITS).meter(f"{position.game}")
     try:
@@ -67,7 +70,7 @@ def can_be_proven(game: LineGame) -> bool:
 
 def _proven(position: Position, meter: Meter, log: Path | None) -> Solution:
     """The value with its proofs; and all best moves with the distance, where they can be had."""
-    from noloss.exact.engines.certify import FalseProof, certified  # noqa: PLC0415 (loads numba)
+    from noloss.exact.engines.certify import FalseProof, certified  # noqa: PLC0415 (slow to load)
 
     found = certified(position, meter, log)
     fuller = _by_table(position, meter) or _by_plies(position)
@@ -90,9 +93,13 @@ def _by_table(position: Position, meter: Meter) -> Solution | None:
     """From the table of all that can follow, if that fits."""
     if not fits_a_table(position):
         return None
-    from noloss.exact.engines.table import table_from  # noqa: PLC0415 (loads numba)
+    table: SolvedGame
+    if is_small(position):
+        table = small_table(position)
+    else:
+        from noloss.exact.engines.table import table_from  # noqa: PLC0415 (loads numba)
 
-    table = table_from(position)
+        table = table_from(position)
     solution = table.at(position)
     return replace(solution, nodes=len(table.scores), engine="table", seconds=meter.seconds)
 
