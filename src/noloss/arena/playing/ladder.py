@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from noloss.catalogue import CATALOGUE, Entry, entries, strategy
+from noloss.catalogue import CATALOGUE, Entry, entries, first_that_plays, strategy
 from noloss.core.game import LineGame, Side
+from noloss.core.strategy import Strategy, seated
 
 LADDER = (
     *("random", "careless", "level:50", "casual", "level:30", "human", "sriram", "soedarmadji"),
@@ -26,6 +27,7 @@ class Badge(Enum):
     AS_SECOND = "never loses as O"
     BEATABLE = "can be beaten"
     OPEN = "not proven here"
+    NONE = "promises nothing"
 
 
 @dataclass(frozen=True)
@@ -57,13 +59,21 @@ def rung(name: str, game: LineGame) -> Rung:
 
 def _badge(entry: Entry, game: LineGame) -> Badge:
     if game.name != PROVEN:
-        return Badge.OPEN
+        return Badge.OPEN if entry.no_loss else Badge.NONE
     seats = {
         tuple(Side): Badge.NEVER,
         (Side.FIRST,): Badge.AS_FIRST,
         (Side.SECOND,): Badge.AS_SECOND,
     }
     return seats.get(entry.no_loss, Badge.BEATABLE)
+
+
+def invited(name: str | None, game: LineGame) -> Strategy:
+    """The opponent of this name, or the usual one; who does not play the game is refused."""
+    if name is None:
+        return first_that_plays(game)
+    player = strategy(name)
+    return player if _plays(player.name, game) else seated(player, game)
 
 
 def _plays(name: str, game: LineGame) -> bool:

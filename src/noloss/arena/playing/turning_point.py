@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from noloss.arena.playing.outlook import Knowledge
-from noloss.arena.playing.sitting import Sitting, Step
+from noloss.arena.playing.sitting import Sitting
 from noloss.core.game import Cell, Value
 from noloss.core.position import Position
 
@@ -19,12 +19,13 @@ class TurningPoint:
     played: Cell
     ply: int
     """Which move of the game it was, from 1."""
-    before: Value
+    before: Value | None
+    """What there was; None where that cannot be told, and only what came after it."""
     after: Value
     distance: int | None
     """Plies to the end after it, where that is known."""
     held: tuple[Cell, ...]
-    """The moves that would have kept what was there."""
+    """Moves that would have kept what was there."""
 
 
 def turning_point(knowledge: Knowledge, sitting: Sitting) -> TurningPoint | None:
@@ -36,18 +37,12 @@ def turning_point(knowledge: Knowledge, sitting: Sitting) -> TurningPoint | None
         step = sitting.steps[ply - 1]
         if step.before.turn is not sitting.you:
             continue
+        after = knowledge.at(step.before.after(step.cell), SHARE)
         before = knowledge.at(step.before, SHARE)
-        if before is None:
+        lost = after is not None and after.value is Value.win(sitting.you.other)
+        if after is None or (before is None and not lost):
             return None
-        if step.cell not in before.best:
-            return _of(knowledge, step, ply, before.value, before.best)
+        if before is None or before.value is not after.value:
+            had, held = (None, ()) if before is None else (before.value, before.best)
+            return TurningPoint(step.before, step.cell, ply, had, after.value, after.distance, held)
     return None
-
-
-def _of(
-    knowledge: Knowledge, step: Step, ply: int, value: Value, held: tuple[Cell, ...]
-) -> TurningPoint | None:
-    after = knowledge.at(step.before.after(step.cell), SHARE)
-    if after is None:
-        return None
-    return TurningPoint(step.before, step.cell, ply, value, after.value, after.distance, held)
