@@ -100,7 +100,8 @@ def _piece(state: State, plan: Plan, cell: Cell, on_line: bool) -> Piece:
     if state.looking and state.turning:
         return _looked_at(state, plan, cell)
     if position.outcome() or not position.playable >> cell & 1:
-        return Piece((("·", "faint"),))
+        column = state.game.rules.gravity and cell < state.game.slice and not position.outcome()
+        return Piece(((f"↓{cell_text(cell)}", "soft") if column else ("·", "faint"),))
     if state.view:
         return _valued(state, plan, cell)
     if state.hint and cell in state.hint.cells:

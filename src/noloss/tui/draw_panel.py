@@ -86,7 +86,7 @@ def _reply(text: Text, state: State) -> None:
     if step is None or step.decision is None:
         rules = state.game.rules
         words = [f"{state.rung.name}: {state.rung.summary}."]
-        words += ["Marks fall down."] if rules.gravity else []
+        words += ["Marks fall down: type a column."] if rules.gravity else []
         words += ["Whoever completes a line loses."] if rules.misere else []
         _section(text, " ".join(words), "soft")
         return
@@ -107,7 +107,7 @@ def _values(text: Text, state: State) -> None:
         _section(text, f"Cell {cell_text(state.cursor)}: {value}", style)
         chance = chance_words(state, state.cursor) or "0%"
         _add(text, f"\n{name} in your place: {chance}", "soft")
-    _section(text, LEGEND, "faint")
+    _section(text, LEGEND, "free")
 
 
 def _ending(text: Text, state: State, asked: Question | None) -> None:

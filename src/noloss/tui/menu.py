@@ -41,6 +41,7 @@ class MenuScreen(ModalScreen[Choice | None]):
       background: $surface; }
     #menu OptionList { border: round $foreground 30%; background: $surface; scrollbar-size: 1 1; }
     #menu OptionList:focus { border: round $primary; }
+    #menu .option-list--option-highlighted { background: $primary 25%; color: $foreground; }
     #opponents { width: 1fr; height: 1fr; }
     #rest { width: 32; }
     #boards { height: 1fr; }

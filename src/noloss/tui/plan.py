@@ -83,11 +83,16 @@ class Plan:
 
     def cell_at(self, x: int, y: int) -> Cell | None:
         """The cell at a point of the screen; None beside and between cells."""
-        for cell in range(prod(self.shape)):
-            left, top = self.place(cell)
-            if left <= x < left + self.wide and top <= y < top + self.high:
-                return Cell(cell)
-        return None
+        columns, rows = self.layer
+        along, x = divmod(x, self.block[0] + GAP)
+        down, y = divmod(y, self.block[1] + 1)
+        column, right = divmod(x, self.wide + self.ruled)
+        row, below = divmod(y - (self.layers > 1), self.high + self.ruled)
+        layer = down * self.across + along
+        inside = right < self.wide and below < self.high and column < columns and 0 <= row < rows
+        if not inside or not 0 <= along < self.across or not 0 <= layer < self.layers:
+            return None
+        return Cell((layer * rows + row) * columns + column)
 
     def step(self, cell: Cell, right: int, down: int) -> Cell:
         """The cell so many places on; the same one at the edge of the screen."""

@@ -8,9 +8,8 @@ from noloss.core.game import Cell, LineGame, Value
 from noloss.core.position import Position
 from noloss.core.rules import USUAL
 from noloss.core.strategy import Decision, Strategy, ask
-from noloss.exact.engines.plies import solve_by_plies
-from noloss.exact.engines.search import DEFAULT_WORK, search_budget
-from noloss.exact.engines.solution import Solution
+from noloss.exact.engines.plies import value_by_plies
+from noloss.exact.engines.search import DEFAULT_WORK, Search, search_budget
 from noloss.exact.engines.solved import Tables
 from noloss.exact.engines.threats import winning_sequence
 from noloss.exact.extent import solvable
@@ -21,11 +20,16 @@ THREATS = 4000
 
 @dataclass(frozen=True)
 class Prospect:
-    """What best play makes of a move."""
+    """What best play makes of a position, or of a move."""
 
     value: Value
     distance: int | None
-    """Plies to the end, the move among them."""
+    """Plies to the end, the move among them; None where only the value is known."""
+
+    @property
+    def sooner(self) -> "Prospect":
+        """Of the move that leads here."""
+        return Prospect(self.value, None if self.distance is None else self.distance + 1)
 
 
 @dataclass(frozen=True)
@@ -45,35 +49,33 @@ class Knowledge:
         self.game = game
         self._tables = Tables()
 
-    def at(self, position: Position, share: int = 1) -> Solution | None:
-        """The solution, or None if one part in `share` of a second's work does not settle it."""
+    def prospect(self, position: Position, share: int = 1) -> Prospect | None:
+        """What a position comes to; None if one part in `share` of a second does not settle it."""
+        outcome = position.outcome()
+        if outcome:
+            return Prospect(outcome.value, 0)
         if solvable(self.game):
-            return self._tables[self.game].at(position)
+            solution = self._tables[self.game].at(position)
+            return Prospect(solution.value, solution.distance)
         try:
-            return solve_by_plies(position, search_budget(self.game, DEFAULT_WORK // share))
+            search = Search(self.game, search_budget(self.game, DEFAULT_WORK // share))
+            return Prospect(*value_by_plies(position, search))
         except TooLarge:
-            return self._by_threats(position, max(1, THREATS // share))
+            return self._by_threats(position, THREATS // share)
 
-    def _by_threats(self, position: Position, positions: int) -> Solution | None:
-        """Won by threats alone: the value and a move, not how soon."""
-        if self.game.rules != USUAL:
+    def _by_threats(self, position: Position, positions: int) -> Prospect | None:
+        """Won by threats alone, nobody knows how soon; None if no such win is found."""
+        if self.game.rules != USUAL or not positions:
             return None
-        sequence = winning_sequence(self.game, position.own, position.other, positions)
-        if not sequence:
-            return None
-        value, first = Value.win(position.turn), (Cell(sequence[0]),)
-        return Solution(position, value, first, (), None, 0, "threats")
+        won = winning_sequence(self.game, position.own, position.other, positions)
+        return Prospect(Value.win(position.turn), None) if won else None
+
+    def prospects(self, position: Position) -> dict[Cell, Prospect | None]:
+        """What every move comes to."""
+        cells = position.legal()
+        found = {cell: self.prospect(position.after(cell), len(cells)) for cell in cells}
+        return {cell: each and each.sooner for cell, each in found.items()}
 
     def outlook(self, position: Position, strategy: Strategy) -> Outlook:
         """Every move of a game that goes on, and what the strategy would do."""
-        cells = position.legal()
-        found = {cell: self.at(position.after(cell), len(cells)) for cell in cells}
-        prospects = {cell: _prospect(solution) for cell, solution in found.items()}
-        return Outlook(position, prospects, ask(strategy, position))
-
-
-def _prospect(after: Solution | None) -> Prospect | None:
-    """Of the move that leads to this solution."""
-    if after is None:
-        return None
-    return Prospect(after.value, None if after.distance is None else after.distance + 1)
+        return Outlook(position, self.prospects(position), ask(strategy, position))

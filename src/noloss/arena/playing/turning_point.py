@@ -37,12 +37,14 @@ def turning_point(knowledge: Knowledge, sitting: Sitting) -> TurningPoint | None
         step = sitting.steps[ply - 1]
         if step.before.turn is not sitting.you:
             continue
-        after = knowledge.at(step.before.after(step.cell), SHARE)
-        before = knowledge.at(step.before, SHARE)
+        after = knowledge.prospect(step.before.after(step.cell), SHARE)
+        before = knowledge.prospect(step.before, SHARE)
         lost = after is not None and after.value is Value.win(sitting.you.other)
         if after is None or (before is None and not lost):
             return None
         if before is None or before.value is not after.value:
-            had, held = (None, ()) if before is None else (before.value, before.best)
+            had = None if before is None else before.value
+            moves = knowledge.prospects(step.before) if had else {}
+            held = tuple(cell for cell, each in moves.items() if each and each.value is had)
             return TurningPoint(step.before, step.cell, ply, had, after.value, after.distance, held)
     return None
