@@ -20,7 +20,11 @@ def play(
     ] = None,
     side: Annotated[
         Side | None,
-        typer.Option(help="Your seat; chosen at random if left out.", show_default=False),
+        typer.Option(
+            help="Your seat; chosen at random if left out.",
+            show_default=False,
+            case_sensitive=False,
+        ),
     ] = None,
     game: GameOption = "3x3",
     seed: Annotated[
@@ -39,13 +43,13 @@ def play(
 
     By lines, type cells, hint, why, undo, new or quit.
     """
-    if not plain and not as_json and _full_screen():
+    if not plain and not as_json and has_screen():
         _on_screen(strategy, side, game, seed, best_of)
     else:
         _by_lines(strategy, side, game, seed, as_json)
 
 
-def _full_screen() -> bool:
+def has_screen() -> bool:
     """Whether there is a terminal that can show one; it is said if only the library is missing."""
     import os
     import sys

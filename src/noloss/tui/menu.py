@@ -40,7 +40,8 @@ class MenuScreen(ModalScreen[Choice | None]):
     #menu { width: 100%; max-width: 110; height: 100%; max-height: 34; padding: 0 1;
       background: $surface; }
     #menu OptionList { border: round $foreground 30%; background: $surface; scrollbar-size: 1 1; }
-    #menu OptionList:focus { border: round $primary; }
+    #menu OptionList:focus { border: heavy $primary; }
+    #menu OptionList:nocolor > .option-list--option-highlighted { text-style: reverse; }
     #menu .option-list--option-highlighted { background: $primary 25%; color: $foreground; }
     #opponents { width: 1fr; height: 1fr; }
     #rest { width: 32; }
