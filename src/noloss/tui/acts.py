@@ -123,18 +123,17 @@ def _move_on(state: State, after: Sitting) -> None:
     """The game goes on from here; a game that has just ended is counted once."""
     state.sitting = after
     state.hint, state.wants_hint, state.looking = None, False, False
-    if after.position.outcome() and not state.counted:
-        state.series, state.counted = state.series.after(after), True
+    if after.position.outcome() and not state.ended:
+        state.series, state.ended = state.series.after(after), True
 
 
 def new_game(state: State, swap: bool = False) -> None:
-    """Begin again: in the other seat if asked, or if seats change and this game was counted."""
+    """Begin again: in the other seat if asked, or if seats change and this game came to its end."""
     sitting = state.sitting
-    finished = state.counted and not sitting.helped and state.alternate
-    you = sitting.you.other if swap or finished else sitting.you
+    you = sitting.you.other if swap or (state.ended and state.alternate) else sitting.you
     if state.series.over:
         state.series = state.series.afresh()
-    state.typed, state.note, state.counted = "", "", False
+    state.typed, state.note, state.ended = "", "", False
     state.outlook, state.turning, state.looked_back = None, None, None
     state.cursor = middle(state.game)
     _move_on(state, sitting.afresh(you))
@@ -142,26 +141,18 @@ def new_game(state: State, swap: bool = False) -> None:
 
 def ask_hint(state: State) -> None:
     """Ask which cells hold; the game no longer counts."""
-    _tell(state)
-    state.wants_hint = not state.note
-
-
-def toggle_values(state: State) -> None:
-    """Show or hide what every cell comes to; a game in which it was shown does not count."""
-    state.wants_values = not state.wants_values
-    if state.wants_values:
-        _tell(state)
-
-
-def _tell(state: State) -> None:
-    """You are about to be told something."""
     state.note = ""
     if state.sitting.position.outcome():
         state.note = "The game is over."
     elif state.sitting.waits:
         state.note = f"It is {state.sitting.opponent.name}'s turn."
     else:
-        state.sitting = replace(state.sitting, helped=True)
+        state.wants_hint = True
+
+
+def toggle_values(state: State) -> None:
+    """Show or hide what every cell comes to; a game in which it was shown does not count."""
+    state.wants_values, state.note = not state.wants_values, ""
 
 
 def look_back(state: State) -> None:
@@ -178,10 +169,12 @@ def take_in(state: State, question: Question, answer: Answer) -> None:
         return
     if question.kind == "reply" and isinstance(answer, Decision):
         _move_on(state, state.sitting.answered(answer, state.rng))
-    elif isinstance(answer, Hint):
-        state.hint = answer
-    elif isinstance(answer, Outlook):
-        state.outlook, state.sitting = answer, replace(state.sitting, helped=True)
+    elif isinstance(answer, Hint | Outlook):
+        state.sitting = replace(state.sitting, helped=True)
+        if isinstance(answer, Hint):
+            state.hint = answer
+        else:
+            state.outlook = answer
     elif answer is None or isinstance(answer, TurningPoint):
         state.turning, state.looked_back = answer, question.sitting
 

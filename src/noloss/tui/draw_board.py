@@ -172,7 +172,8 @@ def short_value(state: State, cell: Cell) -> str:
 
 def chance_words(state: State, cell: Cell) -> str:
     """The chance that the opponent would play this cell, in percent; nothing if it would not."""
-    chance = state.outlook.decision.moves.get(cell) if state.outlook else None
+    decision = state.outlook.decision if state.outlook else None
+    chance = decision.moves.get(cell) if decision else None
     if chance is None:
         return ""
     return f"{float(chance):.0%}" if chance * 200 >= 1 else "<1%"

@@ -5,8 +5,9 @@ from rich.text import Text
 from noloss.arena.playing.ladder import Badge
 from noloss.arena.playing.turning_point import TurningPoint
 from noloss.core.game import Value
-from noloss.core.notation import cell_text
+from noloss.core.notation import cell_text, moves_text
 from noloss.core.phrases import any_of, counted
+from noloss.core.plain import plain
 from noloss.report.text.board import moves_phrase
 from noloss.report.text.sitting_text import hint_text
 from noloss.tui.canvas import STYLES
@@ -21,6 +22,8 @@ BADGES = {
 }
 """The sign and style of a badge; all others have a full dot."""
 
+LONGEST = 2000
+"""Letters of one piece of text that are shown."""
 LEGEND = "+5 or win 5: you win in 5 moves, both sides counted; = draw; -4 loss; ? not known; 25%:"
 LEGEND += " the chance that your opponent would play there."
 
@@ -65,7 +68,9 @@ def draw_panel(state: State, asked: Question | None) -> Text:
 def _status(text: Text, state: State, asked: Question | None) -> None:
     sitting, outcome = state.sitting, state.sitting.position.outcome()
     name = sitting.opponent.name
-    if outcome is None and sitting.waits:
+    if outcome is None and sitting.waits and state.failed is sitting:
+        _add(text, f"{name} has no answer.\n", "bad")
+    elif outcome is None and sitting.waits:
         _add(text, f"{name} is thinking …\n", "strong")
     elif outcome is None:
         _add(text, f"Your move: you are {sitting.you.mark}.\n", "strong")
@@ -120,6 +125,8 @@ def _ending(text: Text, state: State, asked: Question | None) -> None:
         _add(text, " back to the end" if state.looking else " shows it on the board", "soft")
     elif state.looked_back is state.sitting and asked is None:
         _section(text, "You gave nothing away, as far as that can be told.", "soft")
+    moves = moves_text(step.cell for step in state.sitting.steps)
+    _section(text, f"Moves: {moves}", "free")
     if state.series.over:
         _section(text, _verdict(state), "strong")
     _section(text, "n", "key")
@@ -162,4 +169,5 @@ def _section(text: Text, words: str, style: str) -> None:
 
 
 def _add(text: Text, words: str, style: str = "") -> None:
-    text.append(words, STYLES[style])
+    """Names and reasons may come from others, so nothing reaches the terminal as it is."""
+    text.append(plain(words, LONGEST, lines=True), STYLES[style])

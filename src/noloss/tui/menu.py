@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 from noloss.arena.playing.ladder import Rung, ladder
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
+from noloss.core.plain import plain
 from noloss.tui.acts import Choice
 from noloss.tui.canvas import STYLES
 from noloss.tui.draw_panel import badge
@@ -145,10 +146,12 @@ def _board(game: LineGame) -> Text:
 
 def _opponent(rung: Rung) -> Text:
     words, style = badge(rung.badge)
-    text = Text(f"{rung.name:<20}", no_wrap=True, overflow="ellipsis")
+    text = Text(f"{plain(rung.name):<20}", no_wrap=True, overflow="ellipsis")
     text.append(words, STYLES[style])
     return text
 
 
 def _about(rung: Rung) -> Text:
-    return Text(f"{rung.name}: {rung.summary}", STYLES["soft"], no_wrap=True, overflow="ellipsis")
+    return Text(
+        plain(f"{rung.name}: {rung.summary}"), STYLES["soft"], no_wrap=True, overflow="ellipsis"
+    )

@@ -25,7 +25,7 @@ class State:
     """What can be told about this game."""
     rng: Random
     alternate: bool = True
-    """Whether you change seats after every game that is counted."""
+    """Whether you change seats after every game."""
     cursor: Cell = Cell(0)  # noqa: RUF009 (a number)
     typed: str = ""
     """The digits of a cell's number so far."""
@@ -42,8 +42,8 @@ class State:
     turning: TurningPoint | None = None
     looking: bool = False
     """Whether the board shows where it went wrong, rather than how it ended."""
-    counted: bool = False
-    """Whether this game is in the tally."""
+    ended: bool = False
+    """Whether this game was seen to its end: it is counted once, whatever is taken back after."""
     failed: Sitting | None = field(default=None, repr=False)
     """The game in which a question could not be answered: it is not asked again there."""
 

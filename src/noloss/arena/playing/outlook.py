@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from noloss.core.errors import TooLarge
+from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Cell, LineGame, Value
 from noloss.core.position import Position
 from noloss.core.rules import USUAL
@@ -38,8 +38,8 @@ class Outlook:
 
     position: Position
     prospects: Mapping[Cell, Prospect | None]
-    decision: Decision
-    """What the strategy would do here, whoever's turn it is."""
+    decision: Decision | None
+    """What the strategy would do here; None if it has no answer, as one that plays one seat."""
 
 
 class Knowledge:
@@ -78,4 +78,8 @@ class Knowledge:
 
     def outlook(self, position: Position, strategy: Strategy) -> Outlook:
         """Every move of a game that goes on, and what the strategy would do."""
-        return Outlook(position, self.prospects(position), ask(strategy, position))
+        try:
+            decision = ask(strategy, position)
+        except NolossError:
+            decision = None
+        return Outlook(position, self.prospects(position), decision)
