@@ -153,5 +153,10 @@ def test_boards_fit_or_scroll(
         fits = plan.size[0] <= app.query_one("#desk").size.width
         assert fits is bool(last)
         await pilot.press("down", "right")
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        larger = app.query_one(BoardView).plan
+        assert larger is not None
+        assert larger.wide * larger.high > plan.wide * plan.high
 
     drive(script, begun(game, "random"), size)

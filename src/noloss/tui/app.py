@@ -56,6 +56,17 @@ class BoardView(Static):
             self.post_message(self.Pressed(cell))
 
 
+class Desk(ScrollableContainer):
+    """The room for the board, which says when it has changed."""
+
+    class Resized(Message):
+        """There is more or less room."""
+
+    def on_resize(self, _: Resize) -> None:
+        """The board is drawn anew to fit."""
+        self.post_message(self.Resized())
+
+
 class Answered(Message):
     """A question was answered beside the screen, or could not be."""
 
@@ -112,7 +123,7 @@ class PlayApp(App[None]):
         """A line above, the board, the words beside it, the keys below."""
         yield Static(id="header")
         with Horizontal():
-            with ScrollableContainer(id="desk", can_focus=False):
+            with Desk(id="desk", can_focus=False):
                 yield BoardView(id="board")
             with VerticalScroll(id="side", can_focus=False):
                 yield Static(id="panel")
@@ -122,9 +133,9 @@ class PlayApp(App[None]):
         """The first picture, and the opponent's move if it begins."""
         self.refresh_state()
 
-    def on_resize(self, _: Resize) -> None:
+    def on_desk_resized(self, _: Desk.Resized) -> None:
         """The board takes the room there is."""
-        self.call_after_refresh(self.draw)
+        self.draw()
 
     def refresh_state(self) -> None:
         """After every change: ask what the state waits for, and draw it."""

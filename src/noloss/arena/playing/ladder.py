@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from noloss.catalogue import CATALOGUE, Entry, entries, first_that_plays, strategy
+from noloss.catalogue.entry import PROMISED
 from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy, seated
 
@@ -13,8 +14,6 @@ LADDER = (
     *("sharp-heuristic", "mm", "optimal", "optimal-fastest", "muse", "trapper"),
 )
 """From the gentlest to the hardest for people to hold; who is not here comes after them."""
-PROVEN = "3x3"
-"""The game that the catalogue's promises are about."""
 SAME = ("level", "abp", "aba")
 """Left out: another name for one that is here, or one that plays as another does."""
 
@@ -58,7 +57,7 @@ def rung(name: str, game: LineGame) -> Rung:
 
 
 def _badge(entry: Entry, game: LineGame) -> Badge:
-    if game.name != PROVEN:
+    if game.name != PROMISED:
         return Badge.OPEN if entry.no_loss else Badge.NONE
     seats = {
         tuple(Side): Badge.NEVER,
@@ -77,7 +76,7 @@ def invited(name: str | None, game: LineGame) -> Strategy:
 
 
 def _plays(name: str, game: LineGame) -> bool:
-    """Ours all play 3x3, and to ask a level takes a while."""
-    if name.partition(":")[0] in CATALOGUE and game.name == PROVEN:
+    """Ours all play the game of the promises, and to ask a level takes a while."""
+    if name.partition(":")[0] in CATALOGUE and game.name == PROMISED:
         return True
     return strategy(name).plays(game)
