@@ -127,7 +127,8 @@ def _looked_at(state: State, plan: Plan, cell: Cell) -> Piece:
     if cell == turning.played:
         return _said(plan, "✗", number, "played", "bad")
     if cell in turning.held:
-        return _said(plan, "✓", number, "held", "good")
+        known = turning.before is not None
+        return _said(plan, "✓" if known else "?", number, "held" if known else "open", "good")
     return Piece((("·", "faint"),))
 
 

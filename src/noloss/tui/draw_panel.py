@@ -6,7 +6,7 @@ from noloss.arena.playing.ladder import Badge
 from noloss.arena.playing.turning_point import TurningPoint
 from noloss.core.game import Value
 from noloss.core.notation import cell_text, moves_text
-from noloss.core.phrases import any_of, counted
+from noloss.core.phrases import counted
 from noloss.core.plain import plain
 from noloss.report.text.board import moves_phrase
 from noloss.report.text.sitting_text import hint_text
@@ -22,6 +22,8 @@ BADGES = {
 }
 """The sign and style of a badge; all others have a full dot."""
 
+MOST_HELD = 8
+"""Cells that are listed; the board shows all."""
 LONGEST = 2000
 """Letters of one piece of text that are shown."""
 LEGEND = "+5 or win 5: you win in 5 moves, both sides counted; = draw; -4 loss; ? not known; 25%:"
@@ -145,16 +147,18 @@ def _verdict(state: State) -> str:
 def turning_words(turning: TurningPoint, state: State) -> str:
     """The move, what it gave away, and what held."""
     name, left = state.rung.name, f"a loss{_in(turning)}"
+    held = " ".join(map(cell_text, turning.held[:MOST_HELD]))
+    held += " …" if len(turning.held) > MOST_HELD else ""
     move = f"Move {turning.ply}, {state.sitting.you.mark} on {cell_text(turning.played)}"
     if turning.before is None:
-        return f"{move}: from there on it was {left}. Whether another move held is not known."
+        words = f"{move}: from there on it was {left}."
+        return f"{words} Not known to lose: {held}." if turning.held else words
     had = "a draw" if turning.before is Value.DRAW else "a win"
     left = "a draw" if turning.after is Value.DRAW else left
     words = f"{move}: it turned {had} into {left}."
     outcome = state.sitting.position.outcome()
     if outcome and outcome.winner is None and turning.after is not Value.DRAW:
         words += f" {name} let it go."
-    held = any_of(map(cell_text, turning.held[:8])) + (" …" if len(turning.held) > 8 else "")
     return f"{words} What held: {held}."
 
 

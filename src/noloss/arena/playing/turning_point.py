@@ -25,7 +25,8 @@ class TurningPoint:
     distance: int | None
     """Plies to the end after it, where that is known."""
     held: tuple[Cell, ...]
-    """Moves that would have kept what was there."""
+    """Moves that would have kept what was there; where that cannot be told, those not known to
+    lose."""
 
 
 def turning_point(knowledge: Knowledge, sitting: Sitting) -> TurningPoint | None:
@@ -44,7 +45,16 @@ def turning_point(knowledge: Knowledge, sitting: Sitting) -> TurningPoint | None
             return None
         if before is None or before.value is not after.value:
             had = None if before is None else before.value
-            moves = knowledge.prospects(step.before) if had else {}
-            held = tuple(cell for cell, each in moves.items() if each and each.value is had)
+            held = _held(knowledge, step.before, had, after.value)
             return TurningPoint(step.before, step.cell, ply, had, after.value, after.distance, held)
     return None
+
+
+def _held(
+    knowledge: Knowledge, position: Position, had: Value | None, lost: Value
+) -> tuple[Cell, ...]:
+    """The moves that keep what was there, or those not known to come to what came."""
+    moves = knowledge.prospects(position).items()
+    if had is None:
+        return tuple(cell for cell, each in moves if each is None or each.value is not lost)
+    return tuple(cell for cell, each in moves if each and each.value is had)
