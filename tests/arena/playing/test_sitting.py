@@ -111,11 +111,8 @@ def test_on_a_large_board_what_cannot_be_told_is_not_told() -> None:
 
 def test_a_block_that_was_missed_on_a_large_board_is_named() -> None:
     game = parse_game("4x4x4")
-    moves = tuple(
-        map(Cell, (0, 63, 21, 62, 42, 1, 2, 61, 3))
-    )  # X on the long diagonal: 64 is taken
-    sitting = sat(game, Side.FIRST, (*moves[:-1], Cell(20), Cell(60)))
-    point = turning_point(Knowledge(game), sitting)
+    moves = (0, 63, 21, 62, 42, 1, 2, 61, 20, 60)  # O fills the last row of the last layer
+    point = turning_point(Knowledge(game), sat(game, Side.FIRST, tuple(map(Cell, moves))))
     assert point is not None
     assert (point.played, point.before, point.after) == (20, None, Value.SECOND)
     assert point.held == (60,)
