@@ -109,7 +109,7 @@ class PlayApp(App[None]):
     ]
 
     def __init__(self, state: State) -> None:
-        # Without colour nothing but attributes is sent: bold, reverse, underlined.
+        # Without colour nothing but attributes is sent: bold and underlined.
         self.plain = "NO_COLOR" in os.environ
         super().__init__(ansi_color=self.plain)
         self.state = state

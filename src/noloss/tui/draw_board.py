@@ -69,8 +69,9 @@ def _draw(canvas: Canvas, plan: Plan, cell: Cell, piece: Piece) -> None:
     top = y + (plan.high - len(piece.lines)) // 2
     for down, (text, style) in enumerate(piece.lines):
         canvas.put(x + (plan.wide - len(text) + 1) // 2, top + down, text[: plan.wide], style)
-    if piece.corners and plan.wide > 2:
+    if piece.corners:
         canvas.put(x, y, piece.corners[0], "line")
+    if piece.corners and plan.wide > 2:
         canvas.put(x + plan.wide - 1, y, piece.corners[-1], "line")
 
 
@@ -84,6 +85,8 @@ def _cursor(canvas: Canvas, plan: Plan, cell: Cell) -> None:
     elif plan.wide > 2:
         canvas.put(x, y, "[", "cursor")
         canvas.put(right, y, "]", "cursor")
+    else:
+        canvas.put(x, y, "›", "cursor")
     canvas.ground(x, y, plan.wide, plan.high)
 
 

@@ -42,7 +42,7 @@ class MenuScreen(ModalScreen[Choice | None]):
       background: $surface; }
     #menu OptionList { border: round $foreground 30%; background: $surface; scrollbar-size: 1 1; }
     #menu OptionList:focus { border: heavy $primary; }
-    #menu OptionList:nocolor > .option-list--option-highlighted { text-style: reverse; }
+    #menu OptionList:nocolor > .option-list--option-highlighted { text-style: bold underline; }
     #menu .option-list--option-highlighted { background: $primary 25%; color: $foreground; }
     #opponents { width: 1fr; height: 1fr; }
     #rest { width: 32; }
