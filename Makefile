@@ -118,7 +118,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 
 $(READY): pyproject.toml | $(BIN)/python
 	@echo "Installing noloss into $(VENV) ..."
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[tui]' || { $(PIP) --editable . \
+	  && echo "SKIPPED: textual cannot be installed; play goes by lines of text"; }
 	@touch $@
 
 # The libraries that the bridges are tested against come along where they can be installed.

@@ -10,6 +10,8 @@ collect_ignore = [
     for module, library in BRIDGES.items()
     if find_spec(library) is None
 ]
+if find_spec("textual") is None:
+    collect_ignore += [f"src/noloss/tui/{module}.py" for module in ("app", "help", "menu")]
 
 
 def pytest_report_header() -> list[str]:

@@ -1,10 +1,14 @@
 """`play` as a user meets it."""
 
+import io
 import json
+import sys
 
 import pytest
 
 from cli.commands import Run
+from noloss.catalogue import strategy
+from noloss.cli import play as play_command
 
 
 def test_play_to_the_end(run: Run) -> None:
@@ -122,3 +126,34 @@ def test_the_reason_of_a_move_is_as_in_move(run: Run) -> None:
     assert {key: event[key] for key in ("moves", "reason")} == {
         key: asked[key] for key in ("moves", "reason")
     }
+
+
+def test_names_ignore_case_and_plain_stays_by_lines(run: Run) -> None:
+    for words in (("T3DT",), ("T3dt", "--plain"), ("t3dt", "-g", "3X3")):
+        code, out, _ = run("play", *words, "--side", "First")
+        assert (code, "You are X against t3dt." in out) == (0, True)
+    named = {"LEVEL:30": "level:30", "Muse:0.05:RANDOM": "muse:0.05:random"}
+    named |= {"Rival:SINGH": "rival:singh", "GUIDED:Abp": "guided:abp"}
+    assert {spec: strategy(spec).name for spec in named} == named
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_screen_is_filled_only_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = Terminal()
+    monkeypatch.setattr(sys, "stdin", Terminal())
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: name)
+    assert play_command.has_screen()
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert not play_command.has_screen()
+    assert out.getvalue() == "(pip install 'noloss[tui]' brings a full-screen board.)\n"
+    monkeypatch.setenv("TERM", "dumb")
+    assert not play_command.has_screen()
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    monkeypatch.setenv("TERM", "xterm")
+    assert not play_command.has_screen()

@@ -7,6 +7,9 @@ from importlib import import_module
 from noloss.core.game import Side
 from noloss.core.strategy import Strategy
 
+PROMISED = "3x3"
+"""The game that `Entry.no_loss` is about; all of our strategies play it."""
+
 
 @dataclass(frozen=True)
 class Entry:

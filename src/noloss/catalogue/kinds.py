@@ -206,13 +206,13 @@ def load_trained(path: str) -> Strategy:
 def _rival(argument: str) -> Strategy:
     from noloss.strategies.rivals.makers import make_rival  # noqa: PLC0415
 
-    return make_rival(argument)
+    return make_rival(argument.lower())
 
 
 def _guided(argument: str) -> Strategy:
     from noloss.strategies.guided import guided  # noqa: PLC0415
 
-    return guided(argument)
+    return guided(argument.lower())
 
 
 def _expert(argument: str) -> Strategy:

@@ -16,7 +16,10 @@ def certificates(
         str | None,
         typer.Argument(help="Only those of this game.", autocompletion=complete_game),
     ] = None,
-    side: Annotated[Side | None, typer.Option("--side", help="Only the one for this side.")] = None,
+    side: Annotated[
+        Side | None,
+        typer.Option("--side", help="Only the one for this side.", case_sensitive=False),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Write the one of the game to this file.")
     ] = None,

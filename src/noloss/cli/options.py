@@ -10,7 +10,8 @@ from noloss.cli.show import say
 
 def complete_strategy(incomplete: str) -> list[tuple[str, str]]:
     """Shell completion of strategy names."""
-    return [(n, entry.summary) for n, entry in entries().items() if n.startswith(incomplete)]
+    word = incomplete.lower()
+    return [(n, entry.summary) for n, entry in entries().items() if n.startswith(word)]
 
 
 def complete_game(incomplete: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""`play`: a game against a strategy, as lines of text or JSON."""
+"""`play`: a game against a strategy, on a full screen, as lines of text or as JSON."""
 
 from typing import Annotated
 
@@ -20,15 +20,71 @@ def play(
     ] = None,
     side: Annotated[
         Side | None,
-        typer.Option(help="Your seat; chosen at random if left out.", show_default=False),
+        typer.Option(
+            help="Your seat; chosen at random if left out.",
+            show_default=False,
+            case_sensitive=False,
+        ),
     ] = None,
     game: GameOption = "3x3",
     seed: Annotated[
         int | None, typer.Option(help="Makes what is chosen at random repeatable.")
     ] = None,
+    best_of: Annotated[
+        int | None,
+        typer.Option(help="How many games at most, on the full screen.", show_default=False),
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Lines of text, not a full screen.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Play against a strategy: type cells, hint, why, undo, new or quit."""
+    """Play against a strategy: on a full screen, or by lines where there is none.
+
+    By lines, type cells, hint, why, undo, new or quit.
+    """
+    if not plain and not as_json and has_screen():
+        _on_screen(strategy, side, game, seed, best_of)
+    else:
+        _by_lines(strategy, side, game, seed, as_json)
+
+
+def has_screen() -> bool:
+    """Whether there is a terminal that can show one; it is said if only the library is missing."""
+    import os
+    import sys
+    from importlib.util import find_spec
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
+        return False
+    if find_spec("textual") is None:
+        say("(pip install 'noloss[tui]' brings a full-screen board.)")
+        return False
+    return True
+
+
+def _on_screen(
+    strategy: str | None, side: Side | None, game: str, seed: int | None, best_of: int | None
+) -> None:
+    """The board in the whole terminal."""
+    from random import Random
+
+    from noloss.core.notation import parse_game
+    from noloss.tui.acts import Choice, sit_down
+
+    state = sit_down(Choice(parse_game(game), strategy, side, best_of), Random(seed))
+    from noloss.tui.app import run  # after a refusal, which needs no screen
+
+    left = run(state)
+    if left.series.played:
+        tally = left.series
+        say(f"You {tally.you}, drawn {tally.drawn}, {left.rung.name} {tally.them}.")
+
+
+def _by_lines(
+    strategy: str | None, side: Side | None, game: str, seed: int | None, as_json: bool
+) -> None:
+    """One line after the other."""
     from functools import partial
     from random import Random
 

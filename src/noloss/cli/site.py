@@ -39,8 +39,8 @@ def site(
 
     Any static host can serve the folder; at home `python -m http.server -d FOLDER` does.
     """
+    from noloss.arena.playing.ladder import LADDER
     from noloss.core.files import make_folder, write_folder
-    from noloss.web.opponents import LADDER
     from noloss.web.pyodide import fetched
     from noloss.web.site import Plan, site_files, site_text, summary
 

@@ -24,7 +24,10 @@ def tree(
         bool, typer.Option("--text", help="Print it as a file that tree:FILE reads.")
     ] = False,
     games: Annotated[
-        Side | None, typer.Option(help="Instead, all its 3x3 games in this seat, up to symmetry.")
+        Side | None,
+        typer.Option(
+            help="Instead, all its 3x3 games in this seat, up to symmetry.", case_sensitive=False
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

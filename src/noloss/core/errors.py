@@ -55,6 +55,7 @@ EXTRAS = {
     "matplotlib": "plots",
     "pymoo": "evolve",
     "pysat": "discover",
+    "textual": "tui",
 }
 """The extra that brings each library which only some commands need."""
 

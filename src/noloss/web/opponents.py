@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from noloss.arena.measuring.yardsticks import Yardsticks
+from noloss.arena.playing.ladder import rung
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.budget import Budget
 from noloss.core.document import flat
@@ -21,12 +22,6 @@ from noloss.exact.proof.prove import against_everything, proof_of
 from noloss.report.trees.outline import OutlinePage, decision_outline
 from noloss.strategies.tree_strategy import TreeStrategy, route
 
-LADDER = (
-    *("random", "careless", "level:50", "casual", "level:30", "human", "sriram", "soedarmadji"),
-    *("level:10", "mirror", "modified-heuristic", "newell-simon", "wst", "t3dt", "t3dt-plus"),
-    *("sharp-heuristic", "mm", "optimal", "optimal-fastest", "muse", "trapper"),
-)
-"""From the gentlest to the hardest for people to hold."""
 MEASURE = "random"
 """Against whom wins and variety are stated."""
 LONGEST = 10**9
@@ -137,14 +132,7 @@ def _opponent(measures: Yardsticks, name: str, player: Strategy) -> Opponent:
         measured[side] = Measured(win, measures.best(MEASURE, side), bits)
         proofs[side] = proof_of(played, name, side).summary()
     is_tree = isinstance(strategy(name), TreeStrategy)
-    return Opponent(name, _summary(name), is_tree, proofs, measured)
-
-
-def _summary(name: str) -> str:
-    if name in CATALOGUE:
-        return CATALOGUE[name].summary
-    kind, _, argument = name.partition(":")
-    return f"people beat it {argument} % of the time" if kind == "level" else name
+    return Opponent(name, rung(name, measures.game).summary, is_tree, proofs, measured)
 
 
 def tree_page(game: LineGame, player: TreeStrategy) -> TreePage:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from noloss.arena.playing.ladder import LADDER
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.claims.registry import check_claims
 from noloss.core.budget import DEFAULT, Budget, Meter
@@ -34,7 +35,7 @@ from noloss.exact.proof.shipped import shipped
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.web.boards import FORMAT, VERSION, atlas, page_game
 from noloss.web.machine_runs import machine_runs
-from noloss.web.opponents import LADDER, opponents, tree_page, written_out
+from noloss.web.opponents import opponents, tree_page, written_out
 from noloss.web.regions import regions
 from noloss.web.vocabulary import spelled
 

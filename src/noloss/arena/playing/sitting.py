@@ -1,4 +1,8 @@
-"""A person at the board against a strategy: moves, replies, taking back. Shared by every screen."""
+"""A person at the board against a strategy: moves, replies, taking back, making again.
+
+Shared by every screen. A screen that must not wait asks the opponent itself, in its own time, and
+hands over the decision: `take`, then `answered`.
+"""
 
 from dataclasses import dataclass, replace
 from random import Random
@@ -25,6 +29,10 @@ class Sitting:
     opponent: Strategy
     you: Side
     steps: tuple[Step, ...] = ()
+    undone: tuple[Step, ...] = ()
+    """The moves that were taken back and can be made again, in the order of play."""
+    helped: bool = False
+    """Whether you took a move back or were told something: such a game does not count."""
 
     @property
     def position(self) -> Position:
@@ -38,25 +46,47 @@ class Sitting:
         """The opponent's last move."""
         return next((step for step in reversed(self.steps) if step.decision is not None), None)
 
+    @property
+    def waits(self) -> bool:
+        """Whether it is the opponent's turn."""
+        return self.position.turn is not self.you and not self.position.outcome()
+
     def mark(self, cell: Cell, rng: Random) -> "Sitting":
         """After your move and the opponent's reply; an illegal move is an error."""
+        return self.take(cell).reply(rng)
+
+    def take(self, cell: Cell) -> "Sitting":
+        """After your move alone; an illegal move is an error."""
         self.position.play(cell)
-        return replace(self, steps=(*self.steps, Step(self.position, cell))).reply(rng)
+        return replace(self, steps=(*self.steps, Step(self.position, cell)), undone=())
 
     def reply(self, rng: Random) -> "Sitting":
         """After the opponent's move, if it is its turn."""
-        position = self.position
-        if position.turn is self.you or position.outcome():
-            return self
-        decision = ask(self.opponent, position)
-        step = Step(position, decision.draw(rng), decision)
+        return self.answered(ask(self.opponent, self.position), rng) if self.waits else self
+
+    def answered(self, decision: Decision, rng: Random) -> "Sitting":
+        """After a move of this decision, which the opponent made here."""
+        step = Step(self.position, decision.draw(rng), decision)
         return replace(self, steps=(*self.steps, step))
 
     def undo(self) -> "Sitting":
         """Before your last move; unchanged when you have made none."""
         yours = [at for at, step in enumerate(self.steps) if step.decision is None]
-        return replace(self, steps=self.steps[: yours[-1]]) if yours else self
+        if not yours:
+            return self
+        kept, back = self.steps[: yours[-1]], self.steps[yours[-1] :]
+        return replace(self, steps=kept, undone=(*back, *self.undone), helped=True)
+
+    def redo(self) -> "Sitting":
+        """After the move that you took back last, and its reply; unchanged when there is none."""
+        more = next((at for at, step in enumerate(self.undone) if at and not step.decision), None)
+        again, later = self.undone[:more], () if more is None else self.undone[more:]
+        return replace(self, steps=(*self.steps, *again), undone=later) if again else self
+
+    def afresh(self, you: Side | None = None) -> "Sitting":
+        """A new game, still without a move: in the same seats, or with you in this one."""
+        return Sitting(self.start, self.opponent, you or self.you)
 
     def again(self, rng: Random) -> "Sitting":
         """A new game in the same seats."""
-        return replace(self, steps=()).reply(rng)
+        return self.afresh().reply(rng)

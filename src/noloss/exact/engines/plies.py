@@ -22,14 +22,17 @@ def solve_by_plies(position: Position, budget: Budget | None = None) -> Solution
     if outcome:
         return Solution(position, outcome.value, (), (), 0, 1)
     began, search = monotonic(), Search(position.game, budget)
-    value, distance = _value(position, search)
+    value, distance = value_by_plies(position, search)
     best, fastest = _best(position, value, search)
     seconds = monotonic() - began
     return Solution(position, value, best, fastest, distance, search.nodes, "search", seconds)
 
 
-def _value(position: Position, search: Search) -> tuple[Value, int]:
-    """Ask for ever longer wins, of both sides in turn, until one is there or the board is full."""
+def value_by_plies(position: Position, search: Search) -> tuple[Value, int]:
+    """The value of a game that goes on, and in how many plies it ends.
+
+    Ever longer wins are asked for, of both sides in turn, until one is there or the board is full.
+    """
     free = position.free.bit_count()
     for plies in range(1, free + 1):
         side = position.game.winner(position.turn if plies % 2 else position.turn.other)

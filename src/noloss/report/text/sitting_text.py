@@ -26,7 +26,7 @@ def answer_text(
     if isinstance(answer, Shown):
         return _board(answer, sitting, before.steps if before else (), paint)
     if isinstance(answer, Hint):
-        return _hint(answer, sitting)
+        return hint_text(answer, sitting)
     if isinstance(answer, Why):
         return _why(answer)
     return f"Sorry: {answer.text}." if answer.event == "error" else answer.text
@@ -52,7 +52,8 @@ def _boast(step: Step) -> str:
     return f" {reason.text}" if reason is not None and reason.rule == WON else ""
 
 
-def _hint(hint: Hint, sitting: Sitting) -> str:
+def hint_text(hint: Hint, sitting: Sitting) -> str:
+    """A hint in words."""
     cells = moves_text(hint.cells)
     if hint.value is None:
         return f"{ADVISER} would play: {cells}\n{hint.says}"

@@ -1,0 +1,53 @@
+"""The keys, on a page of their own."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from noloss.tui.canvas import STYLES
+
+KEYS = (
+    ("arrows, Enter", "move about and mark a cell; or click it"),
+    ("1 2 3 …", "a cell by its number; a column, where marks fall down"),
+    ("u, r", "take a move back, make it again"),
+    ("h", "a hint: which cells hold"),
+    ("v", "values: what every free cell comes to"),
+    ("w", "after a loss, where it went wrong, on the board"),
+    ("n, s", "a new game; a new game in the other seat"),
+    ("m", "menu: opponents, boards, seats, best of so many"),
+    ("Esc", "forget a hint or a number half typed"),
+    ("q", "leave"),
+)
+READING = """Values are those of best play, for you: win 5 ends the game in five moves, both \
+sides counted. The percentage is the chance that your opponent would play there in your place. \
+A game in which you had help is not counted.
+
+● never loses: proven over all play on 3x3.  ○ can be beaten."""
+
+
+class HelpScreen(ModalScreen[None]):
+    """Any of the usual keys leaves it."""
+
+    CSS = """
+    HelpScreen { align: center middle; }
+    #help { width: 70; height: auto; max-height: 100%; padding: 1 2; background: $surface;
+      border: round $primary; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,question_mark,space", "dismiss", "Back")
+    ]
+
+    def compose(self) -> ComposeResult:
+        """One page of text."""
+        text = Text()
+        for key, what in KEYS:
+            text.append(f"{key:<15}", STYLES["key"])
+            text.append(f"{what}\n")
+        text.append(f"\n{READING}", STYLES["soft"])
+        with VerticalScroll(id="help"):
+            yield Static(text)

@@ -1,0 +1,64 @@
+"""All that the screen shows, as one plain object."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from noloss.arena.playing.conversation import Hint
+from noloss.arena.playing.ladder import Rung
+from noloss.arena.playing.outlook import Knowledge, Outlook
+from noloss.arena.playing.series import Series
+from noloss.arena.playing.sitting import Sitting
+from noloss.arena.playing.turning_point import TurningPoint
+from noloss.core.game import Cell, LineGame
+from noloss.core.position import Position
+
+
+@dataclass
+class State:
+    """Changed by `acts` alone."""
+
+    sitting: Sitting
+    rung: Rung
+    """The opponent as the menu shows it."""
+    series: Series
+    knowledge: Knowledge
+    """What can be told about this game."""
+    rng: Random
+    alternate: bool = True
+    """Whether you change seats after every game."""
+    cursor: Cell = Cell(0)  # noqa: RUF009 (a number)
+    typed: str = ""
+    """The digits of a cell's number so far."""
+    note: str = ""
+    """A sentence about what was just asked for and cannot be done."""
+    wants_hint: bool = False
+    hint: Hint | None = None
+    """What holds here, if you asked."""
+    wants_values: bool = False
+    outlook: Outlook | None = None
+    """What every cell comes to, once that is known; of an earlier position while it is not."""
+    looked_back: Sitting | None = None
+    """The finished game for which `turning` was looked for."""
+    turning: TurningPoint | None = None
+    looking: bool = False
+    """Whether the board shows where it went wrong, rather than how it ended."""
+    ended: bool = False
+    """Whether this game was seen to its end: it is counted once, whatever is taken back after."""
+    failed: Sitting | None = field(default=None, repr=False)
+    """The game in which a question could not be answered: it is not asked again there."""
+
+    @property
+    def game(self) -> LineGame:
+        """The game that is played."""
+        return self.sitting.start.game
+
+    @property
+    def shown(self) -> Position:
+        """The position on the board: the current one, or the one where it went wrong."""
+        return self.turning.position if self.looking and self.turning else self.sitting.position
+
+    @property
+    def view(self) -> Outlook | None:
+        """The values to write into the cells, if they are wanted and of this position."""
+        fits = self.outlook is not None and self.outlook.position == self.sitting.position
+        return self.outlook if self.wants_values and fits and not self.looking else None
