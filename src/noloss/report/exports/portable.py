@@ -105,7 +105,7 @@ class _Folded(NamedTuple):
 def _groups(table: TableStrategy) -> list[tuple[Symmetry, ...]]:
     """The groups of symmetries under which it decides alike; the first has the identity alone."""
     whole, board = symmetries(table.game), board_symmetries(table.game)
-    known = [group for group in {whole, board} if _alike(table, generators(group))]
+    known = [group for group in dict.fromkeys((whole, board)) if _alike(table, generators(group))]
     return [whole[:1], *known]
 
 
