@@ -232,7 +232,7 @@ def test_json_is_read_back_as_it_was() -> None:
     assert json.loads(text)["never_loses"] == ["first", "second"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MODULES)
 def test_a_name_cannot_break_out_of_its_comment(language: str) -> None:
     table = table_of("random", "3x2:2")
     named = replace(table, source='9*/"""\\\n#include "x"\n é')
