@@ -51,6 +51,7 @@ from noloss.exact.proof.verification import Verification
 from noloss.human.score import HumanScore
 from noloss.human.score_player import FitReport
 from noloss.report.coq.instance import CoqInstance
+from noloss.report.exports.export import Exported
 from noloss.report.reproduce.item import Reproduction
 from noloss.report.text.strategies_text import Listed
 from noloss.report.trees.outline import Difference, OutlinePage
@@ -120,6 +121,7 @@ DOCUMENTS: Mapping[str, Published] = {
         "a decision tree as an outline; with --beside, where two of them differ",
     ),
     "compile": Published(CompiledTable, "a strategy that was written out as a table"),
+    "export": Published(Exported, "a strategy that was exported to another language"),
     "claims": Published(
         tuple[CheckedClaim | Unchecked, ...],
         "what the papers say, statement by statement, checked; with --unchecked, what is not",

@@ -36,6 +36,7 @@ Run = Callable[..., tuple[int, str, str]]
         ("tree", "t3dt", "3x3"),
         ("tree", "t3dt-plus --beside t3dt", "3x3"),
         ("tree", "aba --games first", "3x3"),
+        ("export", "casual --to python --verify -g 3x2:2", "3x2:2"),
         ("claims", "t3dt-4.2.1", "3x3"),
         ("rivals", "", "3x3"),
         ("table-1", "", "3x3"),

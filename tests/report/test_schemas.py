@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from cli.commands import SPELLINGS
-from noloss.core.document import schema
+from noloss.core.document import file_schema, schema
+from noloss.report.exports.json_file import FORMAT, VERSION
+from noloss.report.exports.portable import Portable
 from published import DOCUMENTS
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
@@ -21,11 +23,21 @@ boards and games their text (`"X.O/.X./..."`, `"3x3"`). What a key means is told
 """
 FILES = {command: f"schemas/{command.replace(' ', '-')}.json" for command in DOCUMENTS}
 INDEX = [f"- [`noloss {c} --json`]({FILES[c]}): {each.says}.\n" for c, each in DOCUMENTS.items()]
+TAIL = """
+One file that is made to be read by other programs has a schema too:
+
+- [`noloss export --to json`](schemas/export-file.json): a strategy to be looked up, see
+  [how to export one](../how-to/export.md).
+"""
+SCHEMAS = {
+    **{FILES[command]: schema(each.kind) for command, each in DOCUMENTS.items()},
+    "schemas/export-file.json": file_schema(FORMAT, VERSION, Portable),
+}
 PAGES = {
-    "json.md": HEAD + "".join(INDEX),
+    "json.md": HEAD + "".join(INDEX) + TAIL,
     **{
-        FILES[command]: json.dumps(schema(each.kind), indent=2, ensure_ascii=False) + "\n"
-        for command, each in DOCUMENTS.items()
+        file: json.dumps(content, indent=2, ensure_ascii=False) + "\n"
+        for file, content in SCHEMAS.items()
     },
 }
 

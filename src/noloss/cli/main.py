@@ -43,6 +43,7 @@ COMMANDS = {
     "strategies": "strategies:strategies",
     "tree": "tree:tree",
     "compile": "compile:compile_strategy",
+    "export": "export:export",
     "claims": "claims:claims",
     "reproduce": "reproduce:reproduce",
     "rivals": "rivals:rivals",

@@ -32,6 +32,7 @@ from noloss.core.leaf_forms import Place, Schema
 
 __all__ = [
     "file_body",
+    "file_schema",
     "file_text",
     "flat",
     "from_json",
@@ -71,6 +72,17 @@ def schema(kind: Any) -> Schema:
 def file_text(format_name: str, version: int, document: Any) -> str:
     """A document as a file of ours."""
     return json.dumps({"format": format_name, "version": version, **to_json(document)})
+
+
+def file_schema(format_name: str, version: int, kind: Any) -> Schema:
+    """The JSON Schema of such a file."""
+    head = {"format": {"const": format_name}, "version": {"const": version}}
+    body = schema(kind)
+    return {
+        **body,
+        "properties": {**head, **body["properties"]},
+        "required": [*head, *body["required"]],
+    }
 
 
 def parse_file(text: str, format_name: str, version: int, kind: type[T]) -> T:

@@ -1,0 +1,1 @@
+"""Strategies as modules in one file that need nothing else, in other languages and as JSON."""

@@ -1,0 +1,26 @@
+"""A strategy as a module in Python."""
+
+from collections.abc import Iterable
+
+from noloss.report.exports.portable import Portable
+from noloss.report.exports.rows import DIGITS, filled, head, rows_of, set_in_lines
+
+
+def python_module(export: Portable) -> str:
+    """Its text; Python's numbers take any chances."""
+    table = rows_of(export, range(len(export.decisions)))
+    return filled(
+        "module.py.template",
+        head="\n".join(head(export, "python")),
+        cells=export.game.size,
+        digits=DIGITS,
+        key=table.key,
+        width=table.width,
+        ways=set_in_lines((_tuple(way) for way in export.symmetries), 4),
+        decisions=set_in_lines((_tuple(d.items()) for d in export.decisions), 4),
+        table="\n".join(f'    "{row}"' for row in table.rows),
+    )
+
+
+def _tuple(items: Iterable[object]) -> str:
+    return repr(tuple(items)).replace(" ", "")

@@ -1,0 +1,47 @@
+"""`export` as a user meets it."""
+
+from pathlib import Path
+
+import pytest
+
+from cli.commands import Run, json_of
+
+
+def test_it_goes_to_the_output_or_to_a_file(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("export", "casual", "--to", "python", "-g", "3x2:2", "--verify")
+    assert (code, err.startswith("Proven equal to casual in all ")) == (0, True)
+    names: dict[str, object] = {}
+    exec(out, names)
+    assert "moves" in names
+    file = tmp_path / "casual.py"
+    code, said, _ = run("export", "casual", "--to", "python", "-g", "3x2:2", "-o", str(file))
+    assert (code, file.read_text("utf-8")) == (0, out)
+    assert said.startswith(f"Wrote {file}: casual on 3x2:2 in Python, ")
+    document = json_of(run, "export", "casual", "--to", "python", "-g", "3x2:2")
+    assert (document["text"], document["verified"]) == (out, None)
+
+
+def test_without_what_runs_it_it_is_written_but_not_verified(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    file = tmp_path / "casual.mjs"
+    words = ("export", "casual", "--to", "js", "-g", "3x2:2", "--verify", "--out", str(file))
+    code, out, _ = run(*words)
+    assert (code, file.exists()) == (1, True)
+    assert "Not verified: it is run with Node.js, and there is none here." in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("random --to c -g 4x4", "4x4 is too large to enumerate"),
+        ("t3dt --to js -g 4x3:3", "t3dt does not play 4x3:3"),
+        ("nobody --to json", "no strategy is called 'nobody'"),
+        ("casual --to c -g 3x2:2 --out /nowhere/at/all", "cannot write '/nowhere/at/all'"),
+    ],
+)
+def test_what_is_refused_says_why(run: Run, arguments: str, message: str) -> None:
+    code, out, err = run("export", *arguments.split())
+    assert (code, out) == (2, "")
+    assert message in err

@@ -1,0 +1,256 @@
+"""Exports play as the original everywhere, refuse what is no board, and say what they are."""
+
+import json
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from noloss.catalogue import strategy
+from noloss.core.document import parse_file
+from noloss.core.errors import NolossError, TooLarge
+from noloss.core.game import Cell, Side
+from noloss.core.notation import parse_game
+from noloss.core.strategy import Decision, Reason
+from noloss.core.table import TableStrategy
+from noloss.exact.play.tabulate import tabulate
+from noloss.report.exports import equal
+from noloss.report.exports.equal import Equal, NoToolError, answers_of, proven_equal
+from noloss.report.exports.export import WRITERS
+from noloss.report.exports.json_file import FORMAT, VERSION
+from noloss.report.exports.portable import Portable, board_text, portable
+
+ROOT = Path(__file__).parents[3]
+GUIDE = ROOT / "docs/how-to/export.md"
+LANGUAGES = list(WRITERS)
+MODULES = ["python", "js", "c"]
+
+
+@cache
+def tabulated(name: str, game: str) -> TableStrategy:
+    return tabulate(parse_game(game), strategy(name))
+
+
+def table_of(name: str, game: str = "3x3") -> TableStrategy:
+    return tabulated(name, game)
+
+
+@cache
+def export_of(name: str, game: str = "3x3") -> Portable:
+    return portable(table_of(name, game))
+
+
+def verified(language: str, export: Portable, original: TableStrategy) -> Equal:
+    try:
+        return proven_equal(WRITERS[language](export), language, export, original)
+    except NoToolError as error:
+        pytest.skip(str(error))
+
+
+def tool(*names: str) -> str:
+    found = next(filter(None, map(shutil.which, names)), None)
+    return found or pytest.skip(f"{names[0]} is not installed")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["t3dt", "optimal", "mm"])
+def test_it_plays_as_the_original_in_every_position(name: str, language: str) -> None:
+    found = verified(language, export_of(name), table_of(name))
+    assert (found.positions, found.refused) == (4520, 958)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_another_board_with_another_rule(language: str) -> None:
+    """Its lines have more symmetries than the board: the two inner columns may be swapped."""
+    table = table_of("random", "4x2:3+gravity")
+    found = verified(language, export_of("random", "4x2:3+gravity"), table)
+    assert (found.positions, len(export_of("random", "4x2:3+gravity").symmetries)) == (593, 4)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_share_that_differs_anywhere_is_found(language: str) -> None:
+    export = export_of("random", "3x2:2")
+    *rest, last = export.decisions
+    first, *others = last
+    wrong = replace(export, decisions=(*rest, {first: 2, **dict.fromkeys(others, 1)}))
+    board = next(text for text, number in export.positions.items() if number == len(rest))
+    with pytest.raises(NolossError, match="differs from the original on") as caught:
+        verified(language, wrong, table_of("random", "3x2:2"))
+    assert sorted(board) == sorted(re.findall(r"on ([XO.]{6}):", str(caught.value))[0])
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("passed / whole > number", "passed"),
+        ("return sorted(", "return list("),
+        ("if key not in _POSITIONS", "if False"),
+    ],
+)
+def test_a_module_that_picks_wrongly_or_fails_is_found(right: str, wrong: str) -> None:
+    export, table = export_of("random", "3x2:2"), table_of("random", "3x2:2")
+    text = WRITERS["python"](export)
+    assert right in text
+    with pytest.raises(NolossError, match=r"differs|fails"):
+        proven_equal(text.replace(right, wrong), "python", export, table)
+
+
+def test_boards_that_are_alike_are_kept_once_where_it_decides_alike() -> None:
+    t3dt, mm = export_of("t3dt"), export_of("mm")
+    assert (len(t3dt.symmetries), len(t3dt.positions)) == (8, 627)
+    assert (len(mm.symmetries), len(mm.positions)) == (1, 4520)
+    assert len(WRITERS["python"](t3dt)) < 8_000
+
+
+@pytest.mark.parametrize("language", MODULES)
+def test_what_is_no_board_is_refused_and_says_why(language: str) -> None:
+    """All 19,683 boards: those without a decision are refused, and what is none is told apart."""
+    boards = ["".join(letters) for letters in product("XO.", repeat=9)]
+    bad = {
+        "": "a board is 9 characters",
+        "XO": "a board is 9 characters",
+        "X.........": "a board is 9 characters",
+        "X...Q....": "use X, O and '.'" if language != "c" else "another letter than X, O and '.'",
+        "x........": "X, O and '.'",
+        "XX.......": "X moves first and turns alternate",
+        "O........": "X moves first and turns alternate",
+        "XXXOO....": "the game is over",
+        "XOXXOXOXO": "the game is over",
+    }
+    export = export_of("t3dt")
+    try:
+        answers = answers_of(WRITERS[language](export), language, export, [*bad, *boards])
+    except NoToolError as error:
+        pytest.skip(str(error))
+    for (board, message), answer in zip(bad.items(), answers, strict=False):
+        assert answer.startswith("! "), board
+        assert message in answer, board
+    pairs = zip(boards, answers[len(bad) :], strict=True)
+    decided = {board for board, answer in pairs if not answer.startswith("!")}
+    assert decided == {board_text(position) for position in table_of("t3dt").decisions}
+
+
+START = "." * 6
+TRIED = [0, 0.5, 1 - 2**-53, -0.1, 1, float("nan")]
+"""Random numbers: the first, a middle and the last; and what is none."""
+
+
+def chosen_by(language: str, export: Portable, folder: Path) -> list[str]:
+    """What `choose` gives for each of `TRIED` on the empty board; `!` where it refuses."""
+    text = WRITERS[language](export)
+    if language == "python":
+        names: dict[str, Any] = {}
+        exec(text, names)
+
+        def tried(number: float) -> str:
+            try:
+                return str(names["choose"](START, number))
+            except ValueError as error:
+                return "!" if "random number" in str(error) else str(error)
+
+        return [tried(number) for number in TRIED]
+    if language == "js":
+        (folder / "module.mjs").write_text(text)
+        (folder / "main.mjs").write_text(
+            'import { choose } from "./module.mjs";\n'
+            "for (const number of [0, 0.5, 1 - 2 ** -53, -0.1, 1, NaN]) {\n"
+            f'  try {{ console.log(choose("{START}", number)); }}\n'
+            "  catch (error) { console.log(/random number/.test(error.message) ? '!' : error); }\n}"
+        )
+        command = [tool("node"), "main.mjs"]
+    else:
+        (folder / "module.c").write_text(text)
+        (folder / "main.c").write_text(
+            '#include <math.h>\n#include <stdio.h>\n#include "module.c"\nint main(void) {\n'
+            "double tried[] = {0, 0.5, 1 - 0x1p-53, -0.1, 1, NAN};\n"
+            "for (int i = 0; i < 6; i++) {\n"
+            f'    int cell = random_choose("{START}", tried[i]);\n'
+            '    if (cell < 0) puts(strstr(random_error(cell), "random number") ? "!" : "?");\n'
+            '    else printf("%d\\n", cell);\n}\nreturn 0; }\n'
+        )
+        strict = ["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Wconversion", "-Werror"]
+        build = [tool(*equal.RUNNERS["c"].tools), *strict, "main.c", "-o", "program"]
+        subprocess.run(build, cwd=folder, check=True)
+        command = [str(folder / "program")]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    return done.stdout.split()
+
+
+@pytest.mark.parametrize("language", MODULES)
+def test_choose_takes_a_number_below_one(language: str, tmp_path: Path) -> None:
+    """In C also: no compiler that is asked to be strict has anything to say."""
+    export = export_of("random", "3x2:2")
+    assert chosen_by(language, export, tmp_path) == ["0", "3", "5", "!", "!", "!"]
+
+
+@pytest.mark.parametrize("language", MODULES)
+def test_the_head_says_what_it_is_and_what_is_proven(language: str) -> None:
+    head = WRITERS[language](export_of("t3dt"))[:800]
+    assert "t3dt, an opponent for 3x3" in head
+    assert "never loses as first player (X); never loses as second player (O)" in head
+    licence = (ROOT / "LICENSE").read_text("utf-8")
+    assert licence.startswith("MIT License")
+    assert "SPDX-License-Identifier: MIT" in head
+    assert export_of("t3dt").copyright in head
+    assert export_of("t3dt").copyright in licence
+    assert export_of("casual", "3x2:2").never_loses == (Side.FIRST,)
+    weak = WRITERS[language](export_of("casual", "3x2:2"))
+    assert "never loses as first player (X); can lose as second player (O)" in weak
+
+
+def test_the_guide_shows_what_happens(request: pytest.FixtureRequest) -> None:
+    """Its sizes are the real ones, and its look-up in JSON and its example in Python work."""
+    guide = GUIDE.read_text("utf-8")
+    for name in ("t3dt", "optimal", "mm"):
+        sizes = (len(WRITERS[language](export_of(name)).encode()) for language in LANGUAGES)
+        row = f"| `{name}` | {' | '.join(f'{size:,}' for size in sizes)} |"
+        if request.config.getoption("--write-golden"):
+            guide = re.sub(rf"\| `{name}` \| \d.*", row, guide)
+            GUIDE.write_text(guide, "utf-8")
+        assert row in guide
+    module: dict[str, Any] = {}
+    exec(WRITERS["python"](export_of("t3dt")), module)
+    shown = re.search(r't3dt\.moves\("(\S+)"\) +# (\S.*): ', guide)
+    assert shown is not None
+    assert str(module["moves"](shown[1])) == shown[2]
+    reader: dict[str, Any] = {}
+    exec(re.findall(r"```python\n(def .*?)```", guide, re.DOTALL)[0], reader)
+    read = reader["moves"](json.loads(WRITERS["json"](export_of("t3dt"))), shown[1])
+    assert [(c - 1, *share) for c, share in read.items()] == module["moves"](shown[1])
+
+
+def test_json_is_read_back_as_it_was() -> None:
+    text = WRITERS["json"](export_of("t3dt"))
+    assert parse_file(text, FORMAT, VERSION, Portable) == export_of("t3dt")
+    assert json.loads(text)["never_loses"] == ["first", "second"]
+
+
+@pytest.mark.parametrize("language", MODULES)
+def test_a_name_cannot_break_out_of_its_comment(language: str) -> None:
+    table = table_of("random", "3x2:2")
+    named = replace(table, source='9*/"""\\\n#include "x"\n é')
+    assert verified(language, portable(named), named).positions == len(table.decisions)
+
+
+def test_chances_that_a_language_cannot_hold_are_refused_there() -> None:
+    table = table_of("random", "3x2:2")
+    tiny = Fraction(1, 2**60)
+    decision = Decision({Cell(0): tiny, Cell(5): 1 - tiny}, Reason("rarely", "..."))
+    rare = replace(table, decisions={**table.decisions, table.game.start(): decision})
+    for language in ("js", "c"):
+        with pytest.raises(TooLarge, match=r"19 digits.* export it to python or json"):
+            WRITERS[language](portable(rare))
+    for language in ("python", "json"):
+        verified(language, portable(rare), rare)
+
+
+def test_boards_of_too_many_cells_are_refused() -> None:
+    with pytest.raises(TooLarge, match="6x6 has 36 cells"):
+        portable(TableStrategy(parse_game("6x6"), "nobody", {}))
