@@ -58,9 +58,9 @@ def strategy(name: str, small: bool = True) -> Instance:
     return Instance(name, ("prove", name, "--certificate", "FILE"), small, ".cert")
 
 
-def won(game: str) -> Instance:
+def won(game: str, small: bool = True) -> Instance:
     """The proof of a win that `solve` finds."""
-    return Instance(game, ("solve", game, "--out", "FILE"))
+    return Instance(game, ("solve", game, "--out", "FILE"), small)
 
 
 def drawn(game: str, small: bool = True) -> Instance:
@@ -75,17 +75,17 @@ def shipped(game: str) -> Instance:
 
 INSTANCES = (
     strategy("t3dt"),
-    strategy("t3dt-plus"),
-    strategy("wst"),
+    strategy("t3dt-plus", small=False),
+    strategy("wst", small=False),
     strategy("six-leaves", small=False),
     strategy("ten-leaves", small=False),
     strategy("four-rules", small=False),
     drawn("3x3"),
-    drawn("4x4"),
-    drawn("6x6:5"),
+    drawn("4x4", small=False),
+    drawn("6x6:5", small=False),
     won("3x3x3"),
-    won("4x4:3"),
-    won("5x6:4"),
+    won("4x4:3", small=False),
+    won("5x6:4", small=False),
     drawn("7x7x7", small=False),
     drawn("7x7:5", small=False),
     shipped("6x6x6"),

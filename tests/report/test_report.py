@@ -39,7 +39,7 @@ def test_pictures_are_whole_and_hold_every_text(name: str) -> None:
 def test_boards_of_any_dimension() -> None:
     cube = parse_game("2x2x2")
     assert board_text(parse_position(cube, "X./..|.O/..")) == (
-        "layer 1\n X | 2\n---+---\n 3 | 4\n\nlayer 2\n 5 | O\n---+---\n 7 | 8"
+        " layer 1  layer 2\n X | 2   5 | O\n---+--- ---+---\n 3 | 4   7 | 8"
     )
     assert board_text(parse_game("3:2").start()) == " 1 | 2 | 3"
     assert board_text(parse_game("2x2x2x2").start()).count("layer") == 4

@@ -32,7 +32,7 @@ TRIED_GAMES = {Side.FIRST: 2, Side.SECOND: 9}
 As second player it meets nine first moves on 3x3; as first player its first question is always the
 same, and takes a slow bot longest.
 """
-PATIENCE = 10.0
+PATIENCE = 5.0
 """Seconds of work for which whole games are played, unless somebody asks for all or all are needed:
 enough for all of them, if a bot starts and answers at once."""
 HUNTED = 100
