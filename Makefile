@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
+# The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play page browser pictures test lint pytest coverage fix bench records proofs trees clean
 
