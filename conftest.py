@@ -6,7 +6,7 @@ BRIDGES = {"openspiel": "pyspiel", "pettingzoo": "pettingzoo", "easyai": "easyAI
 """The bridges that cannot be loaded without the library they lead to."""
 
 collect_ignore = [
-    f"src/noloss/bridges/{module}.py"
+    f"src/noloss/bridges/libraries/{module}.py"
     for module, library in BRIDGES.items()
     if find_spec(library) is None
 ]
