@@ -8,14 +8,9 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
+from in_process import noloss
+
 BOT = Path(__file__).parents[2] / "examples/bots/bot.py"
-
-
-def _noloss(*arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "noloss", *arguments]
-    return subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=120, cwd=folder
-    )
 
 
 def _class(folder: Path) -> Path:
@@ -29,8 +24,7 @@ def _class(folder: Path) -> Path:
     (bots / "broken.py").write_text("raise SystemExit('oops <&>')\n", "utf-8")
     (bots / "notes.txt").write_text("not a bot\n", "utf-8")
     (bots / "bots.toml").write_text(
-        "[bots.expert]\ncommand = "
-        f"'{sys.executable} -m noloss.bridges.processes.serve newell-simon'\n",
+        f"[bots.expert]\ncommand = '{sys.executable} {BOT.parents[1] / 'class/bob.py'}'\n",
         "utf-8",
     )
     return bots
@@ -38,14 +32,14 @@ def _class(folder: Path) -> Path:
 
 def test_a_class_is_graded_and_goes_on_where_it_was(tmp_path: Path) -> None:
     bots, out = _class(tmp_path), tmp_path / "out"
-    done = _noloss("grade", str(bots), "--out", str(out))
+    done = noloss("grade", str(bots), "--out", str(out))
     assert done.returncode == 0, done.stderr
     data = json.loads((out / "grade.json").read_text(encoding="utf-8"))
     verdicts = {bot["name"]: bot["verdict"] for bot in data["bots"]}
     assert verdicts == {
         "alice.py": "loses",
         "broken.py": "broken",
-        "expert": "no loss found",
+        "expert": "never loses",
         "folder": "loses",
         "shebang": "broken",
     }
@@ -66,7 +60,7 @@ def test_a_class_is_graded_and_goes_on_where_it_was(tmp_path: Path) -> None:
     (bots / "alice.py").write_text("for _ in iter(input, ''): print(1)\n", "utf-8")
     (kept,) = (out / "results").glob("folder-*")
     kept.write_text("{", "utf-8")
-    _noloss("grade", str(bots), "--out", str(out))
+    noloss("grade", str(bots), "--out", str(out))
     after = {p.name: p.stat().st_mtime_ns for p in (out / "results").iterdir()}
     changed = {name for name, at in after.items() if at != before[name]}
     assert {name.rpartition("-")[0] for name in changed} == {"alice-py", "folder"}
@@ -82,16 +76,16 @@ def test_manifests_are_checked(tmp_path: Path) -> None:
         ("[bots]\na = 5", "expected command"),
     ):
         manifest.write_text(text, "utf-8")
-        done = _noloss("grade", str(tmp_path), "--out", str(tmp_path / "_out"))
+        done = noloss("grade", str(tmp_path), "--out", str(tmp_path / "_out"))
         assert (done.returncode, message in done.stderr) == (2, True), done.stderr
     manifest.write_text(f"[bots]\na = '{sys.executable} x.py'\nb = ''\n", "utf-8")
     (tmp_path / "odd").write_text('#!/usr/bin/env "python3\n', "utf-8")
-    done = _noloss("grade", ".", "--out", "_out", folder=tmp_path)
+    done = noloss("grade", ".", "--out", "_out", folder=tmp_path)
     assert done.returncode == 0, done.stderr
     assert "No closing quotation" in done.stdout
-    wrong = _noloss("grade", str(tmp_path), "--game", "foo")
+    wrong = noloss("grade", str(tmp_path), "--game", "foo")
     assert (wrong.returncode, "'foo': expected a name" in wrong.stderr) == (2, True)
-    file = _noloss("grade", str(tmp_path), "--out", str(tmp_path / "x.py"))
+    file = noloss("grade", str(tmp_path), "--out", str(tmp_path / "x.py"))
     assert "cannot write to" in file.stderr
 
 
@@ -101,16 +95,16 @@ def test_a_changed_program_of_the_manifest_is_checked_again(tmp_path: Path) -> N
     (bots / "_mine.py").write_text("for _ in iter(input, ''): print(0)\n", "utf-8")
     (bots / "bots.toml").write_text(f"[bots]\nmine = '{sys.executable} _mine.py'\n", "utf-8")
     arguments = ("grade", str(bots), "--out", str(out), "--json")
-    assert json.loads(_noloss(*arguments).stdout)["bots"][0]["verdict"] == "broken"
+    assert json.loads(noloss(*arguments).stdout)["bots"][0]["verdict"] == "broken"
     shutil.copy(BOT, bots / "_mine.py")
-    assert json.loads(_noloss(*arguments).stdout)["bots"][0]["verdict"] == "loses"
+    assert json.loads(noloss(*arguments).stdout)["bots"][0]["verdict"] == "loses"
 
 
 def test_a_folder_without_bots_is_refused(tmp_path: Path) -> None:
-    assert "there is no bot in" in _noloss("grade", str(tmp_path)).stderr
-    assert "there is no folder" in _noloss("grade", str(tmp_path / "none")).stderr
+    assert "there is no bot in" in noloss("grade", str(tmp_path)).stderr
+    assert "there is no folder" in noloss("grade", str(tmp_path / "none")).stderr
     (tmp_path / "bots.toml").write_text("[bots\n", "utf-8")
-    assert "bots.toml" in _noloss("grade", str(tmp_path)).stderr
+    assert "bots.toml" in noloss("grade", str(tmp_path)).stderr
 
 
 def test_points_one_bot_and_a_sandbox_that_is_required(tmp_path: Path) -> None:
@@ -120,7 +114,7 @@ def test_points_one_bot_and_a_sandbox_that_is_required(tmp_path: Path) -> None:
     shutil.copy(BOT, bot / "tictactoe.py")
     rubric = str(Path(__file__).parents[2] / "examples/grading/rubric.toml")
     arguments = ("grade", "--one", str(bot), "--rubric", rubric, "--out", str(tmp_path / "out"))
-    done = _noloss(*arguments, "--json")
+    done = noloss(*arguments, "--json")
     data = json.loads(done.stdout)
     assert [entry["name"] for entry in data["bots"]] == ["alice"]
     assert data["scores"]["alice"]["of"] == "100"

@@ -18,7 +18,12 @@ import noloss
 ROOT = Path(__file__).parents[2]
 RECIPES = ROOT / "examples/grading"
 BIN = Path(sys.executable).parent
-NOLOSS = f'#!/bin/sh\nexec {sys.executable} -m noloss "$@"\n'
+NOLOSS = f"""#!{sys.executable}
+from noloss.arena.checking import observed
+from noloss.cli.main import main
+observed.PATIENCE = 0.2
+main()
+"""
 
 
 def _noloss(path: Path) -> Path:

@@ -3,7 +3,7 @@
 import os
 from time import monotonic
 
-WAITING = 6
+WAITING = 2
 """A bot that sleeps does no work; it is waited for so many times as long."""
 
 
