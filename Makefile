@@ -53,11 +53,9 @@ lint: $(READY_DEV)
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 
-# The tests of a file run in one process, so what they share is made once. Some wait for others'
-# programs, so there is one process more than there are cores.
-WORKERS = $(shell $(BIN)/python -c 'import os; print((os.cpu_count() or 1) + 1)')
+# The tests of a file run in one process, so what they share is made once.
 pytest: $(READY_DEV)
-	$(BIN)/pytest -rs -n $(WORKERS) --dist loadfile
+	$(BIN)/pytest -rs -n auto --dist loadfile
 
 # Compiled lines are not seen, so what runs kernels runs once more with the compiler off; numbers
 # that wrap round are meant there. A number is printed even if a test fails.
