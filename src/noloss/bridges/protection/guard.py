@@ -21,6 +21,8 @@ ADOPT_ORPHANS = 36
 """PR_SET_CHILD_SUBREAPER."""
 LOOK = 0.25
 """Seconds between two looks."""
+FLAGS, EXITING = 6, 4
+"""Where `/proc/PID/stat` has the flags of a process, after its name; that it has begun to end."""
 LISTS = f"/proc/self/task/{os.getpid()}/children"
 """Where the system lists the children of a process; otherwise all are asked for their parent."""
 
@@ -93,6 +95,7 @@ def watch(child: int, told: dict[str, str], signals: set[signal.Signals]) -> int
     """Wait for the end of the bot, for whatever reason; its exit code."""
     lifeline = int(told["lifeline"])
     user = int(told["user"]) if "user" in told else None
+    grader = os.getppid()
     while True:
         woken = signal.sigtimedwait(signals, LOOK)
         code = reaped(child)
@@ -102,8 +105,9 @@ def watch(child: int, told: dict[str, str], signals: set[signal.Signals]) -> int
         asked = woken is not None and woken.si_signo != signal.SIGCHLD
         orphaned = bool(select.select([lifeline], [], [], 0)[0])
         if code is not None or wrong or asked or orphaned:
+            # a bot may end because its grader was killed, a moment before the lifeline shows that
+            orphaned = orphaned or _ending(grader)
             sweep(os.getpid(), user)
-            # a bot may end because its grader was killed, a moment before that shows here
             if orphaned or select.select([lifeline], [], [], 0)[0]:
                 remove(told["folder"])
             return 1 if code is None else code
@@ -240,6 +244,12 @@ def _owner(pid: int) -> int:
 def _alive(pid: int) -> bool:
     """Whether it can still do anything; one that has ended waits for its parent to notice."""
     return _stat(pid)[:1] not in ([], ["Z"], ["X"])
+
+
+def _ending(pid: int) -> bool:
+    """Whether a process has begun to end, which it does before its files are closed."""
+    told = _stat(pid)
+    return bool(told) and bool(int(told[FLAGS]) & EXITING)
 
 
 def _stat(pid: int) -> list[str]:
