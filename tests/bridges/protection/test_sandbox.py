@@ -136,7 +136,7 @@ def test_a_child_in_another_session_is_swept(
             assert _there(token), "it is there while the bot is"
         finally:
             bot.close()
-        assert not _alive(token)
+        assert _gone(token)
 
 
 @pytest.mark.parametrize("number", ["KILL", "HUP", "TERM"])
@@ -342,4 +342,4 @@ def test_a_step_of_building_that_never_ends_is_ended(
     made = Program(tmp_path, ("true",), ("setsid", "sleep", token))
     with pytest.raises(BadFile, match=r"longer than 0\.3 s"), Cage(made, LIMITS, "limits"):
         pass
-    assert not _alive(token)
+    assert _gone(token)
