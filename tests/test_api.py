@@ -50,7 +50,7 @@ def test_simulate_counts_games() -> None:
 
 def test_other_games() -> None:
     assert noloss.prove("optimal", "2x2").no_loss is False
-    assert noloss.solve("X.../..../..../....", "4x4").value is noloss.Value.DRAW
+    assert noloss.solve("X../...", "3x2:2").value is noloss.Value.FIRST
     assert noloss.evaluate("random", "random", "2x2").first == Fraction(1)
 
 

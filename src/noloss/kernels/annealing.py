@@ -109,15 +109,22 @@ def anneal(task: Task, choice: Choice, solutions: Solutions, chance: Floats, hea
 
 
 @kernel
+def put(source: Ints, count: int, target: Ints) -> None:
+    """Copy the first values; as a slice numba would take seconds to compile it."""
+    for i in range(count):
+        target[i] = source[i]
+
+
+@kernel
 def copy(source: Choice, target: Choice) -> None:
     """Make the target hold what the source holds."""
-    target.chosen[:] = source.chosen
-    target.block_at[:] = source.block_at
-    target.block_for[:] = source.block_for
-    target.cell_of[:] = source.cell_of
-    target.slot_of[:] = source.slot_of
-    target.lacking[:] = source.lacking
-    target.tally[:] = source.tally
+    put(source.chosen, source.chosen.size, target.chosen)
+    put(source.block_at, source.block_at.size, target.block_at)
+    put(source.block_for, source.block_for.size, target.block_for)
+    put(source.cell_of, source.cell_of.size, target.cell_of)
+    put(source.slot_of, source.slot_of.size, target.slot_of)
+    put(source.lacking, source.lacking.size, target.lacking)
+    put(source.tally, source.tally.size, target.tally)
 
 
 @kernel
@@ -280,6 +287,6 @@ def keep(task: Task, choice: Choice, solutions: Solutions) -> None:
         solutions.covered[:] |= spare
         at, count = choice.tally[SOLUTIONS], choice.tally[COUNT]
         solutions.blocks[at, :] = -1
-        solutions.blocks[at, :count] = choice.chosen[:count]
-        solutions.cells[at, :] = choice.cell_of
+        put(choice.chosen, count, solutions.blocks[at])
+        put(choice.cell_of, choice.cell_of.size, solutions.cells[at])
         choice.tally[SOLUTIONS] += 1

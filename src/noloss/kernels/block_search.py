@@ -234,10 +234,17 @@ def find_blocks(
         count = shrink(lines, family[:size], degree, cells, count, luck, traces, memory)
         if count <= worst * size and rows < found.shape[0]:
             found[rows, :] = -1
-            found[rows, :size] = family[:size]
-            found[rows, most : most + count] = cells[:count]
+            put(family, size, found[rows])
+            put(cells, count, found[rows, most:])
             rows += 1
     return rows
+
+
+@kernel_anew
+def put(source: Ints, count: int, target: Ints) -> None:
+    """Copy the first values; as a slice numba would take seconds to compile it."""
+    for i in range(count):
+        target[i] = source[i]
 
 
 @kernel_anew
@@ -267,6 +274,6 @@ def shrink(
         if traces_of(lines, family, rest[:left], traces) and second_holds(
             traces[: family.size], memory
         ):
-            cells[:left] = rest[:left]
+            put(rest, left, cells)
             count = left
     return count

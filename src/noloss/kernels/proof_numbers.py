@@ -527,6 +527,14 @@ def worth(own: np.uint64, other: np.uint64, cell: int, board: Board) -> int:
 
 
 @kernel
+def keep(length: int, place: int, work: Work) -> None:
+    """Keep the sequence just found in this place; numba takes seconds to compile such a slice."""
+    for i in range(length):
+        work.sequences[place, i] = work.gain[i]
+    work.lengths[place] = length
+
+
+@kernel
 def upsetting(
     own: np.uint64,
     other: np.uint64,
@@ -546,7 +554,8 @@ def upsetting(
     length = sequence(own, other, ZERO, store, board, work, limits)
     found = 0
     if length > 0:
-        work.sequences[0, :length], work.lengths[0], found = work.gain[:length], length, 1
+        keep(length, 0, work)
+        found = 1
     codes[:] = -2
     rest, left = board.full & ~(own | other), ZERO
     while rest != ZERO:
@@ -569,8 +578,8 @@ def upsetting(
             if codes[cell] < 0:
                 length = sequence(own, other | bit, must, store, board, work, limits)
                 if length > 0:
-                    work.sequences[found, :length] = work.gain[:length]
-                    work.lengths[found], codes[cell] = length, found * LENGTHS + length
+                    keep(length, found, work)
+                    codes[cell] = found * LENGTHS + length
                     found += 1
         if codes[cell] < 0:
             left |= bit

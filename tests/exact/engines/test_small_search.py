@@ -19,7 +19,7 @@ def test_every_position_is_proven_and_checked(name: str) -> None:
     """`certified` gives nothing that the checker has not accepted."""
     game = parse_game(name)
     table = small_table(game.start())
-    for position in undecided(game)[:: 1 if game.size < 9 else 40]:
+    for position in undecided(game)[:: 1 if game.size < 8 else 40]:
         assert is_small(position)
         found = certified(position, Budget().meter(name))
         assert (found.value, found.engine) == (table.value(position), "table")
