@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from noloss.bench.published import ALGORITHMS, AVERAGE, SEARCHES, STATES
 from noloss.bench.record import Record
-from noloss.claims.t3dt_clock import NOT_MEASURED, STATEMENTS
+from noloss.claims.clock_statement import NOT_MEASURED
+from noloss.claims.t3dt_clock import STATEMENTS
 from noloss.core.document import to_json
 from noloss.report.bench.table_formats import FORMATS, NONE, Table, markdown, on_screen
 from noloss.report.bench.timing_tables import NAMES, number, timing_tables
