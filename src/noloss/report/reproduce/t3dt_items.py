@@ -155,7 +155,7 @@ def _table_2(facts: Facts) -> Table:
 def _times(study: Study) -> Iterator[Item]:
     for number, table in timing_tables(study.record()).items():
         yield Item(f"Table {number}", table.title.partition(". ")[2], "", table)
-    for name, figure in timing_figures(study.timings):
+    for name, figure in timing_figures(study):
         at = int(name.removeprefix("fig"))
         title = "Time per move" if at < 22 else "Time per game"
         drawings = (plotted(f"fig-{at}", figure, SETTINGS),)
