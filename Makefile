@@ -7,7 +7,7 @@ READY_DEV := $(VENV)/.ready-dev
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play page browser pictures test lint pytest coverage fix bench records proofs trees clean
+.PHONY: help play page browser pictures test lint pytest coverage fix bench records records-runs records-clock proofs trees clean
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
@@ -19,6 +19,7 @@ help:
 	@echo "make fix     format and mend what ruff can mend"
 	@echo "make bench   run the benchmarks"
 	@echo "make records make again what stored figures rest on (most of an hour, a quiet machine)"
+	@echo "make records-clock   of these the timing study alone (three minutes), and what tells of it"
 	@echo "make proofs  let Coq check every theorem (minutes)"
 	@echo "make trees   search the smallest decision trees again and check every proof (minutes)"
 	@echo "make clean   remove .venv and caches"
@@ -89,12 +90,22 @@ bench: $(READY_DEV)
 	$(BIN)/noloss bench growth --out bench-growth
 
 # Runs of the genetic algorithm come out the same; times do not, so look before they are committed.
-records: $(READY_DEV)
+records: records-runs records-clock
+
+records-runs: $(READY_DEV)
 	$(BIN)/noloss reproduce bhatt --runs 100 --seed 0 --out bench-records/bhatt
 	cp bench-records/bhatt/evolution.json src/noloss/claims/evolved.json
 	$(BIN)/python benchmarks/rule_fitness.py --runs 40 --out docs/explanation/rule-fitness.csv
+	$(TELL)
+
+records-clock: $(READY_DEV)
 	$(BIN)/noloss bench t3dt --seed 1 --out bench-records/t3dt
 	cp bench-records/t3dt/result.json src/noloss/bench/measured.json
+	$(TELL)
+
+# What tells of the records: findings, README, the page on timing with its figure, golden files.
+TELL = $(BIN)/pytest -q --write-golden tests/report/bench/test_timing_page.py \
+  tests/claims/test_claims.py tests/test_readme.py -k "stored or findings or (shown and bench)"
 
 proofs: $(READY_DEV)
 	$(BIN)/python coq/proofs.py --all

@@ -10,7 +10,9 @@ from bench.made_up import made_up
 from noloss.bench.published import AVERAGE, SET_UPS
 from noloss.bench.record import Record
 from noloss.claims.claim import Verdict
-from noloss.claims.t3dt_clock import NOT_MEASURED, STATEMENTS, run_words, two_sided
+from noloss.claims.clock_statement import NOT_MEASURED
+from noloss.claims.t3dt_clock import STATEMENTS, run_words
+from noloss.claims.t3dt_speed import two_sided
 from noloss.core.document import from_json, to_json
 
 

@@ -6,7 +6,9 @@ import pytest
 
 from noloss.claims.bhatt_runs import (
     does_not_succeed,
+    first_easier,
     population,
+    several,
     single_elite,
     sometimes,
     table_1_second,
@@ -19,6 +21,7 @@ from noloss.claims.evolution_record import (
     study_kinds,
 )
 from noloss.core.document import from_json, to_json
+from noloss.core.game import Side
 from readme import ROOT
 
 ROWS = {
@@ -71,5 +74,11 @@ def test_other_runs_would_be_judged_otherwise(record: EvolutionRecord) -> None:
     assert population(with_kind(record, "second-200", 32)).verdict == "holds"
     assert population(with_kind(record, "second-200", 90)).verdict == "fails"
     assert table_1_second(with_kind(record, "second", 73)).verdict == "holds"
+    for many, verdict in ((90, "fails"), (91, "holds")):
+        assert first_easier(with_kind(record, "first", many)).verdict == verdict
+    assert first_easier(with_kind(record, "second", 99)).verdict == "fails"
+    few = replace(record, strategies={Side.FIRST: 117, Side.SECOND: 600})
+    assert several(record).verdict == "holds"
+    assert several(few).verdict == "fails"
     for many, verdict in ((10, "fails"), (32, "depends"), (60, "holds")):
         assert two_tier(with_kind(record, "second", many)).verdict == verdict

@@ -21,10 +21,12 @@ def test_table_1(run: Run) -> None:
         "wst", "jain", "karamchandani", "singh", "ling-lam", "sriram", "chakraborty",
     ]  # fmt: skip
     computed = {key: [cell["computed"] for cell in row["cells"]] for key, row in table.items()}
-    assert computed["wst"] == ["Any Player", "Succeed", "Succeed", "Can fail", "Sometimes"]
+    assert computed["wst"] == ["Any Player", "Succeed", "Succeed", "depends", "depends"]
     assert set(computed["jain"]) == {"unavailable"}
     assert computed["karamchandani"][1:3] == ["Fails", "Succeed"]
     assert computed["sriram"] == ["Only Opponent", "Succeed", "Fails", "Can fail", "----"]
+    assert computed["singh"][3] == "depends", "it gives up no forced win, but loses"
+    assert table["wst"]["cells"][3]["evidence"].startswith("it never loses; gives up a forced win")
     assert table["singh"]["cells"][1]["evidence"].startswith("loses 1 5 9 ")
 
 

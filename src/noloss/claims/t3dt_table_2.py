@@ -78,8 +78,9 @@ for _name, _optimal in (("mm", False), ("abp", False), ("aba", True), ("t3dt", T
         f"suboptimal-{_name}",
         PLACE,
         f"{_name.upper()} is {'' if _optimal else 'not '}optimal for a sub-optimal opponent",
-        "optimal: wherever it comes to decide and can force a win, every move that it may make wins"
-        " in the least number of moves",
+        "optimal is reaching the goal in the least number of moves: once, as section 3 discusses"
+        " it, that no win is reached by a slower move than need be; once that a win is also reached"
+        " wherever the opponent lets one be forced",
     )(partial(fastest, _name, _optimal))
 
 

@@ -59,6 +59,13 @@ UNCHECKED = (
     ),
     Unchecked(
         T3DT,
+        "section 2",
+        "genetic and evolutionary approaches can generalise well to larger boards, but take time to"
+        " train and need careful tweaking",
+        "a judgement without a figure; noloss evolve --game tries one on other boards",
+    ),
+    Unchecked(
+        T3DT,
         "section 4, Figs. 5 to 18",
         "the boards of the example games",
         "the figures are not in our text; the sentences they illustrate are checked",
@@ -89,6 +96,14 @@ UNCHECKED = (
         " increases the win-to-draw ratio and makes the game more akin to a human",
         "beside which other player is not said; what it wins is beyond-wins, how human-like it is"
         " t3dt-like-a-human",
+    ),
+    Unchecked(
+        T3DT,
+        "section 6.2",
+        "what the enhancements cost only becomes noticeable in the last few moves, when minimax"
+        " itself takes comparably less time",
+        "when a cost is noticeable is not said; that T3DT is ahead at first and may be behind at"
+        " last is t3dt-clock-gap and t3dt-clock-last, what its dice cost t3dt-clock-dice",
     ),
     Unchecked(
         T3DT,
@@ -149,6 +164,14 @@ UNCHECKED = (
         "section 1",
         "Hochmuth reported one no-loss strategy without describing it",
         "a statement about another paper",
+    ),
+    Unchecked(
+        BHATT,
+        "section 3.6",
+        "selecting the best N of parents and offspring is ineffective in maintaining diversity,"
+        " whichever selection is used",
+        "no run of it is shown, and diversity is not defined; of the single-best elite, which is"
+        " shown, there are bhatt-single-elite and bhatt-sus-diversity",
     ),
     Unchecked(
         BHATT,

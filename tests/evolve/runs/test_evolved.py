@@ -8,7 +8,7 @@ import pytest
 
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
-from noloss.core.errors import TooLarge
+from noloss.core.errors import BadFile, TooLarge
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.evolved import Evolved, check_amount, evolve_runs, paper_studies
 from noloss.evolve.runs.run_file import read_runs
@@ -40,6 +40,8 @@ def test_too_much_is_refused_before_anything_is_made(tmp_path: Path) -> None:
     for kinds, runs in (([SMALL], 10_001), ([large], 1), ([SMALL], 10**4000)):
         with pytest.raises(TooLarge, match="the most is 10,000 runs and 10,000,000,000 members"):
             evolve_runs(tmp_path / "new", kinds, runs)
+    with pytest.raises(BadFile, match="5x5:4 is too large to enumerate"):
+        evolve_runs(tmp_path / "new", [replace(SMALL, game="5x5:4")], 2, processes=2)
     assert not (tmp_path / "new").exists()
     check_amount([SMALL] * 2, 10_000)
 

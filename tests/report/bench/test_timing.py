@@ -53,7 +53,7 @@ def test_the_pictures_are_pictures_with_units_and_a_caption(files: dict[str, byt
 
 
 def test_pictures_are_the_same_every_time(files: dict[str, bytes]) -> None:
-    name, figure = next(timing_figures(made_up().timings))
+    name, figure = next(timing_figures(made_up()))
     assert image(figure, "svg", SETTINGS) == files[f"figures/{name}.svg"]
 
 

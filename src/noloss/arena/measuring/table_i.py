@@ -1,9 +1,11 @@
 """WST's Table I, computed: each cell from the proof of the runnable rival, beside the printed one.
 
-Readings. "Succeeds" on a diagonal: no game that begins so, with the rival second, is lost.
-"Succeeds" with a sub-optimal player: it never gives up a forced win, in any seat that it plays. A
-fork is created "if there is a chance": starting, with nothing to win or block, wherever a fork
-can be made it makes one; yes if always, no if never.
+"Succeeds" on a diagonal: no game that begins so, with the rival second, is lost. Two columns have
+two fair readings, as `noloss claims wst-suboptimal wst-forks` has them, and where these differ the
+cell depends on the reading. "Succeeds" with a sub-optimal player: it never loses to one, or it
+never gives up a forced win, in any seat that it plays. A fork is created "if there is a chance":
+starting, with nothing to win or block, wherever a fork can be made every move that it may choose
+makes one, or one of them does; no if none ever does.
 """
 
 from collections.abc import Callable
@@ -37,6 +39,7 @@ PRINTED = {
 }
 """The table as it is printed, by rival."""
 UNAVAILABLE = "unavailable"
+DEPENDS = "depends"
 FORK = parse_act("fork when not I can win and not you can win")
 
 
@@ -109,22 +112,39 @@ def _diagonal(player: Strategy, opening: tuple[int, int, int]) -> tuple[str, str
 
 
 def _suboptimal(player: Strategy, only: bool, tables: Tables) -> tuple[str, str]:
-    sides = (Side.SECOND,) if only else tuple(Side)
-    missed = [p for side in sides for p in prove(GAME, player, side, None, tables).missed_wins]
-    if not missed:
-        return "Succeed", "it never gives up a forced win"
-    return "Can fail", f"gives up a forced win in {len(missed)} positions, such as {missed[0]}"
+    """Whether it never loses, and whether it never gives up a forced win."""
+    proofs = [
+        prove(GAME, player, side, None, tables)
+        for side in ((Side.SECOND,) if only else tuple(Side))
+    ]
+    lost = next((proof.refutation for proof in proofs if proof.refutation is not None), None)
+    missed = [position for proof in proofs for position in proof.missed_wins]
+    told = (
+        "it never loses" if lost is None else f"loses {moves_text(lost)}",
+        f"gives up a forced win in {len(missed)} positions, such as {missed[0]}"
+        if missed
+        else "it never gives up a forced win",
+    )
+    return _agreed(lost is None, not missed, "Succeed", "Can fail"), "; ".join(told)
 
 
 def _forks(player: Strategy, tables: Tables) -> tuple[str, str]:
+    """Whether every move that it may choose makes a fork, and whether one of them does."""
     choices = prove(GAME, player, Side.FIRST, None, tables).choices
     chances = {p: moves for p, moves in choices.items() if FORK.cells(p)}
     always, possibly = _counting(chances, all), _counting(chances, any)
-    said = "Yes" if always == len(chances) else "Sometimes" if possibly else "No"
+    said = _agreed(
+        always == len(chances), possibly == len(chances), "Yes", "Sometimes" if possibly else "No"
+    )
     told = f"forks in {always} of the {len(chances)} positions where it can"
     if possibly > always:
         told += f", and in {possibly} if its choice among several moves is right"
     return said, told
+
+
+def _agreed(one: bool, other: bool, yes: str, no: str) -> str:
+    """The word of both readings, or that it depends."""
+    return (yes if one else no) if one is other else DEPENDS
 
 
 def _counting(

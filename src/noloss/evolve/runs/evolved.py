@@ -1,6 +1,6 @@
 """The study of Bhatt, Varshney and Deb: runs for each role in a folder, and Table 1 of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import BadFile, Cancelled, TooLarge
 from noloss.core.files import make_folder
 from noloss.core.phrases import roughly
+from noloss.evolve.boards.genome import vector_game
 from noloss.evolve.genetic.settings import (
     BRED_PER_SECOND,
     MOST_BRED,
@@ -53,6 +54,7 @@ def evolve_runs(
     """
     studies = studies or {}
     check_amount([*kinds, *studies.values()], runs)
+    check_games({settings.game for settings in [*kinds, *studies.values()]})
     make_folder(folder)
     planned = plan_runs(folder, kinds, runs, resume)
     by_study = {}
@@ -85,6 +87,14 @@ def check_amount(kinds: Sequence[Settings], runs: int) -> None:
             f" about {roughly(hours)} hours of one core; the most is {MOST_RUNS:,} runs and"
             f" {MOST_BRED:,} members"
         )
+
+
+def check_games(names: Collection[str]) -> None:
+    """Refuse games whose game-base cannot be made."""
+    from noloss.evolve.boards.gamebase_arrays import base_arrays  # noqa: PLC0415 (numba)
+
+    for name in names:
+        base_arrays(vector_game(name))
 
 
 def plan_runs(folder: Path, kinds: Sequence[Settings], runs: int, resume: bool) -> list[Job]:

@@ -17,6 +17,8 @@ from matplotlib.lines import Line2D
 
 from noloss.bench.matrix import Timing, Timings
 from noloss.bench.published import PAPER, SET_UPS, STATES, Algorithm, SetUp
+from noloss.bench.record import Record
+from noloss.bench.study import Study
 from noloss.report.bench.timing_tables import NAMES
 from noloss.report.pictures.images import STABLE
 from noloss.report.pictures.marks import ALGORITHM_MARKS
@@ -35,20 +37,21 @@ SETTINGS: Any = {
 }
 
 
-def timing_figures(timings: Timings) -> Iterator[tuple[str, Figure]]:
+def timing_figures(study: Study) -> Iterator[tuple[str, Figure]]:
     """Each figure with its name, `fig19` to `fig24`."""
-    with mpl.rc_context(SETTINGS):
-        for set_up in SET_UPS:
-            yield f"fig{18 + set_up.number}", moves_figure(timings, set_up)
-        for set_up in SET_UPS:
-            yield f"fig{21 + set_up.number}", games_figure(timings, set_up)
+    for set_up in SET_UPS:
+        yield f"fig{18 + set_up.number}", moves_figure(study.record(), set_up)
+    for set_up in SET_UPS:
+        yield f"fig{21 + set_up.number}", games_figure(study.timings, set_up)
 
 
-def moves_figure(timings: Timings, set_up: SetUp) -> Figure:
+@mpl.rc_context(SETTINGS)
+def moves_figure(record: Record, set_up: SetUp) -> Figure:
     """TPM by move: without and with the compiler, on linear and semi-log axes."""
     figure, axes = _figure(2, 4, 13.2, 7.2)
     for row, state in enumerate(STATES):
-        ours = {name: timings[state, name].tpm for name in PAPER if (state, name) in timings}
+        measured = record.tpm_ns.get(state, {})
+        ours = {name: np.array(measured[name]) for name in PAPER if name in measured}
         theirs = {name: np.array(set_up.tpm[state][name]) for name in PAPER}
         letters = "ac"[row], "bd"[row]
         for column, (where, times) in enumerate(
@@ -73,6 +76,7 @@ def moves_figure(timings: Timings, set_up: SetUp) -> Figure:
     return figure
 
 
+@mpl.rc_context(SETTINGS)
 def games_figure(timings: Timings, set_up: SetUp) -> Figure:
     """The times of the single games and their best-fit lines."""
     figure, axes = _figure(1, 4, 13.2, 4.6)

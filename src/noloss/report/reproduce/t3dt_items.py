@@ -1,31 +1,27 @@
 """Every table and figure of the T3DT paper, by the numbers of its published version."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 
 from noloss.bench.manifest import Manifest
 from noloss.bench.study import Study
 from noloss.catalogue import strategy
 from noloss.claims.registry import checked_claim, chosen_claims
 from noloss.claims.shared import GAME, Facts
-from noloss.claims.t3dt_moves import branch, game_chance
 from noloss.claims.t3dt_strategy import FIGURE_3
-from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import moves_text, parse_position
 from noloss.core.strategy import ask
-from noloss.exact.play.courses import Game
 from noloss.report.bench.table_formats import Table
 from noloss.report.bench.timing_tables import timing_tables
 from noloss.report.pictures.timing_figures import SETTINGS, timing_figures
-from noloss.report.reproduce.drawings import board, final_boards, plotted, tree
+from noloss.report.reproduce.drawings import board, plotted, tree
 from noloss.report.reproduce.item import Item
+from noloss.report.reproduce.t3dt_examples import NO_PICTURE, STARTER, example_items
 from noloss.report.trees.outline import decision_outline
 
 REFERENCE = (
     "A. J. Paul, Randomised fast no-loss expert system to play tic-tac-toe like a human, Cognitive"
     " Computation and Systems, 2020, doi 10.1049/ccs.2020.0018"
 )
-NO_PICTURE = "The boards are not in our text."
-STARTER = "Here X is whoever began, so the paper's O is our X and its X our O."
 SET_UPS = Table(
     "Table 1. The paper's set-ups",
     ("", "Set-up 1", "Set-up 2", "Set-up 3"),
@@ -51,23 +47,6 @@ TABLE_2 = Table(
     (0, 1, 2, 3, 4),
 )
 ROWS = ("complete", "optimal", "suboptimal", "time", "space")
-Test = Callable[[Game], bool]
-EXAMPLES: Mapping[int, tuple[str, Side, Test, Value]] = {
-    5: ("corner opening, edge reply", Side.FIRST, branch("corner", "edge"), Value.FIRST),
-    6: ("corner opening, corner reply", Side.FIRST, branch("corner", "corner"), Value.FIRST),
-    7: ("corner opening, centre reply", Side.FIRST, branch("corner", "centre"), Value.DRAW),
-    8: ("edge opening, corner reply", Side.FIRST, branch("edge", "corner"), Value.DRAW),
-    9: ("edge opening, near edge reply", Side.FIRST, branch("edge", "near edge"), Value.FIRST),
-    10: ("edge opening, opposite edge", Side.FIRST, branch("edge", "opposite edge"), Value.DRAW),
-    11: ("edge opening, centre reply", Side.FIRST, branch("edge", "centre"), Value.DRAW),
-    12: ("centre opening, edge reply", Side.FIRST, branch("centre", "edge"), Value.FIRST),
-    13: ("centre opening, corner reply", Side.FIRST, branch("centre", "corner"), Value.FIRST),
-    15: ("against corner, corner", Side.SECOND, branch("corner", "", "corner"), Value.DRAW),
-    16: ("against corner, edge", Side.SECOND, branch("corner", "", "edge"), Value.DRAW),
-    17: ("against an edge", Side.SECOND, branch("edge"), Value.DRAW),
-    18: ("against the centre", Side.SECOND, branch("centre"), Value.DRAW),
-}
-"""The figures that show games of a branch, and how those we show end."""
 
 
 def t3dt_items(study: Study) -> Iterator[Item]:
@@ -76,8 +55,9 @@ def t3dt_items(study: Study) -> Iterator[Item]:
     yield _losing_board(facts)
     yield _sriram()
     yield _figure_3(facts)
-    examples = (_example(number, *example, facts) for number, example in EXAMPLES.items())
-    yield from sorted([*_trees(), *examples], key=lambda item: int(item.number.split()[1]))
+    yield from sorted(
+        [*_trees(), *example_items(facts)], key=lambda item: int(item.number.split()[1])
+    )
     yield Item("Table 1", "The machines", SET_UPS, _machine(study.manifest))
     yield Item(
         "Table 2",
@@ -148,24 +128,6 @@ def _trees() -> Iterator[Item]:
         )
 
 
-def _example(number: int, title: str, side: Side, test: Test, value: Value, facts: Facts) -> Item:
-    chosen = [
-        game
-        for game in facts.games("t3dt", side)
-        if test(game) and game.value is value and game_chance(game, side, "casual", facts)
-    ]
-    shown = chosen[:: max(1, len(chosen) // 2)][:2]
-    moves = "; ".join(moves_text([Cell(cell) for cell in game.moves]) for game in shown)
-    return Item(
-        f"Fig. {number}",
-        f"Example games: {title}",
-        NO_PICTURE,
-        final_boards(f"fig-{number}", shown),
-        f"Two of {len(chosen)} such games against an opponent that wins or blocks when it can, move"
-        f" by move: {moves}. {'T3DT is X.' if side is Side.FIRST else STARTER}",
-    )
-
-
 def _machine(data: Manifest) -> Table:
     rows = (
         ("processor", data.processor),
@@ -193,7 +155,7 @@ def _table_2(facts: Facts) -> Table:
 def _times(study: Study) -> Iterator[Item]:
     for number, table in timing_tables(study.record()).items():
         yield Item(f"Table {number}", table.title.partition(". ")[2], "", table)
-    for name, figure in timing_figures(study.timings):
+    for name, figure in timing_figures(study):
         at = int(name.removeprefix("fig"))
         title = "Time per move" if at < 22 else "Time per game"
         drawings = (plotted(f"fig-{at}", figure, SETTINGS),)

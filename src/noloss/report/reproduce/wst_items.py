@@ -92,7 +92,7 @@ def _table_1() -> Item:
         "Previous strategies and the proposed one",
         Table("Table I, the paper's", ("strategy", *HEADS), printed, words),
         Table("Table I, computed", ("strategy", "what runs here", *HEADS), computed, words),
-        "Each cell is computed from the strategy that runs here, by the strictest reading; `noloss"
-        " table-1 --json` says why. For WST's own row both readings are in `noloss claims"
-        " wst-suboptimal wst-forks`.",
+        "Each cell is computed from the strategy that runs here; `noloss table-1 --json` says why."
+        " It depends where two fair readings differ, as `noloss claims wst-suboptimal wst-forks`"
+        " has them for WST.",
     )

@@ -54,10 +54,9 @@ def table_i_text(table: Sequence[TableRow], width: int = PLAIN_WIDTH) -> str:
         rows.append((row.rival, row.fidelity, *(c.printed for c in row.cells)))
         rows.append(("", "  computed", *(c.computed for c in row.cells)))
     said = (
-        "Above as printed, below computed from the strategy that runs here; --json says why. Read"
-        " strictly: with a sub-optimal player it succeeds if it never gives up a forced win, and it"
-        " forks if every move that it may make does. Read mildly, WST's own row is as printed:"
-        " noloss claims wst-suboptimal wst-forks."
+        "Above as printed, below computed from the strategy that runs here; --json says why. It"
+        " depends on the reading where one who never loses gives up a forced win, or the reverse,"
+        " and where a fork is among the moves that may be chosen but not all make one."
     )
     shown = text_table(("strategy", "fidelity", *COLUMNS), rows, width)
     return f"{shown}\n\n{fill(said, width, break_on_hyphens=False)}"
