@@ -19,7 +19,7 @@ from noloss.claims.evolution_record import (
     study_kinds,
 )
 from noloss.core.document import from_json, to_json
-from readme import ROOT
+from shown import ROOT
 
 ROWS = {
     "first player": "first",
