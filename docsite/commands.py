@@ -19,6 +19,9 @@ tour](../tour.md) shows each of them at work, and [JSON documents](json.md) what
 
 """
 
+KINDS = {"integer": "number", "int": "number", "float": "number", "path": "file"}
+"""What each kind of value is called here; any other is text."""
+
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the page."""
@@ -64,7 +67,7 @@ def section(name: str, command: Any) -> str:
     options = [p for p in command.params if is_option(p) and not p.hidden]
     usage = " ".join([name, *("[OPTIONS]" for _ in options[:1]), *map(called, arguments)])
     rows = [
-        (" ".join([*p.opts, *p.secondary_opts] if is_option(p) else [called(p)]), p)
+        (", ".join([*p.opts, *p.secondary_opts] if is_option(p) else [called(p)]), p)
         for p in [*arguments, *options]
     ]
     table = "".join(f"| `{label}` | {kind(p)} | {says(p)} |\n" for label, p in rows)
@@ -93,8 +96,7 @@ def kind(parameter: Any) -> str:
         least = "" if form.min is None else f" from {form.min:,}"
         most = "" if form.max is None else f" to {form.max:,}"
         return f"number{least}{most}"
-    names = {"integer": "number", "float": "number", "path": "file", "file": "file"}
-    return names.get(form.name, "text")
+    return KINDS.get(form.name, "text")
 
 
 def says(parameter: Any) -> str:
@@ -104,7 +106,7 @@ def says(parameter: Any) -> str:
     default = parameter.default
     if isinstance(shown, str):
         return f"{words} Default: {shown}."
-    if shown and default is not None and not isinstance(default, bool) and not callable(default):
+    if shown and default not in (None, "") and not isinstance(default, bool):
         return f"{words} Default: `{getattr(default, 'value', default)}`."
     return words
 
