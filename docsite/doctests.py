@@ -1,4 +1,4 @@
-"""Examples in docstrings (`>>> ...`) are shown as code: an extension of griffe, which reads these."""
+"""Examples in docstrings (`>>> ...`) shown as code: an extension of griffe, which reads them."""
 
 import re
 from typing import Any
