@@ -4,14 +4,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
+READY_DOCS := $(VENV)/.ready-docs
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play page browser pictures test lint pytest coverage fix bench records records-runs records-clock proofs trees clean
+.PHONY: help play page docs browser pictures test lint pytest coverage fix bench records records-runs records-clock proofs trees clean
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
 	@echo "make page    make the page in a browser and open it"
+	@echo "make docs    build the documentation into build/docs, run its notebooks, check its links (minutes)"
 	@echo "make browser test every view of the page in a browser, also for accessibility"
 	@echo "make pictures   take the pictures of the page in docs/figures"
 	@echo "make test    install into .venv and run every check"
@@ -34,6 +36,11 @@ page: $(READY)
 	@echo "Open http://127.0.0.1:8000 (Ctrl-C ends it)."
 	@(sleep 1; $(BIN)/python -m webbrowser -t http://127.0.0.1:8000) > /dev/null 2>&1 &
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(PAGE) 8000
+
+# Nothing is fetched, neither to build the site nor to read it.
+docs: $(READY_DOCS)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "Read it: $(BIN)/python -m http.server --bind 127.0.0.1 --directory build/docs 8000"
 
 # Every view in a browser, besides the games that are played there with every test.
 browser: $(READY_DEV)
@@ -134,6 +141,11 @@ $(READY): pyproject.toml | $(BIN)/python
 	@$(PIP) --editable '.[tui]' || { $(PIP) --editable . \
 	  && echo "SKIPPED: textual cannot be installed; play goes by lines of text"; }
 	@touch $@
+
+$(READY_DOCS): pyproject.toml | $(BIN)/python
+	@echo "Installing noloss and what its documentation is made with into $(VENV) ..."
+	@$(PIP) --editable '.[docs]'
+	@touch $@ $(READY)
 
 # The libraries that the bridges are tested against come along where they can be installed.
 $(READY_DEV): pyproject.toml | $(BIN)/python

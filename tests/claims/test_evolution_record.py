@@ -22,7 +22,7 @@ from noloss.claims.evolution_record import (
 )
 from noloss.core.document import from_json, to_json
 from noloss.core.game import Side
-from readme import ROOT
+from shown import ROOT
 
 ROWS = {
     "first player": "first",

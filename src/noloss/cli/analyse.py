@@ -14,7 +14,8 @@ from noloss.core.phrases import counted
 def analyse(
     folder: Annotated[Path, typer.Argument(help="Runs made by `noloss evolve`.")],
     moves: Annotated[
-        bool, typer.Option("--moves", help="Also the rules and moves that they have in common.")
+        bool,
+        typer.Option("--moves", help="Also show the rules and moves that they have in common."),
     ] = False,
     save: Annotated[
         Path | None, typer.Option(help="Save the strategies of Table 2 in this folder.")

@@ -22,14 +22,15 @@ Out = Annotated[Path, typer.Option("--out", "-o", help="The folder for the resul
 def t3dt(
     out: Out = Path("bench-t3dt"),
     seconds: Annotated[
-        float, typer.Option("--seconds", "--budget", min=0, help="For everything, about.")
+        float,
+        typer.Option("--seconds", "--budget", min=0, help="About how long all of it may take."),
     ] = 120.0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     as_json: JsonOption = False,
 ) -> None:
     """The paper's timing study: T3DT, MM, ABP and ABA with the JIT on and off.
 
-    However short the time, at least 30 games of each algorithm count: some 30 seconds. Tables and
+    However short the time, at least 30 games of each algorithm are timed: 30 seconds. Tables and
     figures take some seconds more.
     """
     from noloss.bench.readiness import check_readiness
@@ -56,11 +57,13 @@ def t3dt(
 def show_record(
     folder: Annotated[
         Path | None,
-        typer.Argument(help="What `noloss bench t3dt` wrote; else the run that is quoted."),
+        typer.Argument(
+            help="The folder that `noloss bench t3dt` wrote; if left out, the run that we quote."
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The figures of a timing study that was made before; nothing is measured."""
+    """Show the figures of an earlier timing study; nothing is measured."""
     from noloss.bench.record import load_record, stored_record
     from noloss.report.bench.timing import measured_text
 

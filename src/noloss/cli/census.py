@@ -11,7 +11,7 @@ from noloss.cli.show import show
 
 def census(
     compute: Annotated[
-        bool, typer.Option("--compute", help="Count everything anew; half an hour.")
+        bool, typer.Option("--compute", help="Count everything again, which takes half an hour.")
     ] = False,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,

@@ -21,13 +21,14 @@ def certificates(
         typer.Option("--side", help="Only the one for this side.", case_sensitive=False),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Write the one of the game to this file.")
+        Path | None,
+        typer.Option("--out", "-o", help="Write the certificate of the game to this file."),
     ] = None,
     make: Annotated[
         bool,
-        typer.Option("--make", help="Find it anew, by blocks: 7x7x7 at once, 6x6x6 in minutes."),
+        typer.Option("--make", help="Find it again, by blocks: 7x7x7 at once, 6x6x6 in minutes."),
     ] = False,
-    seed: Annotated[int, typer.Option(min=0, help="With --make: what chance brings.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="With --make: the seed of the search.")] = 1,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:

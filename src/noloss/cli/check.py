@@ -29,14 +29,14 @@ def check(
         str,
         typer.Option(
             "--as",
-            help="A file behind the interface of a course: cs50, aima, openspiel, pettingzoo or"
+            help="The file has the interface of a course: cs50, aima, openspiel, pettingzoo or"
             " kaggle; FILE or FILE:NAME.",
             show_default=False,
         ),
     ] = "",
     game: GameOption = "3x3",
     per_move: Annotated[
-        bool, typer.Option("--per-move", help="Start the program anew for every question.")
+        bool, typer.Option("--per-move", help="Start the program again for every question.")
     ] = False,
     cells: Annotated[
         bool, typer.Option("--cells", help="Ask with the cells separated by spaces.")
@@ -61,7 +61,7 @@ def check(
     ] = False,
     reset: Annotated[
         bool,
-        typer.Option("--reset", help="It understands a line 'reset': a new game begins."),
+        typer.Option("--reset", help="It understands the line 'reset', which starts a new game."),
     ] = False,
     samples: Annotated[
         int, typer.Option(min=1, max=10**6, help="How often to ask about each position.")
@@ -69,7 +69,7 @@ def check(
     timeout: Timeout = 20.0,
     cpu: Cpu = 600,
     memory: Memory = 1024,
-    shell: Annotated[bool, typer.Option("--shell", help="Run the command by a shell.")] = False,
+    shell: Annotated[bool, typer.Option("--shell", help="Run the command in a shell.")] = False,
     sandbox: Annotated[
         Literal["auto", "required", "off"],
         typer.Option(help="Run a file or folder as grade does: in bubblewrap where it works."),
@@ -82,7 +82,7 @@ def check(
         ),
     ] = "",
     boards: Annotated[
-        str, typer.Option(help="The boards, with commas.", rich_help_panel=PANEL)
+        str, typer.Option(help="The boards, separated by commas.", rich_help_panel=PANEL)
     ] = "3x3,4x3:3,3x3x3",
     answers: Annotated[
         Path | None,
@@ -96,7 +96,7 @@ def check(
         str,
         typer.Option(
             "--key-env",
-            help="The variable of the environment that holds the key.",
+            help="The environment variable that holds the key.",
             rich_help_panel=PANEL,
         ),
     ] = KEY,
@@ -104,7 +104,7 @@ def check(
         int | None,
         typer.Option(
             min=0,
-            help="Ask at most so many questions now.",
+            help="Ask no more than this many questions now.",
             rich_help_panel=PANEL,
             show_default=False,
         ),
@@ -112,10 +112,12 @@ def check(
     rate: Annotated[
         float,
         typer.Option(
-            min=0.01, max=1e6, help="Questions a minute, at the most.", rich_help_panel=PANEL
+            min=0.01, max=1e6, help="The most questions per minute.", rich_help_panel=PANEL
         ),
     ] = 60,
-    seed: Annotated[int, typer.Option(help="How boards are drawn.", rich_help_panel=PANEL)] = 0,
+    seed: Annotated[
+        int, typer.Option(help="The seed that selects the boards.", rich_help_panel=PANEL)
+    ] = 0,
     yes: Annotated[
         bool,
         typer.Option("--yes", help="Send the questions without asking you.", rich_help_panel=PANEL),

@@ -14,17 +14,17 @@ Format = Literal["text", "csv", "latex", "markdown"]
 def claims(
     keys: Annotated[
         list[str] | None,
-        typer.Argument(help="Only claims whose key starts so.", show_default=False),
+        typer.Argument(help="Only claims whose key starts like this.", show_default=False),
     ] = None,
     readings: Annotated[
-        bool, typer.Option("--readings", help="Also our reading of each, and what decides.")
+        bool, typer.Option("--readings", help="Also show how each was read, and what decides.")
     ] = False,
     unchecked: Annotated[
         bool,
-        typer.Option("--unchecked", help="Instead, what is not checked of these papers, and why."),
+        typer.Option("--unchecked", help="List what is not checked instead, and why."),
     ] = False,
     form: Annotated[
-        Format, typer.Option("--format", help="As text, or whole as a table for a file.")
+        Format, typer.Option("--format", help="As text, or as one table for a file.")
     ] = "text",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,

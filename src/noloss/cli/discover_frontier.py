@@ -12,9 +12,9 @@ from noloss.cli.show import say, show, text_width
 
 def frontier(
     vocabulary: Annotated[
-        str, typer.Option(help="nine, places, full; or terms with commas between.")
+        str, typer.Option(help="nine, places, full; or terms separated by commas.")
     ] = "full",
-    up_to: Annotated[int, typer.Option(min=1, max=7, help="Lists of at most so many rules.")] = 5,
+    up_to: Annotated[int, typer.Option(min=1, max=7, help="The longest lists to try.")] = 5,
     plot: Annotated[
         Path | None, typer.Option(help="Draw the lists and the papers' strategies (.svg, .png).")
     ] = None,

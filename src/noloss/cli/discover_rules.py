@@ -30,7 +30,7 @@ def rules(
     vocabulary: Annotated[
         str | None,
         typer.Option(
-            help="nine (win, block, fork, ...), places, full, boards; or terms with commas between."
+            help="nine (win, block, fork, ...), places, full, boards; or terms separated by commas."
             " With goals boards, else nine, if not said.",
             show_default=False,
         ),
@@ -38,14 +38,15 @@ def rules(
     reading: Annotated[
         Reading,
         typer.Option(
-            help="The first rule that applies decides, or each keeps its best (goals do)."
+            help="The first rule that applies decides, or each keeps its best cells (as goals do)."
         ),
     ] = Reading.FIRST,
-    seat: Annotated[Seat, typer.Option(help="Where it must not lose.")] = Seat.BOTH,
+    seat: Annotated[Seat, typer.Option(help="The seat in which it must not lose.")] = Seat.BOTH,
     terms: Annotated[
         bool,
         typer.Option(
-            "--terms", help="The fewest terms instead: a rule asks for one or two, or not for them."
+            "--terms",
+            help="Count terms instead of rules: a rule asks for one or two, or for their absence.",
         ),
     ] = False,
     goals: Annotated[
@@ -60,7 +61,7 @@ def rules(
         str | None,
         typer.Option(
             "--list",
-            help='Walk this list on the goals instead: generalist, or "combo > most lines > ...".',
+            help='Try this list on the goals instead: generalist, or "combo > most lines > ...".',
             show_default=False,
         ),
     ] = None,
@@ -69,7 +70,7 @@ def rules(
         typer.Option(
             min=1,
             max=12,
-            help="Lists of at most so many rules, or terms: 6, with goals 3.",
+            help="The longest lists to try, in rules or terms; 6, or 3 with goals.",
             show_default=False,
         ),
     ] = None,
@@ -78,12 +79,12 @@ def rules(
     ] = "1/1",
     log: Annotated[
         list[Path] | None,
-        typer.Option(help="Go on from these files, and add what is done to the first."),
+        typer.Option(help="Continue from these files, and add what is done to the first."),
     ] = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The least number of rules that never lose, and how many lists have it: all are tried.
+    """The fewest rules that never lose, and all the lists that have so few: every list is tried.
 
     On 3x3, or with --goals on several boards at once.
 

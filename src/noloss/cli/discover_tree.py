@@ -13,35 +13,47 @@ from noloss.discover.trees.goals import Goal
 
 MOST_LEAVES, MOST_PROCESSES = 16, 64
 
-JobsOption = Annotated[int, typer.Option(min=1, max=MOST_PROCESSES, help="Processes side by side.")]
+JobsOption = Annotated[
+    int, typer.Option(min=1, max=MOST_PROCESSES, help="How many processes to use.")
+]
 
 
 def tree(
     goal: Annotated[
         Goal,
         typer.Option(
-            help="Never lose; or also win most often against random, perhaps in one seat."
+            help="Never lose; or also win most often against random, in both seats or in one."
         ),
     ] = "no-loss",
-    seat: Annotated[Seats, typer.Option(help="Where the tree plays.")] = "both",
+    seat: Annotated[Seats, typer.Option(help="The seat that the tree plays in.")] = "both",
     vocabulary: Annotated[
-        str, typer.Option(help="places, what can be seen at a glance; or full, which looks ahead.")
+        str,
+        typer.Option(
+            help="places: what can be seen at a glance; full: also what takes looking ahead."
+        ),
     ] = "places",
     tests: Annotated[
-        str, typer.Option(help="Only these conditions, with commas: I start, I can win.")
+        str,
+        typer.Option(
+            help="Only these conditions, separated by commas, such as: I start, I can win."
+        ),
     ] = "",
     actions: Annotated[
-        str, typer.Option(help="Only these terms, with commas: win, block, corner.")
+        str,
+        typer.Option(help="Only these terms, separated by commas, such as: win, block, corner."),
     ] = "",
     up_to: Annotated[
-        int, typer.Option(min=1, max=MOST_LEAVES, help="Trees with at most so many leaves.")
+        int, typer.Option(min=1, max=MOST_LEAVES, help="The most leaves to try.")
     ] = 12,
     proofs: Annotated[
         Path | None,
-        typer.Option(help="Keep the proofs in this folder, and go on with what is there."),
+        typer.Option(help="Keep the proofs in this folder, and continue with what is there."),
     ] = None,
     part: Annotated[
-        str, typer.Option(help="2/5: only every fifth shape from the second; needs --proofs.")
+        str,
+        typer.Option(
+            help="Only a part: 2/5 is every fifth shape, from the second; needs --proofs."
+        ),
     ] = "1/1",
     jobs: JobsOption = 1,
     seconds: SecondsOption = None,
@@ -67,13 +79,14 @@ def tree(
 
 def verify(
     folder: Annotated[
-        Path, typer.Argument(help="What `discover tree --proofs` wrote, or that as .zip.")
+        Path,
+        typer.Argument(help="The folder that `discover tree --proofs` wrote, or a .zip of it."),
     ],
     jobs: JobsOption = 1,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check the proofs of a folder against formulas that are made again. Exit code 1 if one fails.
+    """Check the proofs in a folder against formulas made afresh. Exit code 1 if one fails.
 
     It also says below which number of leaves every shape has its proof, and proves the trees.
     """

@@ -32,7 +32,7 @@ def evolve(
     game: GameOption = "3x3",
     role: Annotated[
         Seats | None,
-        typer.Option(help="For one role, or both at once; without it, each role by itself."),
+        typer.Option(help="One role, or both at once; if left out, each role by itself."),
     ] = None,
     runs: Annotated[
         int,
@@ -48,30 +48,35 @@ def evolve(
     population: Annotated[
         int, typer.Option(min=3, help=f"Members of a population, at most {MOST_POPULATION:,}.")
     ] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="One seed, one result.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
     jobs: Annotated[
         int | None,
         typer.Option(
-            min=1, max=MOST_PROCESSES, help="Processes side by side.", show_default="all cores"
+            min=1, max=MOST_PROCESSES, help="How many processes to use.", show_default="all cores"
         ),
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the runs there.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Continue the runs that are there.")
+    ] = False,
     paper: Annotated[
-        bool, typer.Option("--paper", help="Also the studies for both roles, and Figs. 7 to 12.")
+        bool,
+        typer.Option("--paper", help="Also make the studies for both roles, and Figs. 7 to 12."),
     ] = False,
     selection: Annotated[Selection, typer.Option(help="How parents are selected.")] = "sus",
     niching: Annotated[bool, typer.Option(help="Share fitness among equals.")] = True,
-    crossover_points: Annotated[int, typer.Option(help="Cuts of a crossover.")] = 50,
-    mutation_slope: Annotated[int, typer.Option(help="250 in equation 3.")] = 250,
-    mutation_least: Annotated[int, typer.Option(help="10 in equation 3.")] = 10,
+    crossover_points: Annotated[int, typer.Option(help="How many cuts a crossover makes.")] = 50,
+    mutation_slope: Annotated[int, typer.Option(help="The 250 of equation 3.")] = 250,
+    mutation_least: Annotated[int, typer.Option(help="The 10 of equation 3.")] = 10,
     change: Annotated[Change, typer.Option(help="What a mutation may draw.")] = "any",
     places: Annotated[Places, typer.Option(help="Which entries may be mutated.")] = "all",
     elite: Annotated[Elite, typer.Option(help="Who survives.")] = "controlled",
-    rounding: Annotated[Rounding, typer.Option(help="Of equation 4.")] = "nearest",
+    rounding: Annotated[Rounding, typer.Option(help="How equation 4 is rounded.")] = "nearest",
     found: Annotated[
-        Vacancy, typer.Option(help="What becomes of the place of a found strategy.")
+        Vacancy, typer.Option(help="What becomes of the place of a strategy that was found.")
     ] = "shrink",
-    where: Annotated[Harvest, typer.Option(help="Where found ones are looked for.")] = "survivors",
+    where: Annotated[
+        Harvest, typer.Option(help="Where strategies without loss are looked for.")
+    ] = "survivors",
     fitness: Annotated[Fitness, typer.Option(help="What is bred for.")] = "losses",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
@@ -79,7 +84,7 @@ def evolve(
     """Evolve strategies that never lose, as Bhatt, Varshney and Deb do, and print their Table 1.
 
     Every run appends each generation to its own file in FOLDER. It may be stopped at any moment and
-    gone on with by --resume. `noloss analyse FOLDER` says what the strategies are like.
+    continued with --resume. `noloss analyse FOLDER` says what the strategies are like.
     """
     import os
     from dataclasses import replace

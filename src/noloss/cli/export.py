@@ -31,7 +31,7 @@ def export(
 ) -> None:
     """Write a strategy as one file that needs nothing else, for your game.
 
-    With --verify, exit code 1 means that what would run it is not installed here.
+    With --verify, exit code 1 means that the language is not installed here.
     """
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game

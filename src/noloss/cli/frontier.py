@@ -20,7 +20,7 @@ def frontier(
         typer.Option(help="Draw the frontiers and the paper's four strategies (.svg, .png, .pdf)."),
     ] = None,
     archive: Annotated[
-        Path | None, typer.Option(help="With --plot: also draw what the runs there found.")
+        Path | None, typer.Option(help="With --plot: also draw what the runs in this folder found.")
     ] = None,
     everything: Annotated[
         bool, typer.Option("--attainable", help="Also list every point that can be attained.")

@@ -28,7 +28,7 @@ def grade(
     ] = None,
     game: GameOption = "3x3",
     samples: Annotated[
-        int, typer.Option(min=1, max=10**6, help="How often to ask each position.")
+        int, typer.Option(min=1, max=10**6, help="How often to ask about each position.")
     ] = 1,
     timeout: Timeout = 20.0,
     cpu: Cpu = 600,
@@ -41,13 +41,18 @@ def grade(
     ] = None,
     sandbox: Annotated[
         Sandbox,
-        typer.Option(help="Use bubblewrap where it works; required: or do not run; off: never."),
+        typer.Option(
+            help="Use bubblewrap where it works (auto), refuse to run without it, or never use it."
+        ),
     ] = Sandbox.auto,
     again: Annotated[
-        bool, typer.Option("--again", help="Check those again whose results are known.")
+        bool,
+        typer.Option(
+            "--again", help="Check all of them again, also those whose results are known."
+        ),
     ] = False,
     one: Annotated[
-        bool, typer.Option("--one", help="The folder, or a file, is a single bot.")
+        bool, typer.Option("--one", help="Take the folder, or file, as a single bot.")
     ] = False,
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Bots at a time; one per core if left out.")
@@ -56,9 +61,9 @@ def grade(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check a whole class of bots; what was done is kept, so a stopped run goes on.
+    """Check a whole class of bots; results are kept, so a stopped run continues where it was.
 
-    Some seconds for a bot that answers at once; a slow one takes its time for each position.
+    A bot that answers at once takes some seconds, a slow one longer.
     """
     import os
 

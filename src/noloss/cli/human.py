@@ -24,11 +24,13 @@ FileArgument = Annotated[
 FoldsOption = Annotated[
     int | None,
     typer.Option(
-        help="Parts that the games are cut into, to score each: 10, or as many as there are games.",
+        help="Into how many parts the games are divided; 10, or one per game, if left out.",
         show_default=False,
     ),
 ]
-SeedOption = Annotated[int, typer.Option(help="How games are dealt to folds and drawn anew.")]
+SeedOption = Annotated[
+    int, typer.Option(help="The seed for dividing the games and resampling them.")
+]
 
 
 @app.command()
@@ -82,7 +84,7 @@ def score(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """How like the people of these games a strategy plays, in bits per move: lower is nearer."""
+    """How much like the people in these games a strategy plays, in bits: lower is closer."""
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
     from noloss.human.games import read_games
@@ -105,7 +107,7 @@ def compare(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Strategies by how like people they play; fitted ones are scored on games they never saw."""
+    """Strategies by how much they play like people; fitted ones are scored on unseen games."""
     from noloss.catalogue import entries, strategy
     from noloss.core.notation import parse_game
     from noloss.human.games import read_games

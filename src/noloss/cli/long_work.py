@@ -18,12 +18,12 @@ MOST_MEMORY = 2 << 30
 PositionsOption = Annotated[
     int | None,
     typer.Option(
-        "--budget", min=1, help="Look into at most so many positions.", show_default=False
+        "--budget", min=1, help="Look at no more than this many positions.", show_default=False
     ),
 ]
 SecondsOption = Annotated[
     float | None,
-    typer.Option(min=0, help="Stop after so many seconds.", show_default=False),
+    typer.Option(min=0, help="Stop after this many seconds.", show_default=False),
 ]
 
 

@@ -15,14 +15,14 @@ def move(
         typer.Option(
             "--strategy",
             "-s",
-            help="Who decides; t3dt if left out, or somebody who plays the game.",
+            help="Who decides; if left out, t3dt or one that plays the game.",
             autocompletion=complete_strategy,
             show_default=False,
         ),
     ] = None,
     game: GameOption = "3x3",
     seed: Annotated[
-        int | None, typer.Option(help="Also draw one of the moves, by this seed.")
+        int | None, typer.Option(help="Also pick one of the moves at random, with this seed.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -20,7 +20,7 @@ def new_bot(
     folder: Annotated[Path, typer.Argument(help="Where to write it.")] = Path(),
     as_json: JsonOption = False,
 ) -> None:
-    """Write a bot that can be run, checked and made better."""
+    """Write a bot to start from: it runs, and can be checked and improved."""
     from noloss.bridges.processes.new_bot import new_bot as write_bot
 
     show(

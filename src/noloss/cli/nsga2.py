@@ -32,8 +32,8 @@ def nsga2(
             min=LEAST_POPULATION, help=f"Members of a population, at most {MOST_POPULATION:,}."
         ),
     ] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="One seed, one result.")] = 0,
-    time: Annotated[bool, typer.Option("--time", help="Also how long both took.")] = False,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
+    time: Annotated[bool, typer.Option("--time", help="Also show how long both took.")] = False,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:

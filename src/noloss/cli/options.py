@@ -31,7 +31,7 @@ Name = Annotated[
 Names = Annotated[
     list[str] | None,
     typer.Argument(
-        help="The strategies; all of the catalogue that play the game if none is named.",
+        help="The strategies; if none is named, all that play the game.",
         autocompletion=complete_strategy,
         show_default=False,
     ),

@@ -13,7 +13,7 @@ def play(
     strategy: Annotated[
         str | None,
         typer.Argument(
-            help="Your opponent; without one, somebody who plays the game.",
+            help="Your opponent; if left out, one that plays the game.",
             autocompletion=complete_strategy,
             show_default=False,
         ),
@@ -27,21 +27,19 @@ def play(
         ),
     ] = None,
     game: GameOption = "3x3",
-    seed: Annotated[
-        int | None, typer.Option(help="Makes what is chosen at random repeatable.")
-    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Repeat the same random choices.")] = None,
     best_of: Annotated[
         int | None,
-        typer.Option(help="How many games at most, on the full screen.", show_default=False),
+        typer.Option(help="The most games of a series, on the full screen.", show_default=False),
     ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Lines of text, not a full screen.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Play against a strategy: on a full screen, or by lines where there is none.
+    """Play against a strategy: on the full screen, or line by line where that is not possible.
 
-    By lines, type cells, hint, why, undo, new or quit.
+    Line by line, type the number of a cell, hint, why, undo, new or quit.
     """
     if not plain and not as_json and has_screen():
         _on_screen(strategy, side, game, seed, best_of)

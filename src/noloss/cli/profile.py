@@ -17,7 +17,7 @@ def profile(
     name: Annotated[
         str,
         typer.Argument(
-            help="A strategy: a name that `noloss strategies` lists, or its other forms.",
+            help="A strategy, as `noloss strategies` lists them.",
             autocompletion=complete_strategy,
             show_default=False,
         ),
@@ -39,7 +39,7 @@ def profile(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Exact results, what was possible, missed wins, variety and likeness to people.
+    """Exact results, the best possible, missed wins, variety and likeness to people.
 
     About a second for a strategy on 3x3, half a minute for all of them, some minutes on 4x3:3.
     """

@@ -15,17 +15,22 @@ Reproducible = Literal["t3dt", "wst", "bhatt"]
 def reproduce(
     paper: Annotated[Reproducible, typer.Argument(help="Which paper.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the result.")],
-    seconds: Annotated[float, typer.Option(min=0, help="For T3DT's timing study, about.")] = 120.0,
+    seconds: Annotated[
+        float, typer.Option(min=0, help="About how long T3DT's timing study may take.")
+    ] = 120.0,
     runs: Annotated[
-        int, typer.Option(min=1, help="Of each kind of run of the genetic algorithm (bhatt).")
+        int,
+        typer.Option(min=1, help="How many runs of each kind of the genetic algorithm (bhatt)."),
     ] = 11,
-    seed: Annotated[int, typer.Option(min=0, help="One seed, one result but for times.")] = 0,
+    seed: Annotated[
+        int, typer.Option(min=0, help="The same seed gives the same result, but for times.")
+    ] = 0,
     as_json: JsonOption = False,
 ) -> None:
     """Every table and figure of a paper side by side with ours: one HTML page, CSV, LaTeX, SVG.
 
     `t3dt` measures for some minutes; `bhatt` makes many runs of the genetic algorithm, which are
-    kept in the folder `runs` below and gone on with when asked again; `wst` takes seconds.
+    kept in the folder `runs` below and continued when asked again; `wst` takes seconds.
     """
     from noloss.bench.readiness import check_readiness
     from noloss.core.files import write_folder

@@ -21,14 +21,14 @@ def review(
     ],
     draw: Annotated[
         str | None,
-        typer.Option(help="Draw the game of this name, move by move.", show_default=False),
+        typer.Option(help="Draw the game with this name, move by move.", show_default=False),
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="List every mistake.")] = False,
     game: GameOption = "3x3",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Find every mistake in recorded games, and how often each player kept what it had."""
+    """Find every mistake in recorded games, and how often each player avoided one."""
     from noloss.arena.reviewing.review import review as review_file
     from noloss.core.notation import parse_game
     from noloss.report.text.review_text import review_text

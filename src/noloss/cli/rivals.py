@@ -6,7 +6,7 @@ from noloss.cli.show import show, text_width
 
 
 def rivals(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
-    """The strategies that the papers compare themselves with: which lose, and in which game."""
+    """The strategies that the papers compare themselves with: which can lose, and how."""
     from noloss.arena.measuring.rivals import judged_rivals
     from noloss.report.text.rivals_text import rivals_text
 

@@ -19,13 +19,15 @@ def simulate(
         int, typer.Option("--games", "-n", min=1, max=10**12, help="How many.")
     ] = 1_000_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same counts.")] = 0,
-    cores: Annotated[int, typer.Option(min=1, help="Cores to use, if there are as many.")] = 1,
+    cores: Annotated[
+        int, typer.Option(min=1, help="How many cores to use, if there are that many.")
+    ] = 1,
     game: GameOption = "3x3",
     positions: PositionsOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Play many games by chance and count the results; `evaluate` gives the exact chances."""
+    """Play many games and count the results; `evaluate` gives the exact chances."""
     from noloss.arena.playing.simulate import simulate as play_games
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game

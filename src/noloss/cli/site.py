@@ -12,22 +12,24 @@ from noloss.cli.show import show
 
 
 def site(
-    folder: Annotated[Path, typer.Argument(help="The folder to write; it is made if need be.")],
+    folder: Annotated[
+        Path, typer.Argument(help="The folder to write to; it is created if needed.")
+    ],
     opponents: Annotated[
         list[str] | None,
         typer.Option(
             "--opponent",
-            help="Only these opponents, each with an option of its own; all if none is named.",
+            help="Include only this opponent; repeat for more. All of them if left out.",
             autocompletion=complete_strategy,
             show_default=False,
         ),
     ] = None,
     claims: Annotated[
-        bool, typer.Option(help="Check the claims of the papers and put them in (a minute).")
+        bool, typer.Option(help="Check the claims of the papers and include them (a minute).")
     ] = True,
     python: Annotated[
         bool,
-        typer.Option("--python", help="Fetch Pyodide by npm, so that Python runs in the page."),
+        typer.Option("--python", help="Fetch Pyodide with npm, so that Python runs in the page."),
     ] = False,
     pyodide: Annotated[
         Path | None,

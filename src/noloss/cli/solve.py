@@ -24,14 +24,16 @@ def solve(
     ] = None,
     table: Annotated[
         bool,
-        typer.Option("--table", help="Try many games, --seconds for each (5 unless you say)."),
+        typer.Option("--table", help="Try many games, each for --seconds (5 if left out)."),
     ] = False,
     largest: Annotated[
         int, typer.Option(min=3, max=9, help="With --table: the longest side of flat boards.")
     ] = 6,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "--certificate", "-o", help="Write the proof here; of a draw two."),
+        typer.Option(
+            "--out", "--certificate", "-o", help="Write the proof to this file; a draw needs two."
+        ),
     ] = None,
     log: Annotated[
         Path | None,
@@ -40,11 +42,11 @@ def solve(
     budget: PositionsOption = None,
     seconds: SecondsOption = None,
     memory: Annotated[
-        int | None, typer.Option(min=1, help="Use at most so many MB for the search.")
+        int | None, typer.Option(min=1, help="Use no more than this many MB for the search.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Who wins a game, or from a position, when both play perfectly; with a proof, checked."""
+    """Who wins a game or a position when both sides play perfectly, with a checked proof."""
     from noloss.core.notation import parse_game, parse_position
     from noloss.exact.count.summary import summarise
     from noloss.exact.engines.solution import written

@@ -12,14 +12,14 @@ from noloss.cli.show import show
 def train_rival(
     name: Annotated[str, typer.Argument(help="fogel, coevolved, ling-lam or hochmuth.")],
     out: Annotated[Path, typer.Option(help="Where to write what was learned.")],
-    seed: Annotated[int, typer.Option(min=0, help="One seed, one result.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
     generations: Annotated[
         int | None,
         typer.Option(min=1, max=100_000, help="How long to train.", show_default="by its recipe"),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Train a rival that learns by the recipe of its paper, as far as it is public."""
+    """Train a rival that learns, by the recipe of its paper as far as that is public."""
     from noloss.evolve.rivals.training import train
     from noloss.report.text.rivals_text import trained_text
 

@@ -26,7 +26,8 @@ def tree(
     games: Annotated[
         Side | None,
         typer.Option(
-            help="Instead, all its 3x3 games in this seat, up to symmetry.", case_sensitive=False
+            help="Show all its 3x3 games in this seat instead, up to symmetry.",
+            case_sensitive=False,
         ),
     ] = None,
     as_json: JsonOption = False,

@@ -31,7 +31,7 @@ TapeOption = Annotated[
     list[str] | None,
     typer.Option("--tape", help="A tape's cells, as NAME=a,b,c.", show_default=False),
 ]
-LimitOption = Annotated[int, typer.Option(min=1, help="Give up after so many steps.")]
+LimitOption = Annotated[int, typer.Option(min=1, help="Give up after this many steps.")]
 SeedOption = Annotated[int | None, typer.Option(help="Settle free choices by this seed.")]
 
 
@@ -126,7 +126,7 @@ def count_steps(seconds: SecondsOption = None, as_json: JsonOption = False) -> N
 
 @app.command()
 def decide(position: PositionArgument, as_json: JsonOption = False) -> None:
-    """Who has won a board, decided by a Turing machine."""
+    """Who has won a position, decided by a Turing machine."""
     from noloss.arguments import position as as_position
     from noloss.report.text.machine_text import decided_text
     from noloss.strategies.wst import prediction
