@@ -214,10 +214,7 @@ def test_what_is_no_file_or_endless_or_huge_is_not_read(tmp_path: Path) -> None:
             read_run(path)
 
 
-@pytest.mark.parametrize("processes", [1, 2])
-def test_runs_that_are_cancelled_keep_what_they_have_and_go_on(
-    processes: int, tmp_path: Path, whole: Path
-) -> None:
+def test_runs_that_are_cancelled_keep_what_they_have_and_go_on(tmp_path: Path, whole: Path) -> None:
     (tmp_path / "c").mkdir()
     jobs = plan_runs(tmp_path / "c", [SETTINGS], 2, resume=False)
     told: list[float] = []
@@ -225,8 +222,8 @@ def test_runs_that_are_cancelled_keep_what_they_have_and_go_on(
         cancel=lambda: len(told) >= 4, progress=lambda words, done, total: told.append(done)
     )
     with pytest.raises(Cancelled):
-        perform_all(jobs, Workers(processes), budget)
-    perform_all(jobs, Workers(processes))
+        perform_all(jobs, budget=budget)
+    perform_all(jobs)
     assert jobs[0].path.read_bytes() == whole.read_bytes()
     assert all(read_run(job.path).ended for job in jobs)
 

@@ -75,7 +75,7 @@ def _side_by_side(jobs: Sequence[Job], workers: Workers, watch: "_Watch") -> Non
             for line in begun[leg.job].write(stage.lines):
                 watch.step(line)
             if stage.bred is None:
-                begun[leg.job].end(stage.lines[-1].generation)
+                begun[leg.job].end()
             else:
                 crew.ask([replace(leg, bred=stage.bred)], first=True)
 
@@ -97,6 +97,7 @@ class _Writing(ExitStack):
         arrays = base_arrays(vector_game(job.settings.game))
         self._own = [int(state) for side in job.settings.sides for state in arrays.own(side)]
         self._known: set[tuple[int, ...]] = set()
+        self._last = 0
         self.enter_context(locked(job.path))
         self._writer = RunWriter(job.path, job.settings, job.run)
 
@@ -105,6 +106,7 @@ class _Writing(ExitStack):
         for line in lines:
             kept = replace(line, found=tuple(filter(self._is_new, line.found)))
             self._writer.write(kept)
+            self._last = kept.generation
             yield kept
 
     def _is_new(self, vector: tuple[int, ...]) -> bool:
@@ -114,9 +116,9 @@ class _Writing(ExitStack):
         self._known.add(key)
         return new
 
-    def end(self, last: int) -> None:
+    def end(self) -> None:
         """The run is over."""
-        self._writer.write(EndLine(last))
+        self._writer.write(EndLine(self._last))
         self.close()
 
 
