@@ -11,6 +11,7 @@ from noloss.arena.grading.grade import grade
 from noloss.arena.grading.grade_report import Terms
 from noloss.arena.grading.submissions import submissions
 from noloss.bridges.protection.sandbox import Protection, works
+from noloss.cluster.crew import Workers
 from noloss.core.notation import parse_game
 
 BOTS = 40
@@ -31,7 +32,7 @@ def measured(bots: Path, out: Path, way: Protection, jobs: int) -> float:
     """Seconds for the whole class, from nothing."""
     terms = Terms(parse_game("3x3"), protection=way)
     start = perf_counter()
-    report = grade(submissions(bots), out, terms, jobs, again=True)
+    report = grade(submissions(bots), out, terms, Workers(jobs), again=True)
     assert len(report.bots) == BOTS
     return perf_counter() - start
 

@@ -12,7 +12,7 @@ import pytest
 from documented import assert_documented
 from in_process import noloss
 
-SMALL = ["--generations", "40", "--population", "40", "--runs", "1", "--jobs", "1", "--role"]
+SMALL = ["--generations", "40", "--population", "40", "--runs", "1", "--workers", "1", "--role"]
 START = (
     "import signal\n"
     "signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have it ignored\n"
@@ -75,7 +75,7 @@ def _begin(folder: Path, *arguments: str) -> "subprocess.Popen[str]":
 
 
 def test_a_run_that_is_killed_loses_at_most_one_generation(tmp_path: Path) -> None:
-    arguments = ("--generations", "100", "--runs", "1", "--jobs", "1")
+    arguments = ("--generations", "100", "--runs", "1", "--workers", "1")
     process = _begin(tmp_path, *arguments)
     process.kill()
     process.communicate()
@@ -91,14 +91,14 @@ def test_a_run_that_is_killed_loses_at_most_one_generation(tmp_path: Path) -> No
 
 def test_a_parent_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
     """The processes of the runs share the parent's pipe: it ends when the last of them does."""
-    process = _begin(tmp_path, "--generations", "9999", "--runs", "2", "--jobs", "2")
+    process = _begin(tmp_path, "--generations", "9999", "--runs", "2", "--workers", "2")
     process.kill()
     process.communicate(timeout=60)
 
 
 @pytest.mark.parametrize("number", ["1", "2"])
 def test_an_interrupt_stops_cleanly_and_keeps_what_was_found(number: str, tmp_path: Path) -> None:
-    process = _begin(tmp_path, "--generations", "99999", "--runs", number, "--jobs", number)
+    process = _begin(tmp_path, "--generations", "99999", "--runs", number, "--workers", number)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130

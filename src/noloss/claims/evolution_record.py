@@ -11,6 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from noloss.bench.manifest import Manifest, here
+from noloss.cluster.crew import Workers
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import from_json
 from noloss.core.files import parse_json
@@ -85,13 +86,13 @@ class EvolutionRecord:
 
 
 def run_kinds(
-    folder: Path, runs: int, seed: int, processes: int, budget: Budget = DEFAULT
+    folder: Path, runs: int, seed: int, workers: Workers, budget: Budget = DEFAULT
 ) -> Evolved:
     """All runs of all kinds, below a folder; runs that are there already are gone on with."""
     kinds = study_kinds(seed)
     roles = [kinds.pop("first"), kinds.pop("second")]
     return evolve_runs(
-        folder, roles, runs, kinds, resume=folder.exists(), processes=processes, budget=budget
+        folder, roles, runs, kinds, resume=folder.exists(), workers=workers, budget=budget
     )
 
 

@@ -9,6 +9,7 @@ import typer
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import show, text_width
+from noloss.cli.workers import ClusterOption, WorkersOption, workers
 
 
 class Seat(Enum):
@@ -81,6 +82,8 @@ def rules(
         list[Path] | None,
         typer.Option(help="Continue from these files, and add what is done to the first."),
     ] = None,
+    number: WorkersOption = None,
+    cluster: ClusterOption = "",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -88,8 +91,9 @@ def rules(
 
     On 3x3, or with --goals on several boards at once.
 
-    What is done is kept in --log FILE, so that a search can be stopped, resumed and shared: each
-    process takes a --part and a log of its own, and a search with all the logs gives the answer.
+    What is done is kept in --log FILE, so that a search can be stopped and resumed. --workers or
+    --cluster share it out; or each machine takes a --part and a log of its own, and a search with
+    all the logs gives the answer.
     """
     from noloss.discover.rule_log import RuleLog
     from noloss.discover.rule_question import RuleQuestion, answer
@@ -97,7 +101,7 @@ def rules(
     from noloss.report.text.discover_text import search_text
 
     asked = RuleQuestion(vocabulary, reading.value, seat.value, terms, goals, rule_list, up_to)
-    share = parse_part(part)
+    share, who = parse_part(part), workers(number, cluster)
     with long_work("Searching rule lists", seconds) as budget:
-        found = answer(asked, share, RuleLog(*(log or ())), budget)
+        found = answer(asked, share, RuleLog(*(log or ())), budget, who)
     show(found, as_json, lambda document: search_text(document, text_width()))

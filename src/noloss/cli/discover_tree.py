@@ -8,14 +8,11 @@ import typer
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import show, text_width
+from noloss.cli.workers import ClusterOption, WorkersOption, workers
 from noloss.core.seats import Seats
 from noloss.discover.trees.goals import Goal
 
-MOST_LEAVES, MOST_PROCESSES = 16, 64
-
-JobsOption = Annotated[
-    int, typer.Option(min=1, max=MOST_PROCESSES, help="How many processes to use.")
-]
+MOST_LEAVES = 16
 
 
 def tree(
@@ -55,7 +52,8 @@ def tree(
             help="Only a part: 2/5 is every fifth shape, from the second; needs --proofs."
         ),
     ] = "1/1",
-    jobs: JobsOption = 1,
+    number: WorkersOption = None,
+    cluster: ClusterOption = "",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -72,8 +70,9 @@ def tree(
     if mine.of > 1 and proofs is None:
         raise typer.BadParameter("parts meet in a folder: name it by --proofs", param_hint="--part")
     said = words(vocabulary, tests, actions)
+    who = workers(number, cluster)
     with long_work("Trees", seconds) as budget:
-        found = search_trees(goal, seat, said, up_to, proofs, mine, jobs, budget)
+        found = search_trees(goal, seat, said, up_to, proofs, mine, who, budget)
     show(found, as_json, lambda document: tree_search_text(document, text_width()))
 
 
@@ -82,7 +81,8 @@ def verify(
         Path,
         typer.Argument(help="The folder that `discover tree --proofs` wrote, or a .zip of it."),
     ],
-    jobs: JobsOption = 1,
+    number: WorkersOption = None,
+    cluster: ClusterOption = "",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -93,7 +93,8 @@ def verify(
     from noloss.discover.trees.verify import verify_proofs
     from noloss.report.text.discover_tree_text import folder_text
 
+    who = workers(number, cluster)
     with long_work("Checking proofs", seconds) as budget:
-        checked = verify_proofs(folder, jobs, budget)
+        checked = verify_proofs(folder, who, budget)
     show(checked, as_json, lambda document: folder_text(document, text_width()))
     raise typer.Exit(0 if checked.valid else 1)

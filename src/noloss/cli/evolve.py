@@ -8,12 +8,12 @@ import typer
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.show import say, show, text_width
+from noloss.cli.workers import AllCoresOption, ClusterOption, all_cores
 from noloss.core.seats import Seats
 from noloss.evolve.genetic.settings import (
     MOST_BRED,
     MOST_GENERATIONS,
     MOST_POPULATION,
-    MOST_PROCESSES,
     MOST_RUNS,
     Change,
     Elite,
@@ -49,12 +49,8 @@ def evolve(
         int, typer.Option(min=3, help=f"Members of a population, at most {MOST_POPULATION:,}.")
     ] = 100,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            min=1, max=MOST_PROCESSES, help="How many processes to use.", show_default="all cores"
-        ),
-    ] = None,
+    number: AllCoresOption = None,
+    cluster: ClusterOption = "",
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue the runs that are there.")
     ] = False,
@@ -86,7 +82,6 @@ def evolve(
     Every run appends each generation to its own file in FOLDER. It may be stopped at any moment and
     continued with --resume. `noloss analyse FOLDER` says what the strategies are like.
     """
-    import os
     from dataclasses import replace
 
     from noloss.core.notation import parse_game
@@ -100,10 +95,10 @@ def evolve(
     )  # fmt: skip
     kinds = [replace(plain, role=role)] if role else [plain, replace(plain, role="second")]
     studies = paper_studies(plain) if paper else {}
-    processes = jobs or min(os.cpu_count() or 1, MOST_PROCESSES)
+    workers = all_cores(number, cluster)
     with long_work("Evolving", seconds) as budget:
         evolved = evolve_runs(
-            folder, kinds, runs, studies, resume=resume, processes=processes, budget=budget
+            folder, kinds, runs, studies, resume=resume, workers=workers, budget=budget
         )
     show(evolved, as_json, lambda document: evolved_text(document, text_width()))
     if paper:

@@ -10,6 +10,8 @@ from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.program_limits import Cpu, Memory, Timeout
 from noloss.cli.show import show, text_width
+from noloss.cli.workers import ClusterOption, all_cores
+from noloss.cluster.crew import MOST_WORKERS
 
 
 class Sandbox(StrEnum):
@@ -54,9 +56,17 @@ def grade(
     one: Annotated[
         bool, typer.Option("--one", help="Take the folder, or file, as a single bot.")
     ] = False,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="Bots at a time; one per core if left out.")
+    number: Annotated[
+        int | None,
+        typer.Option(
+            "--workers",
+            min=1,
+            max=MOST_WORKERS,
+            help="Check so many bots at a time.",
+            show_default="one per core",
+        ),
     ] = None,
+    cluster: ClusterOption = "",
     positions: PositionsOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
@@ -65,8 +75,6 @@ def grade(
 
     A bot that answers at once takes some seconds, a slow one longer.
     """
-    import os
-
     from noloss.arena.grading.grade import grade as grade_class
     from noloss.arena.grading.grade_report import Terms
     from noloss.arena.grading.grade_rubric import read_rubric
@@ -82,7 +90,7 @@ def grade(
     how = protection(sandbox.value)
     terms = Terms(parse_game(game), samples, timeout, cpu, memory, total, how)
     bots = one_submission(folder) if one else submissions(folder)
-    workers = jobs or os.cpu_count() or 1
+    workers = all_cores(number, cluster)
     with long_work("Grading", seconds, positions) as budget:
         report = grade_class(bots, to, terms, workers, budget, again=again, rubric=points)
     title = (points.title if points else "") or f"The bots of {whole.name}"

@@ -8,6 +8,7 @@ import typer
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption, complete_strategy
 from noloss.cli.show import say, show, text_width
+from noloss.cli.workers import ClusterOption, WorkersOption, workers
 
 if TYPE_CHECKING:
     from noloss.arena.measuring.profile import Profile
@@ -35,6 +36,8 @@ def profile(
         typer.Option("--people", help="Also score it on these recorded games (a CSV file)."),
     ] = None,
     game: GameOption = "3x3",
+    number: WorkersOption = None,
+    cluster: ClusterOption = "",
     positions: PositionsOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
@@ -50,11 +53,11 @@ def profile(
     from noloss.report.text.profile_text import all_text, page_text
 
     _require(name, every, plot, against)
-    line_game = parse_game(game)
+    line_game, who = parse_game(game), workers(number, cluster)
     games = read_games(line_game, people) if people is not None else ()
     players = [strategy(spec) for spec in ([name] if name else entries())]
     with long_work("Measuring", seconds, positions) as budget:
-        pages = profiles(line_game, players, games, _left_out if every else None, budget)
+        pages = profiles(line_game, players, games, _left_out if every else None, budget, who)
     if plot is not None:
         _plot(pages, against, plot)
     if every:

@@ -3,11 +3,14 @@
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption, Names
 from noloss.cli.show import say, show, text_width
+from noloss.cli.workers import ClusterOption, WorkersOption, workers
 
 
 def tournament(
     names: Names = None,
     game: GameOption = "3x3",
+    number: WorkersOption = None,
+    cluster: ClusterOption = "",
     budget: PositionsOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
@@ -21,9 +24,10 @@ def tournament(
     from noloss.core.notation import parse_game
     from noloss.report.text.match_text import cross_table_text
 
+    who = workers(number, cluster)
     players = [strategy(name) for name in names or ()]
     with long_work("Playing every game", seconds, budget) as allowed:
-        table = play_all(parse_game(game), players, allowed)
+        table = play_all(parse_game(game), players, allowed, who)
     for name, why in table.left_out.items():
         say(f"{name} is left out: {why}", err=True)
     show(table, as_json, lambda document: cross_table_text(document, text_width()))

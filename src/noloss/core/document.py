@@ -5,6 +5,7 @@ A result is a frozen dataclass. Its JSON form is an object with a key for each f
     Cell                a number from 1, as people count          5
     Fraction            text                                      "191/192"
     Position, LineGame  their text                                "X.O/.X./...", "3x3"
+    bytes               text in base64                            "AQI="
     an Enum             its value                                 "first"
     Mapping             an object; keys are written as above      {"5": "1/3"}
     tuple, list         an array

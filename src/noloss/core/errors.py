@@ -49,6 +49,10 @@ class Cancelled(NolossError):
     """The work was cancelled by whoever asked for it."""
 
 
+class WorkersLost(NolossError):
+    """Whoever was to do the work does not answer any more; what was done is where it is kept."""
+
+
 EXTRAS = {
     "numpy": "fast",
     "numba": "fast",
@@ -56,6 +60,7 @@ EXTRAS = {
     "pymoo": "evolve",
     "pysat": "discover",
     "textual": "tui",
+    "distributed": "cluster",
 }
 """The extra that brings each library which only some commands need."""
 

@@ -1,6 +1,7 @@
 """The forms of single values in JSON: numbers, texts, cells, fractions, positions, games."""
 
 import re
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -145,6 +146,13 @@ def _fraction(data: Any, _: LineGame | None) -> Fraction | None:
     return Fraction(over, under) if under else None
 
 
+def _bytes(data: Any, _: LineGame | None) -> bytes | None:
+    try:
+        return b64decode(data, validate=True) if isinstance(data, str) else None
+    except ValueError:
+        return None
+
+
 def _cell(data: Any, game: LineGame | None) -> Cell | None:
     if type(data) is not int or data < 1:
         return None
@@ -163,6 +171,12 @@ LEAVES: dict[Any, Form] = {
     bool: Leaf("true or false", {"type": "boolean"}, _exactly(bool)),
     int: Leaf("a whole number", {"type": "integer"}, _exactly(int)),
     float: Leaf("a number", {"type": "number"}, _number),
+    bytes: Leaf(
+        "bytes as text, in base64",
+        {"type": "string", "contentEncoding": "base64"},
+        _bytes,
+        lambda data: b64encode(data).decode("ascii"),
+    ),
     Fraction: Leaf(
         'a fraction such as "1" or "1/4"',
         {"type": "string", "pattern": r"^-?\d+(/\d+)?$"},

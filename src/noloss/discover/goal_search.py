@@ -6,18 +6,29 @@ The others are walked on each goal, from small boards to large ones, until one i
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import permutations
 
 import numpy as np
 
-from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.cluster.crew import ALONE, Workers
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
+from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.phrases import counted
 from noloss.discover.goals import Goal, meets
 from noloss.discover.rule_log import RuleLog, Unit
-from noloss.discover.rule_search import MOST_EXAMPLES, READINGS, REFINE, Part, begun, search
-from noloss.discover.rule_tables import Masks, tables
+from noloss.discover.rule_search import (
+    MOST_EXAMPLES,
+    READINGS,
+    REFINE,
+    Beginning,
+    Part,
+    begun,
+    search,
+)
+from noloss.discover.rule_tables import Masks, RuleTables, tables
 
 ROOM = 1 << 12
 """Lists that a first look at 3x3 has room for."""
@@ -49,6 +60,7 @@ def search_goals(
     part: Part = (1, 1),
     log: RuleLog | None = None,
     budget: Budget = DEFAULT,
+    workers: Workers = ALONE,
 ) -> GoalSearch:
     """Search ordered lists of different terms, by length, until one meets every goal."""
     if not terms or not goals or up_to < 1:
@@ -56,9 +68,9 @@ def search_goals(
     ordered = sorted(goals, key=lambda goal: (goal.game.size, len(goal.game.lines), str(goal)))
     work = RuleLog() if log is None else log
     work.about(f"goals {' '.join(map(str, ordered))}: {', '.join(terms)}")
-    meter = budget.meter("Walking rule lists")
-    searcher = _Searcher(tuple(terms), ordered, meter)
-    found = search(searcher.unit, len(terms), min(up_to, len(terms)), part, work, budget)
+    most = min(up_to, len(terms))
+    with workers.crew(lists_for_goals, GoalQuestion(tuple(terms), tuple(ordered))) as crew:
+        found = search(crew, len(terms), most, part, work, budget)
     named = tuple(tuple(terms[rule] for rule in each) for each in found.examples)
     space = (
         f"Every ordered list of up to {counted(found.least or up_to, 'rule')}, each a different"
@@ -78,44 +90,63 @@ def search_goals(
     )
 
 
-class _Searcher:
-    """Works out one unit: all lists of a length that begin with one rule."""
+@dataclass(frozen=True)
+class GoalQuestion:
+    """Which lists of terms meet every goal?"""
 
-    def __init__(self, terms: tuple[str, ...], goals: Sequence[Goal], meter: Meter) -> None:
+    terms: tuple[str, ...]
+    goals: tuple[Goal, ...]
+
+    @cached_property
+    def sides(self) -> list[Side]:
+        """Those in which a list must hold 3x3."""
+        held = [goal.side for goal in self.goals if goal not in self.others]
+        return list(dict.fromkeys(held))
+
+    @cached_property
+    def others(self) -> list[Goal]:
+        """The goals that every list is walked on."""
         square = parse_game("3x3")
-        self.terms, self.meter = terms, meter
-        self.sides = [goal.side for goal in goals if goal.game == square and not goal.wins]
-        self.goals = [goal for goal in goals if goal.game != square or goal.wins]
-        self.square = tables(square, terms) if self.sides else None
+        return [goal for goal in self.goals if goal.game != square or goal.wins]
 
-    def unit(self, total: int, begin: int) -> Unit:
-        """Those that meet every goal."""
-        lists, searched = self._not_refuted(total, begin)
-        found = []
-        for rules in lists:
-            self.meter.look()
-            searched += bool(self.goals)
-            names = [self.terms[rule] for rule in rules]
-            if all(meets(names, goal, True, self.meter.part()).met for goal in self.goals):
-                found.append(rules)
-        return Unit(len(found), searched, tuple(found[:MOST_EXAMPLES]))
+    @cached_property
+    def square(self) -> RuleTables | None:
+        """What the terms pick on 3x3, if that is among the goals."""
+        return tables(parse_game("3x3"), self.terms) if self.sides else None
 
-    def _not_refuted(self, total: int, begin: int) -> tuple[Iterator[tuple[int, ...]], int]:
-        """The lists that hold 3x3, or all of them, and the beginnings looked at for that."""
-        known = self.square
-        if known is None:
-            rest = permutations([r for r in range(len(self.terms)) if r != begin], total - 1)
-            return ((begin, *each) for each in rest), 0
-        from noloss.kernels.rule_lists import refinements_beginning_with  # noqa: PLC0415
 
-        starts = known.starts(list(dict.fromkeys(self.sides)))
-        where = (known.scores, known.playable, known.safe, known.after, starts)
-        room = np.full((ROOM, total + 1), -1, np.int32)
-        lists, searched = refinements_beginning_with(begin, total, True, *where, room)
-        if lists > len(room):
-            room = np.full((lists, total + 1), -1, np.int32)
-            refinements_beginning_with(begin, total, True, *where, room)
-        return _rows(room[:lists, :total]), searched
+def lists_for_goals(question: GoalQuestion, beginning: Beginning, budget: Budget) -> Unit:
+    """Those that meet every goal, of all lists of a length that begin with one rule."""
+    meter = budget.meter("Walking rule lists")
+    lists, searched = _not_refuted(question, *beginning)
+    found = []
+    for rules in lists:
+        meter.look()
+        searched += bool(question.others)
+        names = [question.terms[rule] for rule in rules]
+        if all(meets(names, goal, True, meter.part()).met for goal in question.others):
+            found.append(rules)
+    return Unit(len(found), searched, tuple(found[:MOST_EXAMPLES]))
+
+
+def _not_refuted(
+    question: GoalQuestion, total: int, begin: int
+) -> tuple[Iterator[tuple[int, ...]], int]:
+    """The lists that hold 3x3, or all of them, and the beginnings looked at for that."""
+    known = question.square
+    if known is None:
+        rest = permutations([r for r in range(len(question.terms)) if r != begin], total - 1)
+        return ((begin, *each) for each in rest), 0
+    from noloss.kernels.rule_lists import refinements_beginning_with  # noqa: PLC0415
+
+    starts = known.starts(question.sides)
+    where = (known.scores, known.playable, known.safe, known.after, starts)
+    room = np.full((ROOM, total + 1), -1, np.int32)
+    lists, searched = refinements_beginning_with(begin, total, True, *where, room)
+    if lists > len(room):
+        room = np.full((lists, total + 1), -1, np.int32)
+        refinements_beginning_with(begin, total, True, *where, room)
+    return _rows(room[:lists, :total]), searched
 
 
 def _rows(room: Masks) -> Iterator[tuple[int, ...]]:

@@ -6,7 +6,6 @@ of them does only what is missing. A line that was cut short is where a file end
 """
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -70,16 +69,17 @@ class RuleLog:
         if whole != text and path == self.paths[0]:
             write_bytes(path, whole.encode())
 
-    def unit(self, total: int, begin: int, work: Callable[[], Unit]) -> Unit:
-        """The result of one unit, which is worked out if it is not known."""
-        known = self._known.get((total, begin))
-        if known is None:
-            known = self._known[total, begin] = work()
-            line = json.dumps(to_json(_Line(total, begin, known)))
-            self._waiting.append(f"{line}\n".encode())
-            if monotonic() >= self._next:
-                self.keep()
-        return known
+    def unit(self, total: int, begin: int) -> Unit | None:
+        """The result of one unit, if it is known."""
+        return self._known.get((total, begin))
+
+    def add(self, total: int, begin: int, unit: Unit) -> None:
+        """A unit was worked out."""
+        self._known[total, begin] = unit
+        line = json.dumps(to_json(_Line(total, begin, unit)))
+        self._waiting.append(f"{line}\n".encode())
+        if monotonic() >= self._next:
+            self.keep()
 
     def keep(self) -> None:
         """Write what waits to be written."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game
@@ -42,7 +43,11 @@ class RuleQuestion:
 
 
 def answer(
-    asked: RuleQuestion, part: Part = (1, 1), log: RuleLog | None = None, budget: Budget = DEFAULT
+    asked: RuleQuestion,
+    part: Part = (1, 1),
+    log: RuleLog | None = None,
+    budget: Budget = DEFAULT,
+    workers: Workers = ALONE,
 ) -> Searched:
     """Search, or walk."""
     if asked.rule_list is not None:
@@ -50,11 +55,11 @@ def answer(
         return check_goals(parse_list(asked.rule_list), goals, budget)
     usual = "nine" if asked.goals is None else "boards"
     name = usual if asked.vocabulary is None else asked.vocabulary
-    terms = vocabulary(name)
+    terms, how = vocabulary(name), (part, log, budget, workers)
     if asked.goals is not None:
         goals = parse_goals(asked.goals)
-        return search_goals(name, terms, goals, asked.up_to or 3, part, log, budget)
+        return search_goals(name, terms, goals, asked.up_to or 3, *how)
     game, seat, most = parse_game("3x3"), asked.seat, asked.up_to or 6
     if asked.terms:
-        return search_terms(game, name, terms, seat, most, part, log, budget)
-    return search_rules(game, name, terms, asked.reading, seat, most, part, log, budget)
+        return search_terms(game, name, terms, seat, most, *how)
+    return search_rules(game, name, terms, asked.reading, seat, most, *how)

@@ -10,12 +10,13 @@ list that plays only safe cells wherever it can come to decide never loses.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
 
-from noloss.core.budget import DEFAULT, Budget
+from noloss.cluster.crew import ALONE, Crew, Workers
+from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.phrases import counted
@@ -34,6 +35,8 @@ MOST_RULES = 12
 
 Searcher: TypeAlias = Callable[[int, int], Unit]
 """Given the cost of a whole list and its first rule: what all such lists come to."""
+Beginning: TypeAlias = tuple[int, int]
+"""The same two: a unit of work."""
 Part: TypeAlias = tuple[int, int]
 """One of so many parts: lists are dealt by their first rule."""
 
@@ -77,17 +80,16 @@ def search_rules(
     part: Part = (1, 1),
     log: RuleLog | None = None,
     budget: Budget = DEFAULT,
+    workers: Workers = ALONE,
 ) -> RuleSearch:
     """Search ordered lists of different terms, by length, until one never loses."""
     if not terms or up_to < 1:
         raise NolossError("a search needs a vocabulary that is not empty, and at least one rule")
-    known = tables(game, tuple(terms))
-    sides = SEATS[seat]
-    cost = np.ones(len(terms), np.int32)
-    searcher = by_first(known, sides, cost) if reading == FIRST else _by_refining(known, sides)
     work = RuleLog() if log is None else log
     work.about(f"{reading} {seat} {game}: {', '.join(terms)}")
-    found = search(searcher, len(terms), min(up_to, len(terms)), part, work, budget)
+    most = min(up_to, len(terms))
+    with workers.crew(lists_of_terms, ListQuestion(game, tuple(terms), reading, seat)) as crew:
+        found = search(crew, len(terms), most, part, work, budget)
     named = tuple(tuple(terms[rule] for rule in each) for each in found.examples)
     space = (
         f"Every ordered list of up to {counted(found.least or up_to, 'rule')}, each a different"
@@ -106,6 +108,29 @@ def search_rules(
         up_to,
         space,
     )
+
+
+@dataclass(frozen=True)
+class ListQuestion:
+    """Which lists of terms never lose?"""
+
+    game: LineGame
+    terms: tuple[str, ...]
+    reading: str
+    seat: str
+
+    @cached_property
+    def searcher(self) -> Searcher:
+        """What the terms pick is worked out once."""
+        known, sides = tables(self.game, self.terms), SEATS[self.seat]
+        if self.reading == FIRST:
+            return by_first(known, sides, np.ones(len(self.terms), np.int32))
+        return _by_refining(known, sides)
+
+
+def lists_of_terms(question: ListQuestion, beginning: Beginning, budget: Budget) -> Unit:
+    """What all lists come to that begin so."""
+    return question.searcher(*beginning)
 
 
 def by_first(known: RuleTables, sides: Sequence[Side], cost: Masks) -> Searcher:
@@ -129,7 +154,7 @@ def _by_refining(known: RuleTables, sides: Sequence[Side]) -> Searcher:
 
 
 def search(
-    searcher: Searcher, rules: int, up_to: int, part: Part, log: RuleLog, budget: Budget
+    crew: Crew[Beginning, Unit], rules: int, up_to: int, part: Part, log: RuleLog, budget: Budget
 ) -> Found:
     """Ask about each cost in turn, and each first rule, until there are lists."""
     place, parts = part
@@ -138,9 +163,7 @@ def search(
     searched = 0
     try:
         for total in range(1, up_to + 1):
-            units = []
-            for begin in meter.steps(begins):
-                units.append(log.unit(total, begin, partial(searcher, total, begin)))
+            units = _units(crew, [(total, begin) for begin in begins], log, meter)
             searched += sum(unit.searched for unit in units)
             lists = sum(unit.lists for unit in units)
             if lists:
@@ -148,6 +171,21 @@ def search(
     finally:
         log.keep()
     return Found(None, 0, (), searched)
+
+
+def _units(
+    crew: Crew[Beginning, Unit], wanted: Sequence[Beginning], log: RuleLog, meter: Meter
+) -> list[Unit]:
+    """The result of each unit, in their order; those that the log knows are not worked out."""
+    found = {each: unit for each in wanted if (unit := log.unit(*each)) is not None}
+    for _ in found:
+        meter.step()
+    crew.ask(each for each in wanted if each not in found)
+    for each, unit in crew.answers(meter):
+        found[each] = unit
+        log.add(*each, unit)
+        meter.step()
+    return [found[each] for each in wanted]
 
 
 def _with_room(kernel: Callable[[int, int, Masks], tuple[int, int]]) -> Searcher:

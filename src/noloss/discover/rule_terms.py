@@ -7,23 +7,26 @@ fewest terms.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 import numpy as np
 
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
 from noloss.core.phrases import counted
 from noloss.discover.ground import Ground, ground
-from noloss.discover.rule_log import RuleLog
+from noloss.discover.rule_log import RuleLog, Unit
 from noloss.discover.rule_search import (
     FIRST,
     READINGS,
     SEATED,
     SEATS,
+    Beginning,
     Part,
+    Searcher,
     begun,
     by_first,
     search,
@@ -74,17 +77,16 @@ def search_terms(
     part: Part = (1, 1),
     log: RuleLog | None = None,
     budget: Budget = DEFAULT,
+    workers: Workers = ALONE,
 ) -> TermSearch:
     """Search ordered lists of different rules, by the number of terms, until one never loses."""
     if not terms or up_to < 1:
         raise NolossError("a search needs a vocabulary that is not empty, and at least one term")
-    board = ground(game)
-    acts, masks, cost = distinct_rules(game, tuple(terms))
+    acts, _, _ = distinct_rules(game, tuple(terms))
     work = RuleLog() if log is None else log
     work.about(f"terms {seat} {game}: {', '.join(terms)}")
-    known = RuleTables(board, masks, np.zeros((0, 0, 0), np.int32))
-    searcher = by_first(known, SEATS[seat], cost)
-    found = search(searcher, len(acts), up_to, part, work, budget)
+    with workers.crew(lists_of_rules, TermQuestion(game, tuple(terms), seat)) as crew:
+        found = search(crew, len(acts), up_to, part, work, budget)
     examples = tuple(tuple(str(acts[rule]) for rule in each) for each in found.examples)
     space = (
         f"Every ordered list of rules with up to {counted(found.least or up_to, 'term')} in all,"
@@ -107,6 +109,27 @@ def search_terms(
         up_to,
         space,
     )
+
+
+@dataclass(frozen=True)
+class TermQuestion:
+    """Which lists of rules made of these terms never lose?"""
+
+    game: LineGame
+    terms: tuple[str, ...]
+    seat: str
+
+    @cached_property
+    def searcher(self) -> Searcher:
+        """What the rules pick is worked out once."""
+        _, masks, cost = distinct_rules(self.game, self.terms)
+        known = RuleTables(ground(self.game), masks, np.zeros((0, 0, 0), np.int32))
+        return by_first(known, SEATS[self.seat], cost)
+
+
+def lists_of_rules(question: TermQuestion, beginning: Beginning, budget: Budget) -> Unit:
+    """What all lists come to that begin so."""
+    return question.searcher(*beginning)
 
 
 @lru_cache(maxsize=2)

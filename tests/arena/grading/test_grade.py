@@ -20,6 +20,7 @@ from noloss.arena.grading.grade_report import CheckedBot, Graded, GradeReport, T
 from noloss.arena.grading.grade_rubric import USUAL
 from noloss.arena.grading.submissions import submissions
 from noloss.bridges.protection.sandbox import works
+from noloss.cluster.crew import Workers
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import BadFile, Cancelled
@@ -161,7 +162,7 @@ def test_what_is_done_stays_done(bots: Path, tmp_path: Path) -> None:
         cancel=lambda: max(done, default=0) >= 1, progress=lambda _, far, __: done.append(far)
     )
     with pytest.raises(Cancelled, match="Grading: cancelled"):
-        grade(submissions(bots), out, TERMS, 1, budget)
+        grade(submissions(bots), out, TERMS, Workers(1), budget)
     (first,) = (out / "results").iterdir()
     before = first.stat().st_mtime_ns
     assert len(grade(submissions(bots), out, TERMS).bots) == 2
@@ -183,7 +184,7 @@ def test_a_class_shares_its_yardsticks(
         return real(*arguments)
 
     monkeypatch.setattr(yardsticks, "best_no_loss_win", counting)
-    grade(submissions(bots), tmp_path / "out", TERMS, 3)
+    grade(submissions(bots), tmp_path / "out", TERMS, Workers(3))
     assert len(worked_out) == 4
 
 

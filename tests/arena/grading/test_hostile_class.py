@@ -13,6 +13,7 @@ from noloss.arena.grading.grade import grade
 from noloss.arena.grading.grade_report import CheckedBot, Graded, Terms
 from noloss.arena.grading.submissions import Submission, submissions
 from noloss.bridges.protection.sandbox import protection, works
+from noloss.cluster.crew import Workers
 from noloss.core.notation import parse_game
 from noloss.report.pages.grade_files import write_grade
 
@@ -80,14 +81,14 @@ def _terms(seconds: float = 20.0) -> Terms:
 
 
 def _rows(bots: Path, out: Path, terms: Terms) -> dict[str, Graded]:
-    return {bot.name: bot for bot in grade(submissions(bots), out, terms, 2).bots}
+    return {bot.name: bot for bot in grade(submissions(bots), out, terms, Workers(2)).bots}
 
 
 def test_each_costs_its_own_row_and_nothing_else(bots: Path, tmp_path: Path) -> None:
     for name, (make, _) in HOSTILE.items():
         make(bots / name)
     (bots / "notes.txt").write_text("this is no bot", "utf-8")
-    report = grade(submissions(bots), tmp_path / "out", _terms(), 2)
+    report = grade(submissions(bots), tmp_path / "out", _terms(), Workers(2))
     rows = {bot.name: bot for bot in report.bots}
     assert set(rows) == {*HOSTILE, "honest.py"}
     assert report.left_out == ("notes.txt",)

@@ -16,7 +16,7 @@ def test_every_pair_is_evaluated(three: LineGame) -> None:
     seen: list[tuple[float, float | None]] = []
     budget = Budget(progress=lambda _, done, total: seen.append((done, total)))
     table = tournament(three, [strategy(name) for name in names], budget)
-    assert seen == [(done, 9) for done in range(9)]
+    assert seen == [(done, 9) for done in range(10)]
     assert table.names == names
     for pair in table.results:
         expected = evaluate(three, strategy(pair.first), strategy(pair.second))

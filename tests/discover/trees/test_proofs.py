@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from noloss.core.errors import BadFile
 from noloss.discover.trees.formula import Clause
 from noloss.discover.trees.problem import problem
-from noloss.discover.trees.proofs import kept, packed, read_about, unpacked
+from noloss.discover.trees.proofs import filed, kept, packed, read_about, unpacked
 from noloss.discover.trees.search import search_trees
 from noloss.discover.trees.shapes import shape_text, shapes
 from noloss.discover.trees.verify import verify_folder, verify_proofs
@@ -179,4 +179,4 @@ def test_the_stored_proofs_are_of_every_shape_with_fewer_than_ten_leaves(tmp_pat
     task = problem("best", "both", words())
     assert about.words == task.words
     for leaves in (1, 4, 7, 9):
-        assert kept(tmp_path, task, shapes(leaves)[-1]).lemmas >= 0
+        assert kept(task, filed(tmp_path, shapes(leaves)[-1])).lemmas >= 0

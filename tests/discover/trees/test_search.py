@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from noloss.cluster.crew import Workers
 from noloss.core.bits import bits
 from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, MissingLibrary, NolossError
@@ -105,7 +106,7 @@ def test_parts_and_processes_find_the_same(whole: TreeSearch, tmp_path: Path) ->
     for number in (2, 1):
         part = search_trees("no-loss", "first", FEW, 4, tmp_path, Part(number, 2))
         assert part.refuted_shapes < whole.refuted_shapes + 2
-    assert search_trees("no-loss", "first", FEW, folder=tmp_path, processes=2) == whole
+    assert search_trees("no-loss", "first", FEW, folder=tmp_path, workers=Workers(2)) == whole
 
 
 def test_a_search_goes_on_where_it_was_stopped(

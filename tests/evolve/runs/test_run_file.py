@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from noloss.cluster.crew import Workers
 from noloss.core.budget import Budget
 from noloss.core.errors import BadFile, Cancelled
 from noloss.core.game import Side
@@ -86,7 +87,7 @@ def test_several_runs_side_by_side_are_the_same_as_one_after_the_other(tmp_path:
         jobs = plan_runs(tmp_path / name, kinds, 2, resume=False)
         told: list[float] = []
         budget = Budget(progress=lambda words, done, total, told=told: told.append(done))
-        perform_all(jobs, processes, budget)
+        perform_all(jobs, Workers(processes), budget)
         seen.append(sorted(set(told) - {0}))
     assert seen[0] == seen[1] == list(range(1, 13 * 4 + 1))
     for path in (tmp_path / "a").iterdir():
@@ -97,7 +98,7 @@ def test_a_failure_in_one_process_is_told_and_the_rest_is_kept(tmp_path: Path) -
     jobs = plan_runs(tmp_path, [SETTINGS], 2, resume=False)
     jobs[0].path.mkdir()
     with pytest.raises(BadFile, match="cannot write"):
-        perform_all(jobs, 2)
+        perform_all(jobs, Workers(2))
 
 
 def test_a_run_that_comes_out_otherwise_is_refused(whole: Path) -> None:
@@ -213,10 +214,7 @@ def test_what_is_no_file_or_endless_or_huge_is_not_read(tmp_path: Path) -> None:
             read_run(path)
 
 
-@pytest.mark.parametrize("processes", [1, 2])
-def test_runs_that_are_cancelled_keep_what_they_have_and_go_on(
-    processes: int, tmp_path: Path, whole: Path
-) -> None:
+def test_runs_that_are_cancelled_keep_what_they_have_and_go_on(tmp_path: Path, whole: Path) -> None:
     (tmp_path / "c").mkdir()
     jobs = plan_runs(tmp_path / "c", [SETTINGS], 2, resume=False)
     told: list[float] = []
@@ -224,8 +222,8 @@ def test_runs_that_are_cancelled_keep_what_they_have_and_go_on(
         cancel=lambda: len(told) >= 4, progress=lambda words, done, total: told.append(done)
     )
     with pytest.raises(Cancelled):
-        perform_all(jobs, processes, budget)
-    perform_all(jobs, processes)
+        perform_all(jobs, budget=budget)
+    perform_all(jobs)
     assert jobs[0].path.read_bytes() == whole.read_bytes()
     assert all(read_run(job.path).ended for job in jobs)
 

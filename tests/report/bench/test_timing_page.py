@@ -12,7 +12,7 @@ from noloss.bench.record import stored_record
 from noloss.report.bench.timing import run_text
 from noloss.report.pictures.images import image
 from noloss.report.pictures.timing_figures import SETTINGS, moves_figure
-from readme import ROOT
+from shown import ROOT
 
 PAGE = ROOT / "docs/explanation/timing.md"
 FIGURE = ROOT / "docs/explanation/fig19.svg"

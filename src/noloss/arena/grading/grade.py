@@ -4,20 +4,23 @@ What was found is kept by all that decided it, so that a run that was stopped go
 and a bot that was changed is checked again. Whatever happens to one bot is its own row.
 """
 
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
+from threading import Lock
 from time import monotonic
 
 from noloss.arena.checking.check import BOT_OPPONENTS, check
 from noloss.arena.grading.grade_cache import read_result, write_results
 from noloss.arena.grading.grade_report import CheckedBot, Graded, GradeReport, Terms, UncheckedBot
 from noloss.arena.grading.grade_rubric import Rubric
+from noloss.arena.grading.handed_in import HandedIn, at_hand, packed
 from noloss.arena.grading.submissions import Submission, Submissions, digest_of
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.functions.python_bot import PythonBot
-from noloss.bridges.processes.process import Limits, ProcessBot
-from noloss.bridges.protection.sandbox import Cage
+from noloss.bridges.processes.process import Limits
+from noloss.bridges.protection.sandbox import Cage, works
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import BadFile, Cancelled, NolossError, OutOfBudget, TooLarge
 from noloss.core.phrases import counted
@@ -25,19 +28,23 @@ from noloss.core.plain import plain
 
 SAFE = ("bubblewrap", "other user")
 """In these, bots cannot reach the results."""
+AT_HAND = 256
+"""Bots whose files are packed at a time, if they are sent."""
 
 
 def grade(
     bots: Submissions,
     out: Path,
     terms: Terms,
-    jobs: int = 1,
+    workers: Workers = ALONE,
     budget: Budget = DEFAULT,
     *,
     again: bool = False,
     rubric: Rubric | None = None,
 ) -> GradeReport:
     """Check every bot of the class; `again` also those whose results are known.
+
+    Workers here are threads, because a bot is a process of its own.
 
     Results are kept in `out/results`: as they come in where no bot can reach them, otherwise once
     no bot is running any more, which is also when the work is cancelled. The budget is that of the
@@ -58,7 +65,7 @@ def grade(
             meter.step()
     waiting = [bot for bot in bots.bots if bot not in results]
     try:
-        _check_all(waiting, results, kept, terms, jobs, meter)
+        _check_all(waiting, results, kept, terms, workers, meter)
     finally:
         write_results(kept, terms, results)
     graded = tuple(results[bot] for bot in bots.bots)
@@ -71,33 +78,51 @@ def _check_all(
     results: dict[Submission, Graded],
     kept: Path,
     terms: Terms,
-    jobs: int,
+    workers: Workers,
     meter: Meter,
 ) -> None:
     """Check these, several at a time, and add each result when it is there."""
-    if not bots:
-        return
-    measures = Yardsticks(terms.game, BOT_OPPONENTS, meter.part())
-    runners: list[ProcessBot] = []
+    by_name = {bot.name: bot for bot in bots}
+    waiting = map(packed if workers.cluster else at_hand, bots)
+    who = workers if workers.cluster else replace(workers, threads=True)
+    with who.crew(checked, ClassTerms(terms)) as crew:
+        crew.ask(islice(waiting, AT_HAND))
+        for given, result in crew.answers(meter):
+            crew.ask(islice(waiting, 1))
+            bot = by_name[given.name]
+            results[bot] = result
+            if terms.protection in SAFE:
+                write_results(kept, terms, {bot: result})
+            meter.step()
+            meter.budget.progress(f"Graded {bot.name}", meter.spent, meter.total)
 
-    def checked(bot: Submission) -> Graded:
-        return check_submission(bot, terms, measures, meter.part(), runners)
 
-    with ThreadPoolExecutor(max_workers=jobs) as pool:
-        running = {pool.submit(checked, bot): bot for bot in bots}
-        try:
-            for future in as_completed(running):
-                bot = running[future]
-                results[bot] = future.result()
-                if terms.protection in SAFE:
-                    write_results(kept, terms, {bot: results[bot]})
-                meter.step()
-                meter.budget.progress(f"Graded {bot.name}", meter.spent, meter.total)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for runner in runners:
-                runner.stop()
-            raise
+@dataclass(frozen=True)
+class ClassTerms:
+    """The terms of a class, and what all its bots are measured by."""
+
+    terms: Terms
+    _held: list[Yardsticks] = field(default_factory=list, compare=False, repr=False)
+    _lock: Lock = field(default_factory=Lock, compare=False, repr=False)
+
+    def measures(self, budget: Budget) -> Yardsticks:
+        """Worked out once, by whoever needs it first."""
+        with self._lock:
+            if not self._held:
+                self._held.append(Yardsticks(self.terms.game, BOT_OPPONENTS, budget))
+        return self._held[0]
+
+
+def checked(class_terms: ClassTerms, given: HandedIn, budget: Budget) -> Graded:
+    """The result of one bot, whose files come along if it is checked on another machine."""
+    terms = class_terms.terms
+    if given.bot is None and terms.protection != "copy" and not works(terms.protection):
+        raise NolossError(
+            f"the bots are to be kept in {terms.protection!r}, and a worker cannot do that:"
+            " --sandbox says what will do"
+        )
+    with given.unpacked() as bot:
+        return check_submission(bot, terms, class_terms.measures(budget), budget)
 
 
 def check_submission(
@@ -105,17 +130,13 @@ def check_submission(
     terms: Terms,
     measures: Yardsticks | None = None,
     budget: Budget = DEFAULT,
-    runners: list[ProcessBot] | None = None,
 ) -> Graded:
-    """The result of one bot; whatever goes wrong with it is part of the result.
-
-    `runners` collects the programs that were started, for whoever wants to stop them.
-    """
+    """The result of one bot; whatever goes wrong with it is part of the result."""
     if bot.program is None:
         return UncheckedBot(bot.name, bot.problem)
     meter = budget.meter("Grading")
     try:
-        return _check_caged(bot, terms, measures, _share(meter, terms), runners)
+        return _check_caged(bot, terms, measures, _share(meter, terms))
     except OutOfBudget:
         meter.look()
         slow = f"it is not done after {counted(terms.total_seconds, 'second')}"
@@ -143,7 +164,6 @@ def _check_caged(
     terms: Terms,
     measures: Yardsticks | None,
     budget: Budget,
-    runners: list[ProcessBot] | None,
 ) -> Graded:
     assert bot.program is not None
     limits = Limits(terms.seconds, terms.cpu_seconds, terms.megabytes)
@@ -151,8 +171,6 @@ def _check_caged(
         if bot.digest != digest_of(replace(bot.program, folder=cage.program.folder, files=None)):
             raise BadFile("its files were changed while the class was graded")
         runner = cage.bot(terms.game)
-        if runners is not None:
-            runners.append(runner)
         try:
             player = runner.load() if isinstance(runner, PythonBot) else runner
             report = check(

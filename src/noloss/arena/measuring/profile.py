@@ -1,10 +1,13 @@
 """Everything exact about one strategy on a page: results, what was possible, variety, likeness."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from noloss.arena.measuring.yardsticks import OPPONENTS, Yardsticks, decides_alike
+from noloss.arena.playing.tournament import require_sendable
+from noloss.catalogue import strategy
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.display import Pictured
 from noloss.core.document import flat, optional
@@ -107,23 +110,55 @@ def profiles(
     people: Sequence[RecordedGame] = (),
     left_out: Callable[[str], None] | None = None,
     budget: Budget = DEFAULT,
+    workers: Workers = ALONE,
 ) -> list[Profile]:
     """A page for each strategy, scored on recorded games too if there are any.
 
     A strategy that does not play the game is an error, or if `left_out` is given told to it.
     """
-    chosen = list(players)
-    meter = budget.meter(f"Measuring on {game}", _steps(len(chosen)))
-    measures = Yardsticks(game, budget=meter.part())
-    pages = []
-    for player in chosen:
+    chosen = []
+    for player in players:
         if left_out is not None and (why := refusal(player, game)):
             left_out(why)
-            continue
-        page = _profile(measures, player, meter)
+        else:
+            chosen.append(player)
+    meter = budget.meter(f"Measuring on {game}", _steps(len(chosen)))
+    measured = Measured(game, tuple(people))
+    if workers.alone:
+        return [measured.page(player, meter) for player in chosen]
+    require_sendable(chosen)
+    pages: dict[str, Profile] = {}
+    with workers.crew(page_of, measured) as crew:
+        crew.ask(player.name for player in chosen)
+        for name, page in crew.answers(meter):
+            pages[name] = page
+            meter.words = f"Measured {name}"
+            for _ in range(_steps(1)):
+                meter.step()
+    return [pages[player.name] for player in chosen]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What players are measured on, with the yardsticks for it."""
+
+    game: LineGame
+    people: tuple[RecordedGame, ...]
+    _held: list[Yardsticks] = field(default_factory=list, compare=False, repr=False)
+
+    def page(self, player: Strategy, meter: Meter) -> Profile:
+        """The page of one of them."""
+        if not self._held:
+            self._held.append(Yardsticks(self.game, budget=meter.part()))
+        page = _profile(self._held[0], player, meter)
+        people = self.people
         score = score_player(player, people, budget=meter.part()) if people else None
-        pages.append(replace(page, people=score))
-    return pages
+        return replace(page, people=score)
+
+
+def page_of(measured: Measured, name: str, budget: Budget) -> Profile:
+    """The page of the strategy of this name."""
+    return measured.page(strategy(name), budget.meter(f"Measuring {name}"))
 
 
 def _steps(players: int) -> int:

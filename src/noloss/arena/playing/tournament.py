@@ -1,10 +1,11 @@
 """Everyone against everyone, both seats, exactly."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from noloss.catalogue import entries, strategy
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.display import Pictured
 from noloss.core.errors import NolossError
@@ -59,8 +60,33 @@ class CrossTable(Pictured):
         return next(p.result for p in self.results if (p.first, p.second) == (first, second))
 
 
+@dataclass(frozen=True)
+class Everyone:
+    """Who plays, by names that make each of them again."""
+
+    game: LineGame
+    names: tuple[str, ...]
+    players: dict[str, Strategy] = field(default_factory=dict, compare=False, repr=False)
+    """Those that are at hand, with what they have decided so far."""
+
+    def player(self, name: str) -> Strategy:
+        """The strategy of this name."""
+        if name not in self.players:
+            self.players[name] = Remembered(seated(strategy(name), self.game))
+        return self.players[name]
+
+
+def match(everyone: Everyone, pair: tuple[str, str], budget: Budget) -> Result:
+    """The exact result of a pair, the first of them moving first."""
+    first, second = map(everyone.player, pair)
+    return evaluate(everyone.game, first, second, budget)
+
+
 def tournament(
-    game: LineGame, strategies: Sequence[Strategy] = (), budget: Budget = DEFAULT
+    game: LineGame,
+    strategies: Sequence[Strategy] = (),
+    budget: Budget = DEFAULT,
+    workers: Workers = ALONE,
 ) -> CrossTable:
     """Evaluate every pair of these, or of all in the catalogue that play the game.
 
@@ -77,12 +103,30 @@ def tournament(
     for name in names:
         if names.count(name) > 1:
             raise NolossError(f"{name} is listed twice")
-    players = [Remembered(seated(player, game)) for player in strategies]
-    meter = budget.meter(f"{game}")
-    results: list[Pairing] = []
-    for first in players:
-        for second in players:
-            budget.progress(f"{first.name} against {second.name}", len(results), len(players) ** 2)
-            result = evaluate(game, first, second, meter.part())
-            results.append(Pairing(first.name, second.name, result))
-    return CrossTable(game, tuple(results), left_out)
+    players = {player.name: Remembered(seated(player, game)) for player in strategies}
+    if not workers.alone:
+        require_sendable(strategies)
+    pairs = [(first, second) for first in names for second in names]
+    meter = budget.meter(f"{game}", len(pairs))
+    results: dict[tuple[str, str], Result] = {}
+    with workers.crew(match, Everyone(game, names, dict(players))) as crew:
+        meter.look()
+        crew.ask(pairs)
+        for pair, result in crew.answers(meter):
+            results[pair] = result
+            meter.words = f"{game}: {pair[0]} against {pair[1]}"
+            meter.step()
+    return CrossTable(game, tuple(Pairing(*pair, results[pair]) for pair in pairs), left_out)
+
+
+def require_sendable(strategies: Iterable[Strategy]) -> None:
+    """A worker makes a strategy by its name: one of which that is not true is refused."""
+    for player in strategies:
+        try:
+            same = strategy(player.name) == player
+        except NolossError:
+            same = False
+        if not same:
+            raise NolossError(
+                f"{player.name:.60} cannot be sent to workers: its name does not make it again"
+            )

@@ -6,7 +6,7 @@ along; what is neither, or is too much, is refused before it is read.
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -54,11 +54,30 @@ def fingerprint(folder: Path, files: tuple[str, ...] | None = None) -> str:
     return digest.hexdigest()
 
 
+@dataclass(frozen=True)
+class Packed:
+    """A file, folder or link with its content."""
+
+    entry: Entry
+    content: bytes
+
+
+def pack(folder: Path, files: tuple[str, ...] | None = None) -> Iterator[Packed]:
+    """All that belongs to a program, so that it can be put elsewhere."""
+    for entry in survey(folder, files):
+        yield Packed(entry, _content(folder, entry))
+
+
 def copy(folder: Path, target: Path, files: tuple[str, ...] | None = None) -> None:
     """Copy a program into a folder that is there and empty."""
-    for entry in survey(folder, files):
+    unpack(pack(folder, files), target)
+
+
+def unpack(packed: Iterable[Packed], target: Path) -> None:
+    """Put a program into a folder that is there and empty."""
+    for each in packed:
+        entry, content = each.entry, each.content
         to = target / entry.path
-        content = _content(folder, entry)
         try:
             if stat.S_ISDIR(entry.mode):
                 to.mkdir(exist_ok=True)

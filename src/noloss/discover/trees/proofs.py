@@ -9,7 +9,7 @@ below 128, and 0 at the end.
 """
 
 import lzma
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from noloss.discover.trees.drup import refuted
 from noloss.discover.trees.formula import Clause, formula
 from noloss.discover.trees.goals import Goal
 from noloss.discover.trees.problem import Problem
-from noloss.discover.trees.shapes import Shape, shape_text
+from noloss.discover.trees.shapes import Shape, parse_shape, shape_text
 from noloss.discover.trees.words import Words
 
 ABOUT, FOUND, VERSION = "noloss tree search", "noloss trees of a shape", 1
@@ -51,6 +51,25 @@ class Shaped:
     """How long the proof is."""
 
 
+@dataclass(frozen=True)
+class Proven:
+    """What was found of a shape, and if there are no trees the proof of it, packed."""
+
+    shaped: Shaped
+    proof: bytes = b""
+
+
+@dataclass(frozen=True)
+class Filed:
+    """A shape, and what a folder has of it: the content of its two files."""
+
+    shape: str
+    found: str = ""
+    """Empty if there is nothing."""
+    proof: bytes = b""
+    folder: str = ""
+
+
 def open_folder(folder: Path, problem: Problem) -> None:
     """A folder for this problem; one that is about another is refused."""
     make_folder(folder)
@@ -67,23 +86,26 @@ def read_about(folder: Path) -> About:
     return parse_file(read_text(folder / "about.json"), ABOUT, VERSION, About)
 
 
-def keep(folder: Path, shape: Shape, found: Shaped, lemmas: Sequence[Clause]) -> None:
+def keep(folder: Path, shape: str, found: Proven) -> None:
     """Write what was found for a shape; what can be there alone is written last."""
+    if found.proof:
+        write_bytes(folder / f"{shape}.drat.xz", found.proof)
+    write_text(folder / f"{shape}.json", file_text(FOUND, VERSION, found.shaped))
+
+
+def filed(folder: Path | None, shape: Shape) -> Filed:
+    """What the folder has of a shape, as it is there; nothing without a folder."""
     name = shape_text(shape)
-    if not found.trees:
-        write_bytes(folder / f"{name}.drat.xz", lzma.compress(packed(lemmas), preset=9))
-    write_text(folder / f"{name}.json", file_text(FOUND, VERSION, found))
+    if folder is None or not (folder / f"{name}.json").exists():
+        return Filed(name)
+    found, proof = read_text(folder / f"{name}.json"), folder / f"{name}.drat.xz"
+    return Filed(name, found, read_bytes(proof) if proof.exists() else b"", str(folder))
 
 
-def is_kept(folder: Path, shape: Shape) -> bool:
-    """Whether the folder has something of a shape."""
-    return (folder / f"{shape_text(shape)}.json").exists()
-
-
-def kept(folder: Path, problem: Problem, shape: Shape) -> Shaped:
-    """What the folder has of a shape; its proof is checked against a formula that is made anew."""
-    path = folder / f"{shape_text(shape)}.json"
-    found = parse_file(read_text(path), FOUND, VERSION, Shaped)
+def kept(problem: Problem, filed: Filed) -> Shaped:
+    """What is filed of a shape; its proof is checked against a formula that is made anew."""
+    path = Path(filed.folder) / f"{filed.shape}.json"
+    found = parse_file(filed.found, FOUND, VERSION, Shaped)
     if found.trees:
         return found
     number = {str(board): at for at, board in enumerate(problem.boards)}
@@ -91,12 +113,18 @@ def kept(folder: Path, problem: Problem, shape: Shape) -> Shaped:
     if unknown:
         raise BadFile(f"{path}: {unknown[0]!r:.60} is no board that good play can come to")
     proof = path.with_suffix(".drat.xz")
-    lemmas = list(unpacked(_unxz(proof), proof))
+    lemmas = list(unpacked(_unxz(filed.proof, proof), proof))
     boards = [number[board] for board in found.boards]
-    wrong = refuted(formula(problem.part(boards), shape).clauses, lemmas)
+    asked = formula(problem.part(boards), parse_shape(filed.shape))
+    wrong = refuted(asked.clauses, lemmas)
     if wrong:
         raise BadFile(f"{proof} does not prove that there is no tree: {wrong}")
     return replace(found, lemmas=len(lemmas))
+
+
+def compressed(lemmas: Iterable[Clause]) -> bytes:
+    """Lemmas as the folder has them."""
+    return lzma.compress(packed(lemmas), preset=9)
 
 
 def packed(lemmas: Iterable[Clause]) -> bytes:
@@ -137,9 +165,11 @@ def unpacked(data: bytes, place: Path | str = "proof") -> Iterator[Clause]:
         raise BadFile(f"{place}: it ends within a lemma")
 
 
-def _unxz(path: Path) -> bytes:
+def _unxz(proof: bytes, path: Path) -> bytes:
+    if not proof:
+        raise BadFile(f"cannot read {str(path)!r}: there is nothing in it")
     try:
-        data = lzma.LZMADecompressor().decompress(read_bytes(path), MOST_UNPACKED)
+        data = lzma.LZMADecompressor().decompress(proof, MOST_UNPACKED)
     except lzma.LZMAError as error:
         raise BadFile(f"cannot unpack {str(path)!r}: {error}") from None
     if len(data) == MOST_UNPACKED:

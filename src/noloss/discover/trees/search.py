@@ -1,28 +1,35 @@
 """The smallest trees: every shape with 1 leaf, with 2, with 3, ... until a shape has a good tree.
 
-Shapes do not depend on each other, so they can be shared out among processes, and with a folder for
-what is found among machines; what comes out is the same. A shape that the folder has something of
-is not searched again, but its proof is checked.
+Shapes do not depend on each other, so they can be shared out among workers; what comes out is the
+same. A shape that the folder has something of is not searched again, but its proof is checked.
+Whoever searches, this process alone writes to the folder.
 """
 
 import re
-import signal
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 
-from noloss.core.budget import DEFAULT, Budget
+from noloss.cluster.crew import ALONE, Crew, Workers
+from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import MissingLibrary, NolossError
 from noloss.core.seats import Seats
 from noloss.discover.trees.drup import refuted
 from noloss.discover.trees.formula import formula
 from noloss.discover.trees.goals import Goal
-from noloss.discover.trees.problem import Problem, problem
-from noloss.discover.trees.proofs import Shaped, is_kept, keep, kept, open_folder
-from noloss.discover.trees.shapes import Shape, shape_text, shapes
+from noloss.discover.trees.problem import problem
+from noloss.discover.trees.proofs import (
+    About,
+    Filed,
+    Proven,
+    Shaped,
+    compressed,
+    filed,
+    keep,
+    kept,
+    open_folder,
+)
+from noloss.discover.trees.shapes import parse_shape, shapes
 from noloss.discover.trees.solver import answer
 from noloss.discover.trees.words import Words
 from noloss.strategies.tree import Tree
@@ -84,7 +91,7 @@ def search_trees(
     up_to: int = 12,
     folder: Path | None = None,
     part: Part = WHOLE,
-    processes: int = 1,
+    workers: Workers = ALONE,
     budget: Budget = DEFAULT,
 ) -> TreeSearch:
     """Search trees by their number of leaves; every refutation is checked before it counts."""
@@ -93,12 +100,12 @@ def search_trees(
         open_folder(folder, task)
     found: list[Shaped] = []
     refuted_shapes = lemmas = leaves = 0
-    with _Workers(task, folder, processes) as workers:
+    with workers.crew(search_shape, About(goal, seat, words)) as crew:
         while leaves < up_to and not any(shaped.trees for shaped in found):
             leaves += 1
             wanted = shapes(leaves)[part.number - 1 :: part.of]
             meter = budget.meter(f"Trees with {leaves} leaves", len(wanted))
-            found = list(meter.steps(workers.search(wanted)))
+            found = _searched(crew, [filed(folder, shape) for shape in wanted], folder, meter)
             if not any(shaped.trees for shaped in found):
                 refuted_shapes += len(found)
                 lemmas += sum(shaped.lemmas for shaped in found)
@@ -110,50 +117,35 @@ def search_trees(
     )  # fmt: skip
 
 
-def search_shape(task: Problem, folder: Path | None, shape: Shape) -> Shaped:
-    """What there is of one shape: from the folder, or searched and put there."""
-    if folder is not None and is_kept(folder, shape):
-        return kept(folder, task, shape)
+def _searched(
+    crew: Crew[Filed, Proven], wanted: Sequence[Filed], folder: Path | None, meter: Meter
+) -> list[Shaped]:
+    """What there is of each shape, in their order; what is new is put into the folder."""
+    found = {}
+    crew.ask(wanted)
+    for shape, proven in crew.answers(meter):
+        if folder is not None and not shape.found:
+            keep(folder, shape.shape, proven)
+        found[shape.shape] = proven.shaped
+        meter.step()
+    return [found[shape.shape] for shape in wanted]
+
+
+def search_shape(about: About, filed: Filed, budget: Budget) -> Proven:
+    """What there is of one shape: as it is filed, checked; or searched, with the proof."""
+    task = problem(about.goal, about.seat, about.words)
+    if filed.found:
+        return Proven(kept(task, filed))
+    shape = parse_shape(filed.shape)
     try:
         found = answer(task, shape)
     except ModuleNotFoundError as error:
         raise MissingLibrary.of(error) or error from None
     if found.trees:
         example = tree_text(Tree(found.trees[0], game="3x3"))
-        shaped = Shaped(len(found.trees), example, (), 0)
-    else:
-        wrong = refuted(formula(task.part(found.boards), shape).clauses, found.lemmas)
-        if wrong:
-            raise AssertionError(f"the solver's proof for {shape_text(shape)}: {wrong}")
-        boards = tuple(str(task.boards[board]) for board in found.boards)
-        shaped = Shaped(0, "", boards, len(found.lemmas))
-    if folder is not None:
-        keep(folder, shape, shaped, found.lemmas)
-    return shaped
-
-
-class _Workers:
-    """This process, or several."""
-
-    def __init__(self, task: Problem, folder: Path | None, processes: int) -> None:
-        self.one = partial(search_shape, task, folder)
-        self.pool = (
-            ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts_to_the_parent)
-            if processes > 1
-            else None
-        )
-
-    def __enter__(self) -> "_Workers":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=True, cancel_futures=True)
-
-    def search(self, wanted: Sequence[Shape]) -> Iterator[Shaped]:
-        """What there is of each shape, in their order."""
-        return iter((self.pool.map if self.pool else map)(self.one, wanted))
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        return Proven(Shaped(len(found.trees), example, (), 0))
+    wrong = refuted(formula(task.part(found.boards), shape).clauses, found.lemmas)
+    if wrong:
+        raise AssertionError(f"the solver's proof for {filed.shape}: {wrong}")
+    boards = tuple(str(task.boards[board]) for board in found.boards)
+    return Proven(Shaped(0, "", boards, len(found.lemmas)), compressed(found.lemmas))

@@ -44,6 +44,22 @@ def shape_text(shape: Shape) -> str:
     return f"({''.join(map(shape_text, shape))})" if shape else "o"
 
 
+def parse_shape(text: str) -> Shape:
+    """The shape of this text, which is one of ours.
+
+    >>> parse_shape("((oo)(o(oo)))") == (((), ()), ((), ((), ())))
+    True
+    """
+    open_nodes: list[list[Shape]] = [[]]
+    for letter in text:
+        if letter == "(":
+            open_nodes.append([])
+        else:
+            shape = LEAF if letter == "o" else tuple(open_nodes.pop())
+            open_nodes[-1].append(shape)
+    return open_nodes[0][0]
+
+
 def inner(shape: Shape) -> list[Shape]:
     """The inner nodes, each before those below it: what hangs there."""
     return [shape, *inner(shape[0]), *inner(shape[1])] if shape else []

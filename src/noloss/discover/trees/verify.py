@@ -2,16 +2,14 @@
 
 import re
 import zlib
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from functools import partial
 from io import BytesIO
 from itertools import count
-from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import BadZipFile, ZipFile
 
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import read_bytes, write_bytes
@@ -19,8 +17,8 @@ from noloss.core.notation import parse_game
 from noloss.core.seats import Seats, sides_of
 from noloss.discover.trees.goals import BEST_FOR, Goal
 from noloss.discover.trees.problem import Problem, problem
-from noloss.discover.trees.proofs import Shaped, is_kept, kept, read_about
-from noloss.discover.trees.shapes import Shape, shape_text, shapes
+from noloss.discover.trees.proofs import About, Filed, Shaped, filed, kept, read_about
+from noloss.discover.trees.shapes import shapes
 from noloss.discover.trees.words import known_words
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.flow import in_seats
@@ -58,13 +56,13 @@ class CheckedFolder:
         return not self.wrong
 
 
-def verify_proofs(place: Path, processes: int = 1, budget: Budget = DEFAULT) -> CheckedFolder:
+def verify_proofs(place: Path, workers: Workers = ALONE, budget: Budget = DEFAULT) -> CheckedFolder:
     """Check all proofs and trees of a folder, or of one that was packed with zip."""
     if place.is_dir():
-        return verify_folder(place, processes, budget)
+        return verify_folder(place, workers, budget)
     with TemporaryDirectory() as folder:
         _unpack(place, Path(folder))
-        return replace(verify_folder(Path(folder), processes, budget), folder=str(place))
+        return replace(verify_folder(Path(folder), workers, budget), folder=str(place))
 
 
 def _unpack(archive: Path, folder: Path) -> None:
@@ -79,31 +77,29 @@ def _unpack(archive: Path, folder: Path) -> None:
         raise BadFile(f"{str(archive)!r} is no folder of proofs, nor one packed: {error}") from None
 
 
-def verify_folder(folder: Path, processes: int = 1, budget: Budget = DEFAULT) -> CheckedFolder:
+def verify_folder(
+    folder: Path, workers: Workers = ALONE, budget: Budget = DEFAULT
+) -> CheckedFolder:
     """Check all proofs and trees of a folder, shape by shape."""
     about = read_about(folder)
-    task = problem(about.goal, about.seat, known_words(about.words))
+    known = About(about.goal, about.seat, known_words(about.words))
     proven, least, leaves = [], 1, None
     wrong: list[str] = []
-    pool = ProcessPoolExecutor(processes, get_context("spawn")) if processes > 1 else None
-    try:
+    with workers.crew(judge, known) as crew:
         for size in count(1):
-            wanted = [shape for shape in shapes(size) if is_kept(folder, shape)]
+            wanted = [each for each in (filed(folder, s) for s in shapes(size)) if each.found]
             if not wanted:
                 break
             meter = budget.meter(f"Proofs for {size} leaves", len(wanted))
-            judge = partial(_judged, task, folder)
-            judged = list(meter.steps((pool.map if pool else map)(judge, wanted)))
-            wrong += [each for each in judged if isinstance(each, str)]
-            fine = [each for each in judged if isinstance(each, Shaped)]
+            crew.ask(wanted)
+            judged = {each.shape: found for each, found in meter.steps(crew.answers(meter))}
+            wrong += [found for each in wanted if isinstance(found := judged[each.shape], str)]
+            fine = [found for found in judged.values() if isinstance(found, Shaped)]
             proven += [each for each in fine if not each.trees]
             if any(each.trees for each in fine):
                 leaves = size if leaves is None else leaves
             elif least == size and len(fine) == len(shapes(size)):
                 least = size + 1
-    finally:
-        if pool:
-            pool.shutdown(cancel_futures=True)
     if not proven and not wrong and leaves is None:
         raise BadFile(f"{str(folder)!r} has neither a proof nor a tree")
     lemmas = sum(each.lemmas for each in proven)
@@ -113,12 +109,13 @@ def verify_folder(folder: Path, processes: int = 1, budget: Budget = DEFAULT) ->
     )  # fmt: skip
 
 
-def _judged(task: Problem, folder: Path, shape: Shape) -> Shaped | str:
+def judge(about: About, filed: Filed, budget: Budget) -> Shaped | str:
     """What holds of a shape; else what is wrong with its file."""
+    task = problem(about.goal, about.seat, about.words)
     try:
-        found = kept(folder, task, shape)
+        found = kept(task, filed)
         if found.trees:
-            _play_out(task, found.example, shape_text(shape))
+            _play_out(task, found.example, filed.shape)
     except NolossError as error:
         return str(error)
     return found

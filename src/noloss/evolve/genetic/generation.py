@@ -1,5 +1,6 @@
 """The generation loop: a population of vectors, bred until it never loses, and on."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import get_args
@@ -33,26 +34,47 @@ class Generation:
 
 def evolve(settings: Settings, run: int) -> Iterator[Generation]:
     """One run, generation after generation; `run` is the number of the run, from 0."""
-    role = get_args(Seats).index(settings.role)
-    rng = np.random.default_rng([settings.seed, role, run])
-    return _Evolution(settings, rng).generations()
+    return Evolution(settings, run).generations()
 
 
-class _Evolution:
+@dataclass(frozen=True)
+class Bred:
+    """A population between two generations, as data: all that the rest of its run follows from.
+
+    What was found before is not in it: see `Evolution.new`.
+    """
+
+    number: int
+    """The last generation."""
+    vectors: bytes
+    chance: str
+    """The state of the generator of random numbers, in JSON."""
+
+
+class Evolution:
     """The population and what it has found, as they change."""
 
-    def __init__(self, settings: Settings, rng: np.random.Generator) -> None:
-        self.settings, self.rng = settings, rng
+    def __init__(self, settings: Settings, run: int, bred: Bred | None = None) -> None:
+        """The beginning of a run, or the rest of it from a population on."""
+        self.settings, self.bred = settings, bred
+        role = get_args(Seats).index(settings.role)
+        self.rng = np.random.default_rng([settings.seed, role, run])
         game = vector_game(settings.game)
         self.arrays: Arrays = base_arrays(game)
         own = [self.arrays.own(side) for side in settings.sides]
         self.own = np.concatenate(own)
         self.known: set[bytes] = set()
         self.rules = Rules(game, self.own) if settings.fitness == "rules" else None
-        self.population = self.arrays.random(settings.population, rng)
+        if bred is None:
+            self.population = self.arrays.random(settings.population, self.rng)
+        else:
+            self.rng.bit_generator.state = json.loads(bred.chance)
+            flat = np.frombuffer(bred.vectors, "<i2").astype(np.int16)
+            self.population = flat.reshape(-1, self.arrays.states)
         self.losses = self.share(self.population)
 
     def share(self, population: Ints) -> Floats:
+        """The share of games that each vector loses."""
         return loss_share(self.arrays.games(population), self.settings)
 
     def faults(self, population: Ints, losses: Floats) -> Floats:
@@ -60,9 +82,11 @@ class _Evolution:
         return losses if self.rules is None else self.rules.faults(population, losses)
 
     def generations(self) -> Iterator[Generation]:
-        """All generations; ends early if every member was taken out."""
-        yield self.harvest(0, self.population, self.losses)
-        for number in range(1, self.settings.generations + 1):
+        """All generations that are left; ends early if every member was taken out."""
+        if self.bred is None:
+            yield self.harvest(0, self.population, self.losses)
+        first = 1 if self.bred is None else self.bred.number + 1
+        for number in range(first, self.settings.generations + 1):
             if not len(self.population):
                 return
             yield self.next(number)
@@ -99,12 +123,7 @@ class _Evolution:
     def harvest(self, number: int, pool: Ints, losses: Floats) -> Generation:
         """Note what never loses in the pool, and do with those members as the settings say."""
         best, mean = float(self.losses.min()), float(self.losses.mean())
-        new = []
-        for vector in pool[losses == 0]:
-            key = vector[self.own].tobytes()
-            if key not in self.known:
-                self.known.add(key)
-                new.append(vector)
+        new = self.new(pool[losses == 0])
         never = self.losses == 0
         if never.any() and self.settings.found != "keep":
             kept = self.population[~never]
@@ -112,5 +131,19 @@ class _Evolution:
                 fresh = self.arrays.random(int(never.sum()), self.rng)
                 kept = np.concatenate([kept, fresh])
             self.population, self.losses = kept, self.share(kept)
-        strategies = np.array(new, np.int16).reshape(len(new), self.arrays.states)
-        return Generation(number, best, mean, len(self.population), strategies)
+        return Generation(number, best, mean, len(self.population), new)
+
+    def new(self, vectors: Ints) -> Ints:
+        """Those of these vectors that nobody has asked about before."""
+        new = []
+        for vector in vectors:
+            key = vector[self.own].tobytes()
+            if key not in self.known:
+                self.known.add(key)
+                new.append(vector)
+        return np.array(new, np.int16).reshape(len(new), self.arrays.states)
+
+    def after(self, number: int) -> Bred:
+        """The population after this generation, which is the last."""
+        chance = json.dumps(self.rng.bit_generator.state)
+        return Bred(number, self.population.astype("<i2").tobytes(), chance)

@@ -13,7 +13,7 @@ from noloss.core.seats import Seats, sides_of
 MOST_POPULATION, MEMBER_BYTES = 20_000, 25_000
 """The largest population, and what a member takes in memory while a generation is bred."""
 MOST_GENERATIONS = 1_000_000
-MOST_RUNS, MOST_PROCESSES = 10_000, 256
+MOST_RUNS = 10_000
 MOST_BRED, BRED_PER_SECOND = 10_000_000_000, 20_000
 """Members that all runs together may breed, and about how many a core breeds in a second."""
 BOUNDS = (

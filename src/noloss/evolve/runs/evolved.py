@@ -5,8 +5,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget
-from noloss.core.errors import BadFile, Cancelled, TooLarge
+from noloss.core.errors import BadFile, Cancelled, TooLarge, WorkersLost
 from noloss.core.files import make_folder
 from noloss.core.phrases import roughly
 from noloss.evolve.boards.genome import vector_game
@@ -45,7 +46,7 @@ def evolve_runs(
     studies: Mapping[str, Settings] | None = None,
     *,
     resume: bool = False,
-    processes: int = 1,
+    workers: Workers = ALONE,
     budget: Budget = DEFAULT,
 ) -> Evolved:
     """Make `runs` runs of each kind in a folder, and of each study in a folder below it.
@@ -63,9 +64,10 @@ def evolve_runs(
         by_study[name] = plan_runs(folder / name, [settings], runs, resume)
     everything = [*planned, *(job for jobs in by_study.values() for job in jobs)]
     try:
-        perform_all(everything, processes, budget)
-    except (Cancelled, TooLarge) as error:
-        raise type(error)(f"stopped: what was found is in {folder}; --resume goes on") from None
+        perform_all(everything, workers, budget)
+    except (Cancelled, TooLarge, WorkersLost) as error:
+        why = error if isinstance(error, WorkersLost) else "stopped"
+        raise type(error)(f"{why}: what was found is in {folder}; --resume goes on") from None
     made = tuple(read_run(job.path) for job in planned)
     others = {name: tuple(read_run(job.path) for job in jobs) for name, jobs in by_study.items()}
     rows = {name: table_1(of_study)[0] for name, of_study in others.items()}

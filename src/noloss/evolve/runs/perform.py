@@ -1,15 +1,14 @@
-"""Runs, made or gone on with in their files: one, or several side by side in processes."""
+"""Runs, made or gone on with in their files: one, or several side by side.
 
-import os
-import signal
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
+Whoever breeds, this process alone writes the files.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from pathlib import Path
-from threading import Thread
-from typing import Any
 
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.run_file import EndLine, GenerationLine, RunWriter
@@ -32,6 +31,7 @@ def perform(job: Job) -> Iterator[GenerationLine]:
     be gone on with later.
     """
     from noloss.evolve.genetic.generation import evolve  # noqa: PLC0415 (numba, only when used)
+    from noloss.evolve.runs.leg import line_of  # noqa: PLC0415
 
     with locked(job.path):
         writer = RunWriter(job.path, job.settings, job.run)
@@ -39,47 +39,87 @@ def perform(job: Job) -> Iterator[GenerationLine]:
             return
         last = 0
         for made in evolve(job.settings, job.run):
-            rows = tuple(tuple(vector) for vector in (made.found + 1).tolist())
-            line = GenerationLine(made.number, made.best, made.mean, made.size, rows)
+            line = line_of(made)
             writer.write(line)
             yield line
             last = made.number
         writer.write(EndLine(last))
 
 
-News = tuple[int, float, float, int]
-"""A generation is over: its number, its best and mean loss, how many strategies it found."""
+def perform_all(jobs: Sequence[Job], workers: Workers = ALONE, budget: Budget = DEFAULT) -> None:
+    """Make all runs.
 
-
-def _news(line: GenerationLine) -> News:
-    return line.generation, line.best, line.mean, len(line.found)
-
-
-def perform_all(jobs: Sequence[Job], processes: int, budget: Budget = DEFAULT) -> None:
-    """Make all runs. However this ends, every run stops after the generation under way.
-
-    `Cancelled` or `TooLarge` is raised when the budget says so; all generations so far are kept.
+    `Cancelled` or `TooLarge` is raised when the budget says so; all generations are kept that came
+    in so far. Of several workers, each hands in about a second of generations at a time.
     """
     watch = _Watch(sum(job.settings.generations for job in jobs), budget)
-    if processes == 1 or len(jobs) == 1:
+    if workers.alone or (len(jobs) == 1 and not workers.cluster):
         for job in jobs:
             for line in perform(job):
-                watch.step(_news(line))
-        return
-    context = get_context("spawn")
-    queue, stop = context.Queue(), context.Event()
-    with ProcessPoolExecutor(min(processes, len(jobs)), context, _prepare, (queue, stop)) as pool:
-        futures = [pool.submit(_work, job) for job in jobs]
-        try:
-            _follow(futures, queue, watch)
-        finally:
-            stop.set()
-            pool.shutdown(wait=True, cancel_futures=True)
-    for future in futures:
-        if not future.cancelled():
-            future.result()
-    for news in _waiting(queue):
-        watch.step(news)
+                watch.step(line)
+    else:
+        _side_by_side(jobs, workers, watch)
+
+
+def _side_by_side(jobs: Sequence[Job], workers: Workers, watch: "_Watch") -> None:
+    """Leg by leg: a run that has begun comes before one that has not."""
+    from noloss.evolve.runs.leg import Leg, breed  # noqa: PLC0415 (numba, only when used)
+
+    begun: dict[int, _Writing] = {}
+    with ExitStack() as held, workers.crew(breed, None) as crew:
+        waiting = [at for at, job in enumerate(jobs) if not _ended(job)]
+        crew.ask(Leg(at, jobs[at].settings, jobs[at].run) for at in waiting)
+        for leg, stage in crew.answers(watch.meter):
+            if leg.job not in begun:
+                begun[leg.job] = held.enter_context(_Writing(jobs[leg.job]))
+            for line in begun[leg.job].write(stage.lines):
+                watch.step(line)
+            if stage.bred is None:
+                begun[leg.job].end()
+            else:
+                crew.ask([replace(leg, bred=stage.bred)], first=True)
+
+
+def _ended(job: Job) -> bool:
+    """Whether a run is over; else its file is there now, and can be written."""
+    with locked(job.path):
+        return RunWriter(job.path, job.settings, job.run).ended
+
+
+class _Writing(ExitStack):
+    """The file of a run whose legs come in, held until its end."""
+
+    def __init__(self, job: Job) -> None:
+        super().__init__()
+        from noloss.evolve.boards.gamebase_arrays import base_arrays  # noqa: PLC0415
+        from noloss.evolve.boards.genome import vector_game  # noqa: PLC0415
+
+        arrays = base_arrays(vector_game(job.settings.game))
+        self._own = [int(state) for side in job.settings.sides for state in arrays.own(side)]
+        self._known: set[tuple[int, ...]] = set()
+        self._last = 0
+        self.enter_context(locked(job.path))
+        self._writer = RunWriter(job.path, job.settings, job.run)
+
+    def write(self, lines: Iterable[GenerationLine]) -> Iterator[GenerationLine]:
+        """Each line, once it is on disk, without what an earlier leg has found."""
+        for line in lines:
+            kept = replace(line, found=tuple(filter(self._is_new, line.found)))
+            self._writer.write(kept)
+            self._last = kept.generation
+            yield kept
+
+    def _is_new(self, vector: tuple[int, ...]) -> bool:
+        """Vectors that decide alike are one strategy."""
+        key = tuple(vector[state] for state in self._own)
+        new = key not in self._known
+        self._known.add(key)
+        return new
+
+    def end(self) -> None:
+        """The run is over."""
+        self._writer.write(EndLine(self._last))
+        self.close()
 
 
 class _Watch:
@@ -89,57 +129,11 @@ class _Watch:
         self.meter = Meter(budget, "Evolving", generations)
         self.strategies = 0
 
-    def step(self, news: News) -> None:
+    def step(self, line: GenerationLine) -> None:
         """Tell of one more generation; an error if the budget says that it is enough."""
-        generation, best, mean, strategies = news
-        self.strategies += strategies
+        self.strategies += len(line.found)
         self.meter.words = (
-            f"Evolving: generation {generation}, loss {best:.3f} best {mean:.3f} mean,"
-            f" archive {self.strategies}"
+            f"Evolving: generation {line.generation}, loss {line.best:.3f} best"
+            f" {line.mean:.3f} mean, archive {self.strategies}"
         )
         self.meter.step()
-
-
-def _follow(futures: Sequence[Future[None]], queue: Any, watch: _Watch) -> None:
-    """Pass news on until all runs are over or one has failed."""
-    under_way: set[Future[None]] = set(futures)
-    while under_way:
-        done, under_way = wait(under_way, timeout=0.1, return_when="FIRST_COMPLETED")
-        for news in _waiting(queue):
-            watch.step(news)
-        watch.meter.look()
-        if any(future.exception() for future in done):
-            return
-
-
-def _waiting(queue: Any) -> Iterator[News]:
-    while not queue.empty():
-        yield queue.get()
-
-
-_shared: dict[str, Any] = {}
-"""In the process of a run: the queue for its news, and the event that asks it to stop."""
-
-
-def _prepare(queue: Any, stop: Any) -> None:
-    """Ctrl-C is for the parent, which then asks the runs to stop; none outlives the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _shared.update(queue=queue, stop=stop)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """A parent that is killed cannot say so, and a pool would wait for its orders for ever."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _work(job: Job) -> None:
-    if _shared["stop"].is_set():
-        return
-    for line in perform(job):
-        _shared["queue"].put(_news(line))
-        if _shared["stop"].is_set():
-            return

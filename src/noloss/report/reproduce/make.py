@@ -8,11 +8,11 @@ from typing import Literal
 from noloss.bench.manifest import Manifest, here
 from noloss.bench.study import plans, study
 from noloss.claims.evolution_record import evolution_record, run_kinds
+from noloss.cluster.crew import MOST_WORKERS, Workers
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import make_folder, parse_json, read_text, write_text
-from noloss.evolve.genetic.settings import MOST_PROCESSES
 from noloss.report.reproduce import bhatt_items, t3dt_items, wst_items
 from noloss.report.reproduce.item import Reproduction
 from noloss.report.reproduce.page import DOCUMENT, reproduction
@@ -65,8 +65,8 @@ def timed(seconds: float, seed: int, budget: Budget) -> Reproduction:
 def evolved(folder: Path, runs: int, seed: int, budget: Budget) -> Reproduction:
     """Bhatt, Varshney and Deb's, with runs of the genetic algorithm in the folder."""
     make_folder(folder)
-    processes = min(os.cpu_count() or 1, MOST_PROCESSES)
-    made = run_kinds(folder / "runs", runs, seed, processes, budget)
+    workers = Workers(min(os.cpu_count() or 1, MOST_WORKERS))
+    made = run_kinds(folder / "runs", runs, seed, workers, budget)
     record = evolution_record(made, runs, seed)
     write_text(folder / "evolution.json", json.dumps(to_json(record)) + "\n")
     items = tuple(bhatt_items.bhatt_items(made, record))

@@ -1,0 +1,51 @@
+"""Who does the long work of a command: `--workers` on this machine, or a `--cluster`."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from noloss.cluster.crew import MOST_WORKERS, Workers
+from noloss.core.errors import NolossError
+
+ClusterOption = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        help="Use other machines instead: the dask scheduler's tcp://HOST:PORT, or its file.",
+        show_default=False,
+    ),
+]
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        min=1,
+        max=MOST_WORKERS,
+        help="Use so many processes on this machine.",
+        show_default="1",
+    ),
+]
+AllCoresOption = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        min=1,
+        max=MOST_WORKERS,
+        help="Use so many processes on this machine.",
+        show_default="all cores",
+    ),
+]
+
+
+def workers(number: int | None, cluster: str) -> Workers:
+    """What was asked for; this process alone if nothing was."""
+    if number is not None and cluster:
+        raise NolossError("--workers is for this machine, and --cluster has workers of its own")
+    return Workers(number or 1, cluster)
+
+
+def all_cores(number: int | None, cluster: str) -> Workers:
+    """What was asked for; as many as there are cores if nothing was."""
+    cores = min(os.cpu_count() or 1, MOST_WORKERS)
+    return workers(number, cluster) if number or cluster else Workers(cores)

@@ -1,0 +1,1 @@
+"""Where long work is done: in this process, in several here, or on machines elsewhere."""

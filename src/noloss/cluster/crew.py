@@ -1,0 +1,194 @@
+"""The one executor: whoever has long work asks a crew, and takes the answers as they come.
+
+    with workers.crew(work, question) as crew:
+        crew.ask(items)
+        for item, answer in crew.answers(meter):
+            ...                     # and perhaps crew.ask(more)
+
+Who works is a value, `Workers`: this process, threads or processes on this machine, or a cluster.
+The answers come in no order. Each follows from its question and item alone, so whoever puts them
+together by their items gets the same whatever the number of workers.
+
+Items are handed out a few at a time; a worker gives back after about a second what it has not come
+to. A worker that is killed costs what it was doing, which is then done by another. While it waits,
+the crew looks at the meter, which ends the work when it is cancelled or its time is up.
+"""
+
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from typing import Generic
+
+from noloss.cluster.hands import Hands, Sent
+from noloss.cluster.parcel import A, I, Post, Q, Work
+from noloss.core.budget import Meter
+from noloss.core.errors import NolossError
+
+LOOK = 0.1
+"""Seconds between two looks at the meter."""
+AHEAD = 2
+"""Parcels that are under way for each worker, so that none waits for the next."""
+MOST_LOST = 5
+"""Parcels for each worker that may be lost in a row: then it is not the workers."""
+MOST_WORKERS = 256
+"""On one machine."""
+
+
+class Crew(ABC, Generic[I, A]):
+    """Those who answer one question, item by item."""
+
+    @abstractmethod
+    def ask(self, items: Iterable[I], first: bool = False) -> None:
+        """Add items, to be done after those that wait, or before them."""
+
+    @abstractmethod
+    def answers(self, meter: Meter) -> Iterator[tuple[I, A]]:
+        """Each item with its answer, in no order, until none is left; the first error is raised."""
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Who does the work."""
+
+    number: int = 1
+    """Processes on this machine; 1 is this process alone."""
+    cluster: str = ""
+    """The address of a scheduler of dask, or the file that it has written: then it does it all."""
+    threads: bool = False
+    """Threads instead of processes, for work that waits for programs of its own."""
+
+    def __post_init__(self) -> None:
+        """As many as make sense."""
+        if not 1 <= self.number <= MOST_WORKERS:
+            raise NolossError(f"{self.number} workers: from 1 to {MOST_WORKERS}")
+
+    @property
+    def alone(self) -> bool:
+        """Whether this process does it all, one item after the other."""
+        return self.number == 1 and not self.cluster
+
+    def crew(self, work: Work[Q, I, A], question: Q) -> AbstractContextManager[Crew[I, A]]:
+        """Workers for one question; they are gone when it is left."""
+        if self.alone:
+            return _alone(work, question)
+        return _together(self, work, question)
+
+
+ALONE = Workers()
+"""This process."""
+
+
+@contextmanager
+def _alone(work: Work[Q, I, A], question: Q) -> Iterator[Crew[I, A]]:
+    yield Alone(work, question)
+
+
+@contextmanager
+def _together(workers: Workers, work: Work[Q, I, A], question: Q) -> Iterator[Crew[I, A]]:
+    hands = _hands(workers, work, question)
+    crew, left = Together(hands), False
+    try:
+        yield crew
+        left = True
+    finally:
+        hands.close(finished=left and not crew.busy)
+
+
+def _hands(workers: Workers, work: Work[Q, I, A], question: Q) -> Hands[I, A]:
+    """What they are is loaded only when it is used."""
+    if workers.cluster:
+        from noloss.cluster.dask_hands import DaskHands  # noqa: PLC0415 (extra `cluster`)
+
+        return DaskHands(Post(work, question), workers.cluster)
+    if workers.threads:
+        from noloss.cluster.threads import Threads  # noqa: PLC0415
+
+        return Threads(work, question, workers.number)
+    from noloss.cluster.processes import Processes  # noqa: PLC0415
+
+    return Processes(Post(work, question), workers.number)
+
+
+class Alone(Crew[I, A], Generic[Q, I, A]):
+    """This process, one item after the other."""
+
+    def __init__(self, work: Work[Q, I, A], question: Q) -> None:
+        self.work, self.question = work, question
+        self._waiting: deque[I] = deque()
+
+    def ask(self, items: Iterable[I], first: bool = False) -> None:
+        """See `Crew`."""
+        (self._waiting.extendleft if first else self._waiting.extend)(items)
+
+    def answers(self, meter: Meter) -> Iterator[tuple[I, A]]:
+        """See `Crew`."""
+        while self._waiting:
+            item = self._waiting.popleft()
+            yield item, self.work(self.question, item, meter.part())
+
+
+class Together(Crew[I, A]):
+    """A crew of several workers."""
+
+    def __init__(self, hands: Hands[I, A]) -> None:
+        self.hands = hands
+        self._waiting: deque[I] = deque()
+        self._under_way: dict[int, tuple[Sent, list[I]]] = {}
+        self._done: SimpleQueue[int] = SimpleQueue()
+        self._sent = self._lost = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is under way that nobody has taken."""
+        return bool(self._under_way)
+
+    def ask(self, items: Iterable[I], first: bool = False) -> None:
+        """See `Crew`."""
+        (self._waiting.extendleft if first else self._waiting.extend)(items)
+
+    def answers(self, meter: Meter) -> Iterator[tuple[I, A]]:
+        """See `Crew`."""
+        while self._waiting or self._under_way:
+            self._hand_out(meter)
+            sent, items = self._under_way.pop(self._next(meter))
+            try:
+                done = self.hands.answers(sent.result())
+            except self.hands.lost as error:
+                self._count_lost(error)
+                done = []
+            else:
+                self._lost = 0
+            self._waiting.extendleft(reversed(items[len(done) :]))
+            yield from zip(items, done, strict=False)
+
+    def _hand_out(self, meter: Meter) -> None:
+        """Keep everybody busy, and the parcels alike, so that all are done at about one time."""
+        room = AHEAD * self.hands.workers()
+        while self._waiting and len(self._under_way) < room:
+            share = -(-len(self._waiting) // (2 * room))
+            many = min(share, self.hands.most_items, len(self._waiting))
+            items = [self._waiting.popleft() for _ in range(many)]
+            sent, number = self.hands.send(items, meter), self._sent
+            self._under_way[number] = sent, items
+            self._sent += 1
+            sent.add_done_callback(lambda _, number=number: self._done.put(number))
+
+    def _next(self, meter: Meter) -> int:
+        """A parcel that is done."""
+        while True:
+            meter.look()
+            try:
+                return self._done.get(timeout=LOOK)
+            except Empty:
+                pass
+
+    def _count_lost(self, error: BaseException) -> None:
+        self._lost += 1
+        if self._lost > MOST_LOST * AHEAD * self.hands.workers():
+            raise NolossError(
+                "workers end again and again in the middle of their work, which may need more"
+                f" memory than they have: {error}"
+            ) from None

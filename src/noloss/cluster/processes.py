@@ -1,0 +1,77 @@
+"""Processes on this machine, by the standard library: nothing has to be installed or started.
+
+None of them writes a file or outlives this one, so that they can be ended at any moment. One that
+is killed takes the others of its pool along; then there is a new pool.
+"""
+
+import os
+import signal
+from collections.abc import Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from threading import Thread
+from typing import Any
+
+from noloss.cluster.hands import Hands
+from noloss.cluster.parcel import A, I, Limits, Post, perform
+from noloss.core.budget import Meter
+
+
+class Processes(Hands[I, A]):
+    """So many of them."""
+
+    lost = (BrokenProcessPool,)
+
+    def __init__(self, post: Post[Any, I, A], number: int) -> None:
+        self.post, self.number = post, number
+        self._open()
+
+    def _open(self) -> None:
+        context = get_context("spawn")
+        theirs, self._ours = context.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(self.number, context, _prepare, (theirs,))
+
+    def workers(self) -> int:
+        """See `Hands`."""
+        return self.number
+
+    def send(self, items: Sequence[I], meter: Meter) -> Future[str]:
+        """See `Hands`."""
+        parcel = self.post.parcel(items, Limits.of(meter))
+        try:
+            return self._pool.submit(perform, parcel)
+        except BrokenProcessPool:
+            self._end()
+            self._open()
+            return self._pool.submit(perform, parcel)
+
+    def answers(self, result: str) -> list[A]:
+        """See `Hands`."""
+        return self.post.answers(result)
+
+    def close(self, finished: bool) -> None:
+        """See `Hands`."""
+        if finished:
+            self._pool.shutdown()
+        self._end()
+
+    def _end(self) -> None:
+        """Whatever they are doing, they end."""
+        self._ours.close()
+        self._pool.shutdown(cancel_futures=True)
+
+
+def _prepare(theirs: Connection) -> None:
+    """In a new process: Ctrl-C is for the parent; the end of its pipe is the end of this."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=(theirs,), daemon=True).start()
+
+
+def _end_with(theirs: Connection) -> None:
+    """A parent that is killed cannot say so; but the system closes its end of the pipe."""
+    try:
+        theirs.recv()
+    except (EOFError, OSError):
+        os._exit(1)

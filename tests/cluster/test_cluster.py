@@ -1,0 +1,153 @@
+"""A real scheduler and two real workers on this machine: the same bytes, whoever is killed."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from in_process import noloss
+from noloss.arena.playing.tournament import tournament
+from noloss.catalogue import strategy
+from noloss.cluster.crew import Workers
+from noloss.core.budget import Budget
+from noloss.core.errors import Cancelled, NolossError, OutOfBudget, WorkersLost
+from noloss.core.game import LineGame
+from noloss.evolve.genetic.settings import Settings
+from noloss.evolve.runs.evolved import evolve_runs
+
+pytest.importorskip("distributed", reason="dask is not installed: clusters are not tested")
+
+KINDS = [Settings(role="first", generations=12, population=30, seed=1)]
+
+
+class Running:
+    """A scheduler and its workers, by process."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "scheduler.json"
+        plain = ("--host", "127.0.0.1", "--no-dashboard", "--scheduler-file", str(self.file))
+        self.scheduler = _start("dask_scheduler", "Scheduler at", *plain, "--port", "0")
+        alone = ("--no-nanny", "--nthreads", "1", "--local-directory", str(folder))
+        self.workers = [_start("dask_worker", "Registered to", *plain, *alone) for _ in range(2)]
+
+    @property
+    def who(self) -> Workers:
+        return Workers(cluster=str(self.file))
+
+
+def _start(program: str, ready: str, *arguments: str) -> "subprocess.Popen[str]":
+    """Start a program of dask, and wait for the line that says that it is ready."""
+    command = [sys.executable, "-m", f"distributed.cli.{program}", *arguments]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
+    said = []
+    for line in process.stderr:
+        said.append(line)
+        if ready in line:
+            return process
+    raise AssertionError(f"{program} ended: {''.join(said)}")
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = Running(tmp_path_factory.mktemp("cluster"))
+    yield running
+    for process in (*running.workers, running.scheduler):
+        process.kill()
+        process.communicate()
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The files of four runs, made by one process."""
+    folder = tmp_path_factory.mktemp("alone")
+    evolve_runs(folder, KINDS, 4)
+    return _files(folder)
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def _on_first(act: Callable[[], None]) -> Budget:
+    """A budget that acts once when the first step is done."""
+    left = [act]
+
+    def told(words: str, done: float, total: float | None) -> None:
+        if done and left:
+            left.pop()()
+
+    return Budget(progress=told)
+
+
+def test_a_command_takes_the_file_of_a_scheduler(cluster: Running) -> None:
+    everyone = ("tournament", "t3dt", "random", "casual", "--json")
+    there = noloss(*everyone, "--cluster", str(cluster.file))
+    assert (there.returncode, there.stderr) == (0, "")
+    assert there.stdout == noloss(*everyone).stdout
+
+
+def test_errors_of_the_work_are_told_as_they_are(cluster: Running, three: LineGame) -> None:
+    """Five positions are too few for a match, here as there."""
+    players = [strategy(name) for name in ("t3dt", "random")]
+    said = []
+    for who in (Workers(), cluster.who):
+        with pytest.raises(OutOfBudget) as raised:
+            tournament(three, players, Budget(positions=5), who)
+        said.append(str(raised.value))
+    assert said[0] == said[1]
+
+
+def test_what_is_cancelled_is_kept_and_goes_on_elsewhere(
+    cluster: Running, alone: dict[str, bytes], tmp_path: Path
+) -> None:
+    done: list[float] = []
+    budget = Budget(cancel=lambda: max(done, default=0) > 12, progress=lambda *t: done.append(t[1]))
+    with pytest.raises(Cancelled, match="--resume goes on"):
+        evolve_runs(tmp_path, KINDS, 4, workers=cluster.who, budget=budget)
+    kept = _files(tmp_path)
+    assert max(data.count(b"\n") for data in kept.values()) > 12, "a run was done"
+    assert kept != alone
+    evolve_runs(tmp_path, KINDS, 4, resume=True)
+    assert _files(tmp_path) == alone
+
+
+def test_a_worker_that_is_killed_costs_its_tasks_and_nothing_else(
+    cluster: Running, alone: dict[str, bytes], tmp_path: Path
+) -> None:
+    """It is stopped first, so that it dies in the middle of what it was given."""
+    victim = cluster.workers[0]
+    victim.send_signal(signal.SIGSTOP)
+    evolve_runs(tmp_path, KINDS, 4, workers=cluster.who, budget=_on_first(victim.kill))
+    assert victim.wait() == -signal.SIGKILL
+    assert _files(tmp_path) == alone
+
+
+def test_a_scheduler_that_is_lost_leaves_what_was_done(
+    cluster: Running, alone: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(WorkersLost, match=r"does not answer any more.*--resume goes on"):
+        evolve_runs(
+            tmp_path, KINDS, 4, workers=cluster.who, budget=_on_first(cluster.scheduler.kill)
+        )
+    assert max(data.count(b"\n") for data in _files(tmp_path).values()) > 12, "a run was done"
+    evolve_runs(tmp_path, KINDS, 4, resume=True)
+    assert _files(tmp_path) == alone
+    monkeypatch.setattr("noloss.cluster.dask_hands.SECONDS", 0.2)
+    with pytest.raises(NolossError, match="does not answer"):
+        evolve_runs(tmp_path / "no", KINDS, 4, workers=cluster.who)
+
+
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [("nowhere.json", "neither an address"), ("tcp://127.0.0.1:1", "does not answer")],
+)
+def test_a_place_without_a_scheduler_is_named(
+    place: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noloss.cluster.dask_hands.SECONDS", 0.2)
+    with pytest.raises(NolossError, match=why):
+        evolve_runs(tmp_path, KINDS, 2, workers=Workers(cluster=place))

@@ -1,0 +1,257 @@
+"""Crews: what travels is text, the answers are the same, and what is lost is done again."""
+
+import os
+import signal
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from noloss.arena.checking import observed
+from noloss.arena.grading.grade import ClassTerms, checked
+from noloss.arena.grading.grade_report import CheckedBot, Terms
+from noloss.arena.grading.handed_in import at_hand, packed
+from noloss.arena.grading.submissions import submissions
+from noloss.arena.measuring.profile import Measured, profiles
+from noloss.arena.playing.tournament import tournament
+from noloss.catalogue import strategy
+from noloss.cluster import parcel
+from noloss.cluster.crew import Together, Workers
+from noloss.cluster.hands import Hands
+from noloss.cluster.parcel import Limits, Parcel, Post, perform
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.document import from_json, to_json
+from noloss.core.errors import Cancelled, NolossError
+from noloss.core.game import LineGame
+from noloss.core.notation import parse_game
+from noloss.discover.goal_search import search_goals
+from noloss.discover.goals import parse_goals
+from noloss.discover.rule_log import RuleLog
+from noloss.discover.rule_search import search_rules
+from noloss.discover.rule_terms import search_terms
+from noloss.discover.rule_vocabularies import NINE
+from noloss.discover.trees.search import search_trees
+from noloss.discover.trees.verify import verify_folder
+from noloss.discover.trees.words import words
+from noloss.evolve.genetic.settings import Settings
+from noloss.evolve.runs import leg
+from noloss.evolve.runs.evolved import evolve_runs
+from noloss.human.games import read_games
+
+FEW = words(
+    tests="the centre is free, I can win, third mark",
+    actions="centre, win, next to yours, side next to yours",
+)
+ANYWHERE = Limits(None, None, None)
+
+
+@dataclass(frozen=True)
+class Texts(Workers):
+    """Workers that get and give texts, all in this process; some of their parcels get lost."""
+
+    lose: int = 0
+    """Every so manieth parcel, if any."""
+
+    def crew(self, work: Any, question: Any) -> Any:
+        """Leaving it is nothing special."""
+        from contextlib import nullcontext
+
+        return nullcontext(Together(_TextHands(Post(work, question), self.lose)))
+
+    @property
+    def alone(self) -> bool:
+        return False
+
+
+class Gone(Exception):
+    """A worker was."""
+
+
+class _TextHands(Hands[Any, Any]):
+    lost = (Gone,)
+
+    def __init__(self, post: Post[Any, Any, Any], lose: int) -> None:
+        self.post, self.lose, self.number = post, lose, 0
+
+    def workers(self) -> int:
+        return 2
+
+    def send(self, items: Sequence[Any], meter: Any) -> "Future[str]":
+        self.number += 1
+        sent: Future[str] = Future()
+        if self.lose and self.number % self.lose == 0:
+            sent.set_exception(Gone())
+        else:
+            sent.set_result(perform(self.post.parcel(items, Limits.of(meter))))
+        return sent
+
+    def answers(self, result: str) -> list[Any]:
+        return self.post.answers(result)
+
+    def close(self, finished: bool) -> None:
+        pass
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers give back whatever they have after every item."""
+    monkeypatch.setattr(parcel, "SECONDS", 0.0)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_rules_and_trees_come_out_the_same(three: LineGame, tmp_path: Path) -> None:
+    who = Texts(lose=2)
+    log = RuleLog(tmp_path / "log")
+    assert search_rules(three, "nine", NINE, log=log, workers=who) == search_rules(
+        three, "nine", NINE
+    )
+    short = ("terms", ("win", "block", "fork"))
+    assert search_terms(three, *short, up_to=1, workers=who) == search_terms(three, *short, up_to=1)
+    goals = ("four", ("win", "block", "centre", "most lines"), parse_goals("3x3 4x3:3/first"), 2)
+    assert search_goals(*goals, workers=who) == search_goals(*goals)
+    here, there = tmp_path / "here", tmp_path / "there"
+    assert search_trees("no-loss", "first", FEW, folder=here) == search_trees(
+        "no-loss", "first", FEW, folder=there, workers=who
+    )
+    assert _files(here) == _files(there)
+    again = search_trees("no-loss", "first", FEW, folder=there, workers=who)
+    assert again == search_trees("no-loss", "first", FEW)
+    told = verify_folder(there, who)
+    assert told.valid
+    assert replace(told, folder="") == replace(verify_folder(here), folder="")
+
+
+@pytest.mark.usefixtures("impatient")
+def test_matches_and_profiles_come_out_the_same(three: LineGame) -> None:
+    players = [strategy(name) for name in ("t3dt", "random", "newell-simon")]
+    assert tournament(three, players, workers=Texts()) == tournament(three, players)
+    small = parse_game("2x2")
+    assert profiles(small, players[1:], workers=Texts()) == profiles(small, players[1:])
+
+
+def test_recorded_games_travel(three: LineGame) -> None:
+    games = read_games(three, Path(__file__).parents[2] / "examples" / "human" / "made-up.csv")
+    measured = Measured(three, games)
+    assert from_json(Measured, to_json(measured)) == measured
+
+
+def test_who_is_not_made_by_its_name_is_not_sent(three: LineGame) -> None:
+    player = replace(strategy("t3dt"), name="my own")
+    with pytest.raises(NolossError, match="my own cannot be sent to workers"):
+        tournament(three, [player], workers=Texts())
+    assert tournament(three, [player]).names == ("my own",)
+
+
+@pytest.mark.parametrize(("found", "lose"), [("shrink", 0), ("refill", 2), ("keep", 2)])
+def test_a_run_of_many_legs_is_the_run_of_one(
+    found: str, lose: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Legs have three generations; what one found the next one finds again and must not tell."""
+    monkeypatch.setattr(leg, "BRED_PER_SECOND", 90)
+    kinds = [Settings("first", 14, 30, found=found), Settings("second", 8, 30, found=found)]
+    for name, who in (("here", Workers()), ("there", Texts(lose=lose))):
+        evolve_runs(tmp_path / name, kinds, 2, workers=who)
+    assert _files(tmp_path / "here") == _files(tmp_path / "there")
+    assert any(b'"found": [[' in data for data in _files(tmp_path / "here").values())
+
+
+def test_a_bot_travels_with_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(observed, "PATIENCE", 0.2)
+    (tmp_path / "one").mkdir()
+    loop = "for line in sys.stdin:\n    print(helper.move(line), flush=True)\n"
+    (tmp_path / "one" / "main.py").write_text(f"import sys, helper\n{loop}")
+    (tmp_path / "one" / "helper.py").write_text("def move(line):\n    return line.index('.') + 1\n")
+    (tmp_path / "notes.xyz").write_text("no bot")
+    good, bad = sorted(submissions(tmp_path).bots, key=lambda bot: bool(bot.problem))
+    terms = ClassTerms(Terms(parse_game("2x2"), protection="limits"))
+    post = Post(checked, terms)
+    there = post.answers(perform(post.parcel([packed(bad), packed(good)], ANYWHERE)))
+    assert there == [checked(terms, at_hand(bot), DEFAULT) for bot in (bad, good)]
+    assert isinstance(there[1], CheckedBot)
+    moved = replace(packed(good).program, command=("no-such-tool", "./main.py"))
+    with pytest.raises(NolossError, match="one needs 'no-such-tool', which a worker does not have"):
+        checked(terms, replace(packed(good), program=moved), DEFAULT)
+    (tmp_path / "one" / "helper.py").write_text("changed")
+    assert "changed while the class was graded" in packed(good).problem
+
+
+def test_a_process_that_is_killed_costs_its_tasks_and_nothing_else(three: LineGame) -> None:
+    """It is stopped first, so that it dies in the middle of what it was given."""
+    players = [strategy(name) for name in ("t3dt", "random")]
+    chosen: list[BaseProcess] = []
+    acts_left = [lambda one: os.kill(one.pid, signal.SIGSTOP), lambda one: one.kill()]
+
+    def told(words: str, done: float, total: float | None) -> None:
+        chosen.extend(active_children()[:1] if not chosen else ())
+        if chosen and len(acts_left) > (done == 0):
+            acts_left.pop(0)(chosen[0])
+
+    table = tournament(three, players, Budget(progress=told), Workers(2))
+    assert not acts_left, "one was killed"
+    assert table == tournament(three, players)
+
+
+def test_work_that_kills_every_worker_is_told(three: LineGame) -> None:
+    with pytest.raises(NolossError, match="again and again"):
+        tournament(three, [strategy("t3dt")], workers=Texts(lose=1))
+
+
+def test_waiting_looks_at_the_meter() -> None:
+    class Slow(_TextHands):
+        def send(self, items: Sequence[Any], meter: Any) -> "Future[str]":
+            return Future()
+
+    crew = Together[Any, Any](Slow(Post(leg.breed, None), 0))
+    crew.ask([leg.Leg(0, Settings(), 0)])
+    steps = iter([False, False, True])
+    with pytest.raises(Cancelled):
+        next(crew.answers(Budget(cancel=lambda: next(steps)).meter("Waiting")))
+
+
+def test_threads_are_stopped_with_the_crew(three: LineGame) -> None:
+    """One fails; the other sees that nobody wants its answer."""
+
+    def work(question: None, item: int, budget: Budget) -> int:
+        if item:
+            raise NolossError("this one fails")
+        while not budget.cancel():
+            pass
+        return item
+
+    with (
+        pytest.raises(NolossError, match="this one fails"),
+        Workers(2, threads=True).crew(work, None) as crew,
+    ):
+        crew.ask([0, 1])
+        list(crew.answers(DEFAULT.meter("Both")))
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"version": "0.0.0"}, "a worker has noloss .* and the command 0.0.0"),
+        ({"work": "os:system"}, "'os:system' is no work"),
+        ({"work": "noloss.core.files:a.b"}, "is no work"),
+    ],
+)
+def test_a_parcel_that_is_not_ours_is_refused(change: dict[str, str], why: str) -> None:
+    good = Post(leg.breed, None).parcel([], ANYWHERE)
+    assert isinstance(good, Parcel)
+    assert perform(good) == "[]"
+    with pytest.raises(NolossError, match=why):
+        perform(replace(good, **change))
+
+
+@pytest.mark.parametrize("number", [0, 257])
+def test_numbers_of_workers_that_make_no_sense_are_refused(number: int) -> None:
+    with pytest.raises(NolossError, match=f"{number} workers"):
+        Workers(number)
