@@ -30,7 +30,6 @@ EXAMPLES = (
     Example("solve 3x3"),
     Example("solve 4x3:3"),
     Example("solve 4x4"),
-    Example("solve 4x4x4 --seconds 60", "fast"),
     Example("solve 3x3 --position X../.../..."),
     Example("check casual", code=1),
     Example("check examples/bots/bot.py", code=1),
