@@ -8,7 +8,7 @@ READY_DOCS := $(VENV)/.ready-docs
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play page docs browser pictures test lint pytest coverage fix bench records records-runs records-clock proofs trees clean
+.PHONY: help play page docs browser pictures test lint pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
@@ -24,6 +24,8 @@ help:
 	@echo "make records-clock   of these the timing study alone (three minutes), and what tells of it"
 	@echo "make proofs  let Coq check every theorem (minutes)"
 	@echo "make trees   search the smallest decision trees again and check every proof (minutes)"
+	@echo "make dist    build the wheel and the source distribution"
+	@echo "make smoke   try them in clean environments: every command, lowest and newest versions"
 	@echo "make clean   remove .venv and caches"
 
 play: $(READY)
@@ -123,6 +125,16 @@ trees: $(READY_DEV)
 	$(BIN)/noloss discover tree --goal best --proofs build/ten-leaves
 	$(BIN)/noloss discover verify build/ten-leaves
 	$(BIN)/noloss discover verify docs/proofs/ten-leaves.zip
+
+# What is handed out, and whether it works where nothing of this folder is: see docs/how-to/release.md.
+dist: $(READY_DEV)
+	$(PIP) --editable '.[release]'
+	rm -rf dist
+	$(BIN)/uv build --quiet --out-dir dist
+	$(BIN)/twine check --strict dist/*.whl dist/*.tar.gz
+
+smoke: dist
+	PYTHONPATH=tests $(BIN)/python tests/install/smoke.py dist/*.whl dist/*.tar.gz $(PARTS)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

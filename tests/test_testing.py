@@ -138,10 +138,61 @@ def test_behaviour_comes_before_formalities() -> None:
 
 
 def test_promises_are_held() -> None:
-    with pytest.raises(AssertionError, match="but turned"):
+    with pytest.raises(AssertionError, match="which is alike"):
         conformance(First(), GAMES, symmetric=True)
     with pytest.raises(AssertionError, match="promises not to lose as second"):
         conformance(First(), GAMES, no_loss=[Side.SECOND])
+
+
+@dataclass(frozen=True)
+class Promising(Sound):
+    """Decides alike on boards that are alike, but on 4x4 not where so many marks stand."""
+
+    lies_after: int | None = None
+    by_lines: bool = False
+    by_board: bool = False
+
+    def decide(self, position: Position) -> Decision:
+        cells = unfinished(position).legal()
+        lies = position.game.name == "4x4" and 16 - len(cells) == self.lies_after
+        return uniform(cells[:1] if lies else cells, WHY)
+
+
+@pytest.mark.parametrize("promise", ["by_lines", "by_board"])
+@pytest.mark.parametrize("marks", [0, 2, 7, 12])
+def test_a_promise_that_proofs_rest_on_is_held(promise: str, marks: int) -> None:
+    """Proofs on 4x4 take boards that are alike as one where a strategy says that it does."""
+    with pytest.raises(AssertionError, match=r"sound on 4x4 in .* which is alike"):
+        conformance(Promising(lies_after=marks, **{promise: True}), GAMES)
+
+
+def test_a_promise_that_is_kept_or_not_made_is_no_fault() -> None:
+    alike = "decides alike on 4x4"
+    assert alike in conformance(Promising(by_lines=True), GAMES).checks
+    assert alike not in conformance(Promising(lies_after=0), GAMES).checks
+
+
+class Cornered(Promising):
+    """Takes corners, which are corners on mirrored boards, but not on all with like lines."""
+
+    def decide(self, position: Position) -> Decision:
+        cells = unfinished(position).playable
+        four = position.game.name == "4x4"
+        return uniform((cells & 0b1001_0000_0000_1001 if four else 0) or cells, WHY)
+
+
+def test_mirrored_boards_are_less_than_boards_with_like_lines() -> None:
+    assert conformance(Cornered(by_board=True), GAMES)
+    with pytest.raises(AssertionError, match="which is alike"):
+        conformance(Cornered(by_lines=True), GAMES)
+
+
+def test_a_promise_is_held_on_every_board_of_a_small_game() -> None:
+    class Hasty(First):
+        by_board = True
+
+    with pytest.raises(AssertionError, match=r"on 2x2 in .* which is alike"):
+        conformance(Hasty(), GAMES)
 
 
 def test_a_sound_strategy_passes_and_the_pieces_have_names() -> None:

@@ -10,13 +10,20 @@
 
 A strategy decides on every position of a game that it plays, legally, and always in the same way:
 asked twice, in another order, pickled or copied. Games are small, and nothing is sampled.
+
+A strategy may promise, by a true attribute `by_lines` or `by_board`, to decide alike on boards that
+are alike; where a game is too large to list, proofs walk one board of those (`exact.play.folding`).
+So that promise is held too: on every position of the small games, and on 4x4 in all openings and on
+the boards of some games at random, since there are too many to ask about all. 4x4 is only folded
+where numba is installed (`noloss[fast]`), and only there the promise is tested on it.
 """
 
 import copy
 import pickle
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from random import Random
 
 from noloss.catalogue import entries, is_spec
 from noloss.catalogue import strategy as named
@@ -25,9 +32,10 @@ from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
-from noloss.core.symmetry import board_symmetries, generators
+from noloss.core.symmetry import Symmetry, board_symmetries, generators, symmetries
 from noloss.exact.extent import position_bound
 from noloss.exact.play.flow import whole_game
+from noloss.exact.play.folding import Fold, folded
 from noloss.exact.play.tabulate import Remembered
 from noloss.exact.proof.prove import prove
 
@@ -35,6 +43,10 @@ GAMES = ("3x3", "3x2:2", "2x2x2", "5:3", "4x2:3", "3x2:2+misere", "3x3+gravity")
 """Small boards of every sort: flat and deep, square and not, with the usual rules and others."""
 PROMISED = "3x3"
 """The game that a promise not to lose is about."""
+ALIKE = "4x4"
+"""A game whose boards that are alike are taken as one, on the word of the players."""
+OPENING, DRAWN, SEED = 2, 12, 4
+"""There, all boards of so many marks are asked about, and those of so many games at random."""
 
 
 @dataclass(frozen=True)
@@ -70,13 +82,14 @@ def conformance(
     no_loss: Iterable[Side] | None = None,
     symmetric: bool | None = None,
     again: int = 1,
+    alike: str | None = ALIKE,
 ) -> Conformance:
     """Run the whole suite; an AssertionError names the strategy, the game and the position.
 
     >>> conformance("casual", ["2x2", "3x2:2"]).games
     ('2x2', '3x2:2')
     """
-    suite = Suite(strategy, games, no_loss=no_loss, symmetric=symmetric, again=again)
+    suite = Suite(strategy, games, no_loss=no_loss, symmetric=symmetric, again=again, alike=alike)
     run = suite.checks()
     for check in run:
         check()
@@ -88,7 +101,8 @@ class Suite:
 
     That is read from the catalogue unless it is told: the seats in which it never loses on 3x3, and
     whether it decides alike on boards that are mirrored or turned. Of a slow strategy, only every
-    position number `again` need be asked again.
+    position number `again` need be asked again. `alike` is a game too large to list on which its
+    promise to decide alike is tested if it makes one; None leaves that out.
     """
 
     def __init__(
@@ -99,12 +113,14 @@ class Suite:
         no_loss: Iterable[Side] | None = None,
         symmetric: bool | None = None,
         again: int = 1,
+        alike: str | None = ALIKE,
     ) -> None:
         self.strategy = named(strategy) if isinstance(strategy, str) else strategy
         _expect(isinstance(self.strategy, Strategy), f"{strategy!r:.80}: no name, plays and decide")
         entry = entries().get(self.strategy.name)
         self.no_loss = (entry.no_loss if entry else ()) if no_loss is None else tuple(no_loss)
         self.symmetric = bool(entry and entry.symmetric) if symmetric is None else symmetric
+        self.alike = alike
         self.games = [
             OnGame(
                 self.strategy,
@@ -125,8 +141,28 @@ class Suite:
                 Check(f"never loses as {side.value}", partial(self.never_loses, side))
                 for side in self.no_loss
             ),
+            *([Check(f"decides alike on {self.alike}", self.decides_alike)] if self.fold else []),
             Check("copies", self.copies),
         ]
+
+    @cached_property
+    def fold(self) -> Fold | None:
+        """How boards are taken as one on the word of this strategy; None if it gives none."""
+        if self.alike is None:
+            return None
+        game = parse_game(self.alike)
+        return folded(game, self.strategy) if self.strategy.plays(game) is True else None
+
+    def decides_alike(self) -> None:
+        """Boards that are taken as one on its word are decided alike."""
+        if self.fold is None:
+            return
+        play = OnGame(self.strategy, self.fold.game, False, 1)
+        ways = generators(self.fold.group)
+        for position in _boards(self.fold.game):
+            decision = play.ask(position)
+            for way in ways:
+                play.is_alike(position, decision, way, play.ask(way.position(position)))
 
     def on(self, game: str) -> "OnGame":
         """The strategy on one game."""
@@ -196,8 +232,7 @@ class OnGame:
             self.refuses()
             return
         self.decides()
-        if self.symmetric:
-            self.is_symmetric()
+        self.is_symmetric(self.ways)
         self.refuses_the_finished()
         self.decides_again(self.strategy, "asked again")
 
@@ -220,16 +255,17 @@ class OnGame:
     @cached_property
     def decisions(self) -> Mapping[Position, Decision]:
         """Each decision, asked once in order of play."""
-        return {position: self._ask(self.strategy, position) for position in self.positions[0]}
+        return {position: self.ask(position) for position in self.positions[0]}
 
     @property
     def remembered(self) -> Strategy:
         """The strategy, which need not be asked again for a decision that it has made."""
         return Remembered(self.strategy, dict(self.decisions))
 
-    def _ask(self, strategy: Strategy, position: Position) -> Decision:
+    def ask(self, position: Position, other: Strategy | None = None) -> Decision:
+        """The decision of the strategy, or of a copy of it."""
         try:
-            return ask(strategy, position)
+            return ask(other or self.strategy, position)
         except Exception as error:
             what = f"{type(error).__name__}: {error}"
             raise AssertionError(f"{self._at(position)}: {what}") from error
@@ -252,7 +288,7 @@ class OnGame:
         """The same when the strategy, or a copy of it, is asked again from the end."""
         known = self.decisions
         for position in list(known)[:: -self.again]:
-            again = self._ask(other, position)
+            again = self.ask(position, other)
             same = again == known[position]
             _expect(same, f"{self._at(position)}: {known[position]}, but {how}: {again}")
 
@@ -268,15 +304,44 @@ class OnGame:
                 raise AssertionError(f"{self._at(position)}: over, but {what}") from error
             raise AssertionError(f"{self._at(position)}: over, yet it decides: {decision}")
 
-    def is_symmetric(self) -> None:
-        """Boards that are mirrored or turned are decided alike."""
-        ways = generators(board_symmetries(self.game))
+    @cached_property
+    def ways(self) -> list[Symmetry]:
+        """The symmetries under which it promises to decide alike, few of which make all."""
+        if getattr(self.strategy, "by_lines", False):
+            return generators(symmetries(self.game))
+        if self.symmetric or getattr(self.strategy, "by_board", False):
+            return generators(board_symmetries(self.game))
+        return []
+
+    def is_symmetric(self, ways: Sequence[Symmetry]) -> None:
+        """Boards that these symmetries take to each other are decided alike."""
         for position, decision in self.decisions.items():
             for way in ways:
-                turned = {way.cell(cell): chance for cell, chance in decision.moves.items()}
-                there = self.decisions[way.position(position)]
-                same = turned == dict(there.moves)
-                _expect(same, f"{self._at(position)}: {decision}, but turned: {there}")
+                self.is_alike(position, decision, way, self.decisions[way.position(position)])
+
+    def is_alike(
+        self, position: Position, decision: Decision, way: Symmetry, there: Decision
+    ) -> None:
+        """What is decided on the board that a symmetry leads to is the decision, led there."""
+        led = {way.cell(cell): chance for cell, chance in decision.moves.items()}
+        same = led == dict(there.moves)
+        board = way.position(position)
+        _expect(same, f"{self._at(position)}: {decision}, but on {board}, which is alike: {there}")
+
+
+def _boards(game: LineGame) -> Iterator[Position]:
+    """All openings of a game that is too large to list, and the boards of some games at random."""
+    openings = [game.start()]
+    for _ in range(OPENING):
+        yield from openings
+        openings = list({board.play(cell): None for board in openings for cell in board.legal()})
+    yield from openings
+    rng = Random(SEED)
+    for _ in range(DRAWN):
+        position = game.start()
+        while position.outcome() is None:
+            yield position
+            position = position.play(rng.choice(position.legal()))
 
 
 def _pickled(strategy: Strategy) -> Strategy:

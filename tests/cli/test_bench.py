@@ -19,7 +19,7 @@ from noloss.catalogue import CATALOGUE
 from noloss.cli.main import build
 from noloss.core.budget import Budget
 from noloss.core.document import to_json
-from noloss.core.errors import BadFile, Cancelled, NolossError
+from noloss.core.errors import BadFile, Cancelled, MissingLibrary, NolossError
 from noloss.report.pictures import timing_figures
 
 
@@ -141,8 +141,8 @@ def test_a_missing_library_is_missed_before_anything_is_measured(
     def find(name: str) -> object:
         return None if name == "matplotlib" else name
 
-    monkeypatch.setattr("noloss.bench.readiness.find_spec", find)
-    with pytest.raises(ModuleNotFoundError, match="matplotlib"):
+    monkeypatch.setattr("importlib.util.find_spec", find)
+    with pytest.raises(MissingLibrary, match=r"matplotlib: pip install 'noloss\[plots\]'"):
         run("bench", command, "--out", str(tmp_path / "out"))
     assert not (tmp_path / "out").exists()
 

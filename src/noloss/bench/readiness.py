@@ -2,10 +2,9 @@
 
 import os
 from collections.abc import Iterable
-from importlib.util import find_spec
 from pathlib import Path
 
-from noloss.core.errors import BadFile
+from noloss.core.errors import BadFile, MissingLibrary
 
 
 def check_readiness(folder: Path, libraries: Iterable[str]) -> None:
@@ -15,6 +14,4 @@ def check_readiness(folder: Path, libraries: Iterable[str]) -> None:
     there = next(part for part in (folder, *folder.absolute().parents) if part.exists())
     if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
         raise BadFile(f"cannot make folder {str(folder)!r}: {there} cannot be written")
-    for name in libraries:
-        if find_spec(name) is None:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+    MissingLibrary.require(*libraries)

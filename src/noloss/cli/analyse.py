@@ -8,6 +8,7 @@ import typer
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show, text_width
+from noloss.core.errors import MissingLibrary
 from noloss.core.phrases import counted
 
 
@@ -24,6 +25,7 @@ def analyse(
     as_json: JsonOption = False,
 ) -> None:
     """What evolved strategies are like: ranges, mode, best ratio, mined moves, and Table 2."""
+    MissingLibrary.require("numba")
     from noloss.catalogue import strategy
     from noloss.evolve.analysis.overview import analyse as analyse_runs
     from noloss.evolve.analysis.overview import save_named

@@ -34,12 +34,13 @@ def t3dt(
     figures take some seconds more.
     """
     from noloss.bench.readiness import check_readiness
-    from noloss.bench.study import plans, study
+
+    check_readiness(out, ("numba", "matplotlib"))
+    from noloss.bench.study import plans, study  # loads numpy
     from noloss.core.errors import NolossError
     from noloss.core.files import write_folder
     from noloss.report.bench.timing import record_text, study_files
 
-    check_readiness(out, ("numba", "matplotlib"))
     chosen = plans(seconds, seed)
     with long_work("JIT on, compiling") as allowed:
         result = study(chosen, allowed)

@@ -11,6 +11,7 @@ import typer
 from noloss.cli.show import watched
 from noloss.core.budget import Budget
 from noloss.core.errors import OutOfBudget
+from noloss.exact.extent import compiled
 
 MOST_MEMORY = 2 << 30
 """What work may take whose time or positions somebody bounded, in bytes."""
@@ -50,6 +51,7 @@ def long_work(
             yield Budget(positions, seconds, memory, cancelled.is_set, progress)
     except OutOfBudget as error:
         more = "--budget" if positions is not None else "--seconds" if seconds is not None else ""
-        raise OutOfBudget(f"{error}; {more or '--budget or --seconds'} allows more") from None
+        fast = "" if compiled() else "; pip install 'noloss[fast]' goes further"
+        raise OutOfBudget(f"{error}; {more or '--budget or --seconds'} allows more{fast}") from None
     finally:
         signal.signal(signal.SIGINT, before)

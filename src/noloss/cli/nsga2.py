@@ -7,6 +7,7 @@ import typer
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import show, text_width
+from noloss.core.errors import MissingLibrary
 from noloss.core.seats import Seats, sides_of
 from noloss.evolve.optimum.wins_and_draws import (
     LEAST_POPULATION,
@@ -38,6 +39,7 @@ def nsga2(
     as_json: JsonOption = False,
 ) -> None:
     """Search for many wins and few draws at once with NSGA-II, beside the exact frontier."""
+    MissingLibrary.require("pymoo", "numba")
     from noloss.evolve.optimum.wins_and_draws import search_roles
     from noloss.report.text.evolution_text import searches_text
 

@@ -33,11 +33,12 @@ def reproduce(
     kept in the folder `runs` below and continued when asked again; `wst` takes seconds.
     """
     from noloss.bench.readiness import check_readiness
-    from noloss.core.files import write_folder
-    from noloss.report.reproduce.make import check_folder, make
-    from noloss.report.reproduce.page import reproduction_files
 
     check_readiness(out, ("numba", "matplotlib"))
+    from noloss.core.files import write_folder
+    from noloss.report.reproduce.make import check_folder, make  # loads numpy
+    from noloss.report.reproduce.page import reproduction_files
+
     check_folder(paper, out)
     with long_work(f"Reproducing {paper}") as budget:
         result = make(paper, out, seconds, runs, seed, budget)

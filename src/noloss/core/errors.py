@@ -61,6 +61,7 @@ EXTRAS = {
     "pysat": "discover",
     "textual": "tui",
     "distributed": "cluster",
+    "mcp": "mcp",
 }
 """The extra that brings each library which only some commands need."""
 
@@ -72,5 +73,23 @@ class MissingLibrary(NolossError):
     def of(cls, error: ModuleNotFoundError) -> "MissingLibrary | None":
         """The same with what to install; None if no extra brings it."""
         library = (error.name or "").partition(".")[0]
-        extra = EXTRAS.get(library)
-        return cls(f"this needs {library}: pip install 'noloss[{extra}]'") if extra else None
+        return cls.named(library) if library in EXTRAS else None
+
+    @classmethod
+    def named(cls, *libraries: str) -> "MissingLibrary":
+        """These libraries are missing.
+
+        >>> MissingLibrary.named("numba", "matplotlib")
+        MissingLibrary("this needs numba and matplotlib: pip install 'noloss[fast,plots]'")
+        """
+        extras = ",".join(dict.fromkeys(EXTRAS[library] for library in libraries))
+        return cls(f"this needs {' and '.join(libraries)}: pip install 'noloss[{extras}]'")
+
+    @classmethod
+    def require(cls, *libraries: str) -> None:
+        """Refuse what needs these libraries before it begins, with all that are not installed."""
+        from importlib.util import find_spec  # noqa: PLC0415 (few need it)
+
+        missing = [library for library in libraries if find_spec(library) is None]
+        if missing:
+            raise cls.named(*missing)

@@ -67,6 +67,12 @@ def parse_command(text: str, shell: bool = False) -> list[str]:
     return words
 
 
+def require_unix() -> None:
+    """Refuse where a program cannot be run so that it is ended with all that it started."""
+    if not (hasattr(os, "killpg") and hasattr(select, "poll")):
+        raise NolossError("programs can be checked on Linux and macOS, not on this system")
+
+
 class ProcessBot:
     """A running program; started again when it has died, and for each move if asked to."""
 
@@ -169,8 +175,7 @@ class ProcessBot:
                     stream.close()
 
     def _start(self) -> subprocess.Popen[bytes]:
-        if not (hasattr(os, "killpg") and hasattr(select, "poll")):
-            raise NolossError("programs can be checked on Linux and macOS, not on this system")
+        require_unix()
         try:
             process = subprocess.Popen(
                 [*self.surroundings.wrapper, *self.command],

@@ -26,7 +26,7 @@ from types import TracebackType
 from typing import Literal
 
 from noloss.bridges.functions.python_bot import PythonBot
-from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings
+from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings, require_unix
 from noloss.bridges.processes.programs import BUILD_SECONDS, Program, Words, built
 from noloss.bridges.protection import guard
 from noloss.bridges.protection.leftovers import (
@@ -70,6 +70,7 @@ PLACES = ("bot", "build", "tmp", "home", "shm")
 
 def protection(wish: Wish = "auto") -> Protection:
     """The best protection that works here and was wished for."""
+    require_unix()
     if wish != "off" and works("bubblewrap"):
         return "bubblewrap"
     if wish == "required":
@@ -85,8 +86,10 @@ def protection(wish: Wish = "auto") -> Protection:
 @cache
 def works(how: Protection) -> bool:
     """Whether a program can be run so on this system: one that says 5 is tried."""
+    if sys.platform != "linux":
+        return False
     tools = {"bubblewrap": shutil.which("bwrap"), "other user": not os.getuid()}
-    if sys.platform != "linux" or not tools.get(how, True):
+    if not tools.get(how, True):
         return False
     trial = Program(Path("/"), (sys.executable, "-I", "-c", "print(5)"), files=())
     with Cage(trial, Limits(), how) as cage, suppress(OSError):

@@ -116,7 +116,11 @@ def games_played_table(record: Record) -> Table:
                     )
                 )
     columns = ("Algorithm", "games", "dropped", "TPG", "std. dev.", "5 %", "median", "95 %")
-    return Table("Games played, and the time per game in ns: mean, deviation, percentiles", columns, tuple(rows))
+    return Table(
+        "Games played, and the time per game in ns: mean, deviation, percentiles",
+        columns,
+        tuple(rows),
+    )
 
 
 def statement_table(record: Record) -> Table:
