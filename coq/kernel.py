@@ -16,6 +16,7 @@ THEORY = (
     "Blocks",
     "Index",
     "Symmetry",
+    "Shapes",
     "Stealing",
     "Win",
     "Threats",

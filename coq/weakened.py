@@ -64,6 +64,8 @@ WEAKENED = (
         "fold_left (push (snd lm)) (tl (fst lm))",
         "a line not seen",
     ),
+    Weakened("Shapes", "if different (snd u)", "if true", "a cell used twice"),
+    Weakened("Shapes", "if all shapeb shapes then", "if true then", "a shape that is no block"),
     Weakened(
         "Index", "any (fun tr => inclb tr l)", "any (fun tr => true)", "a trace of another line"
     ),

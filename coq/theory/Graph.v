@@ -1,7 +1,7 @@
 (** Proof files: a graph of positions, each settled by a sequence of threats, by blocks, or by positions
     that were settled before it, up to symmetry. *)
 From Coq Require Import NArith List Bool Lia FMapPositive.
-From NoLoss Require Import Play Blocks Index Symmetry Win Threats.
+From NoLoss Require Import Play Blocks Index Symmetry Shapes Win Threats.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -341,8 +341,10 @@ Fixpoint graphb k g s ms ix lib syms (settled : PositiveMap.t pos) (l : list (po
 Definition symb (g : game) (ms : list N) (ix : index N) (sy : symmetry) : bool :=
   if N.of_nat (length (fst sy)) =? size g then autb g ms ix sy else false.
 Definition check_symmetries (g : game) (syms : list symmetry) : bool :=
-  let ms := map mask (lines g) in let ix := index_of g ms in all (symb g ms ix) syms.
-Definition libb (lib : list block) : bool := all (fun b => safeb (length (concat b)) b) lib.
+  match syms with
+  | [] => true
+  | _ => let ms := map mask (lines g) in let ix := index_of g ms in all (symb g ms ix) syms
+  end.
 
 Lemma graphb_sound k g s ix lib syms l p0 : forall settled,
   indexes g ix ->
@@ -360,20 +362,21 @@ Proof.
   - rewrite PositiveMap.gso in F by auto. eauto.
 Qed.
 
-Definition check_graph k g s lib syms l : bool :=
-  let ms := map mask (lines g) in graphb k g s ms (index_of g ms) lib syms (PositiveMap.empty _) l start.
+Definition check_graph k g s shapes us syms l : bool :=
+  let ms := map mask (lines g) in
+  graphb k g s ms (index_of g ms) (map (placed shapes) us) syms (PositiveMap.empty _) l start.
 
 (** What an instance proves: four computations, and the claim follows. *)
-Theorem graph_sound k g s (lib : list block) (syms : list symmetry) l :
-  onboardb g = true -> libb lib = true -> check_symmetries g syms = true ->
-  check_graph k g s lib syms l = true -> good k g s start.
+Theorem graph_sound k g s (shapes : list block) (us : list use) (syms : list symmetry) l :
+  onboardb g = true -> check_blocks shapes us = true -> check_symmetries g syms = true ->
+  check_graph k g s shapes us syms l = true -> good k g s start.
 Proof.
   intros B L S. apply graphb_sound.
   - exact (index_spec g).
   - unfold onboardb in B. intros ln c Hl Hc. rewrite all_spec in B. apply B in Hl.
     rewrite all_spec in Hl. now apply N.ltb_lt, Hl.
-  - intros b I. unfold libb in L. rewrite all_spec in L. exact (safeb_sound _ _ (L b I)).
-  - intros sy I. unfold check_symmetries in S. rewrite all_spec in S. apply S in I. unfold symb in I.
+  - intros b. now apply check_blocks_sound.
+  - intros sy I. unfold check_symmetries in S. destruct syms as [|sy0 syms]; [easy|]. rewrite all_spec in S. apply S in I. unfold symb in I.
     destruct (N.eqb_spec (N.of_nat (length (fst sy))) (size g)); [|easy]. split; auto. exact (autb_sound g _ sy (index_spec g) B I).
   - intros i p F. now rewrite PositiveMap.gempty in F.
 Qed.

@@ -27,6 +27,7 @@ from noloss.exact.proof.line_proof import (
     numbered_lines,
 )
 from noloss.exact.proof.line_proof import Holds as Held
+from noloss.report.coq.shapes import Shapes, Traces
 from noloss.report.coq.words import (
     NEXT,
     SIDE,
@@ -55,14 +56,15 @@ def proof_instance(proof: LineProof) -> str:
     side = SIDE[proof.side]
     name = f"{proof.side.value}_{'wins' if proof.wins else 'never_loses'}"
     checks = {
-        "blocks_checked": "libb blocks = true",
+        "blocks_checked": "check_blocks shapes blocks = true",
         "symmetries_checked": "check_symmetries game symmetries = true",
-        "graph_checked": f"check_graph {goal} game {side} blocks symmetries graph = true",
+        "graph_checked": f"check_graph {goal} game {side} shapes blocks symmetries graph = true",
     }
     parts = [
-        preamble("Play Blocks Symmetry Stealing Threats Graph"),
+        preamble("Play Blocks Symmetry Shapes Stealing Threats Graph"),
         f"Definition game := Eval vm_compute in {game}.\n",
-        f"Definition blocks : list block := {listed(graph.library, NEXT)}.\n",
+        f"Definition shapes : list block := {listed(map(_block, graph.shapes.shapes), NEXT)}.\n",
+        f"Definition blocks : list use := {listed(graph.library, NEXT)}.\n",
         f"Definition symmetries : list symmetry := {listed(graph.symmetries(), NEXT)}.\n",
         *(f"Definition c{cell} := cons {cell}.\n" for cell in sorted(graph.named)),
         *in_parts("graph", "list (positive * pos * node)", nodes[::-1]),
@@ -73,8 +75,8 @@ def proof_instance(proof: LineProof) -> str:
         theorem(
             name,
             f"{word} ({game}) {side} start",
-            f"change ({word} game {side} start). apply (graph_sound {goal} game {side} blocks"
-            f" symmetries graph eq_refl {' '.join(checks)}).",
+            f"change ({word} game {side} start). apply (graph_sound {goal} game {side} shapes"
+            f" blocks symmetries graph eq_refl {' '.join(checks)}).",
         ),
     ]
     names = [name]
@@ -91,8 +93,9 @@ class _Graph:
     """Goes through a proof node by node, in each node's position."""
 
     proof: LineProof
+    shapes: Shapes = field(default_factory=Shapes)
     library: list[str] = field(default_factory=list)
-    """The blocks that are not pairs, each once."""
+    """The blocks that are not pairs, each once: its shape and where that is put."""
     named: set[int] = field(default_factory=set)
     """The cells that have a name in the file."""
 
@@ -103,7 +106,7 @@ class _Graph:
         self.masks = game.lines
         self.positions: dict[int, Marks] = {0: (0, 0)}
         self.images = [tuple(range(self.size)), *self.proof.symmetries]
-        self.number: dict[str, int] = {}
+        self.number: dict[Traces, int] = {}
 
     def symmetries(self) -> Iterator[str]:
         """Each with its inverse; the identity is left out."""
@@ -155,18 +158,22 @@ class _Graph:
         return f"({listed(gadgets)}%nat,{listed(f'({one},{two})' for one, two in couples)})"
 
     def _gadget(self, block: Block) -> int:
-        cells = set(block.cells)
-        traces = listed(listed(sorted(cells & self.lines[line])) for line in block.lines)
+        cells = frozenset(block.cells)
+        traces = frozenset(cells & self.lines[line] for line in block.lines)
         if traces not in self.number:
             self.number[traces] = len(self.library)
-            self.library.append(traces)
+            shape, places = self.shapes.place(traces)
+            self.library.append(f"({shape}%nat,{listed(places)})")
         return self.number[traces]
 
     def _replies(self, node: Replies, p: int, q: int) -> str:
         free = self.full & ~(p | q)
         if not free:
             return "Full"
-        own, alike, rest = [], [], []
+        own, alike = [], []
+        rest = sorted(
+            (entry.cells for entry in node.entries if isinstance(entry, WinsAlways)), key=len
+        )
         held: dict[int, str] = {}
         named = {entry.reply for entry in node.entries if isinstance(entry, Answer | WinsAfter)}
         for entry in node.entries:
@@ -174,18 +181,16 @@ class _Graph:
                 own.append(f"({entry.reply},{self._answer(entry, p, q)})")
             elif isinstance(entry, WinsAfter):
                 own.append(f"({entry.reply},Force {self._cells(entry.cells)})")
-            elif isinstance(entry, WinsAlways):
-                rest.append(self._cells(entry.cells))
             elif isinstance(entry, Alike):
                 alike.append(f"({entry.reply},{entry.like},{entry.symmetry - 1}%nat)")
-            else:
+            elif isinstance(entry, HoldsAlways):
                 held = self._held(entry, p, q) | held
         likes = {entry.reply for entry in node.entries if isinstance(entry, Alike)}
         own += [f"({c},{text})" for c, text in held.items() if c not in named | likes]
         last = free.bit_length() - 1
         if free == 1 << last and last not in named:
             own.append(f"({last},Last)")
-        return f"Replies {listed(own)} {listed(alike)} {listed(rest)}"
+        return f"Replies {listed(own)} {listed(alike)} {listed(map(self._cells, rest))}"
 
     def _answer(self, entry: Answer, p: int, q: int) -> str:
         q |= 1 << entry.reply
@@ -230,6 +235,10 @@ class _Graph:
                     raise NolossError(f"proof: line {number + 1} has neither a mark nor a block")
                 pairs[number] = inside[0]
         return pairs
+
+
+def _block(traces: Traces) -> str:
+    return listed(map(listed, sorted(map(sorted, traces))))
 
 
 def _renamed(cells: int, images: tuple[int, ...]) -> int:
