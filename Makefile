@@ -96,8 +96,9 @@ records: $(READY_DEV)
 	$(BIN)/noloss bench t3dt --seed 1 --out bench-records/t3dt
 	cp bench-records/t3dt/result.json src/noloss/bench/measured.json
 
-proofs: $(READY_DEV)
-	$(BIN)/python coq/proofs.py --all
+# All theorems, or those that ONLY names, which needs less to be installed: make proofs ONLY=6x6x6
+proofs: $(if $(ONLY),$(READY),$(READY_DEV))
+	$(BIN)/python coq/proofs.py $(or $(ONLY),--all)
 
 # The folder keeps what was found: stopped, it goes on from there.
 trees: $(READY_DEV)
