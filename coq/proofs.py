@@ -1,206 +1,126 @@
 """Our theorems through Coq's kernel: compile the theory, its tests and the instances.
 
-    python coq/proofs.py             theory, tests and the small instances
-    python coq/proofs.py --all       the large ones too: minutes
-    python coq/proofs.py 7x7x7 ...   the theory and these
-    python coq/proofs.py --coqchk    afterwards, let the small kernel check theory and small ones
+    python coq/proofs.py                theory, tests, weakened checkers and the small instances
+    python coq/proofs.py --all          the large ones too: minutes
+    python coq/proofs.py --all --docs   and keep the table in docs/explanation/trusted-base.md
+    python coq/proofs.py 7x7x7 ...      the theory and these
 
 Every instance is made by `noloss`, written into `coq/build/` and compiled; what each theorem rests
 on is read from what Coq prints. A table is printed at the end; any failure ends with exit code 1.
 """
 
 import argparse
-import re
-import resource
-import shutil
-import subprocess
 import sys
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-BUILD = HERE / "build"
-THEORY = (
-    "Game",
-    "Play",
-    "Certificate",
-    "Blocks",
-    "Symmetry",
-    "Stealing",
-    "Win",
-    "Threats",
-    "Graph",
-)
+from instances import INSTANCES, SMALL, Instance, compile_instance
+from kernel import CLOSED, HERE, THEORY, Compiled, compile_theory, coqc, coqchk, installed
+from weakened import WEAKENED, compile_weakened, refused
+
 TESTS = ("Boards", "Graphs", "Choices")
-PATHS = ("-Q", str(HERE / "theory"), "NoLoss", "-Q", str(BUILD), "NoLossInstances")
-CLOSED = "Closed under the global context"
+DOCS = HERE.parent / "docs" / "explanation" / "trusted-base.md"
+HEAD = "| Theorem | Time | Memory | File | Print Assumptions |\n|---|---|---|---|---|\n"
 
 
-@dataclass(frozen=True)
-class Instance:
-    """A certificate and the command of `noloss` that writes it: FILE is where."""
-
-    name: str
-    command: tuple[str, ...]
-    small: bool = True
-    ending: str = ".proof"
-    """Of the file that is written; of a draw there are two, and the second player's is wanted."""
-
-    @property
-    def module(self) -> str:
-        """Its name as Coq allows it."""
-        return "I_" + re.sub(r"\W", "_", self.name)
-
-
-def strategy(name: str, small: bool = True) -> Instance:
-    """The certificate of a strategy in both seats."""
-    return Instance(name, ("prove", name, "--certificate", "FILE"), small, ".cert")
-
-
-def won(game: str, small: bool = True) -> Instance:
-    """The proof of a win that `solve` finds."""
-    return Instance(game, ("solve", game, "--out", "FILE"), small)
-
-
-def drawn(game: str, small: bool = True) -> Instance:
-    """The second player's proof of a draw that `solve` finds."""
-    return Instance(game, ("solve", game, "--out", "FILE"), small, ".second.proof")
-
-
-def shipped(game: str) -> Instance:
-    """A proof that comes with the package."""
-    return Instance(game, ("certificates", game, "--out", "FILE"), small=False)
-
-
-INSTANCES = (
-    strategy("t3dt"),
-    strategy("t3dt-plus", small=False),
-    strategy("wst", small=False),
-    strategy("six-leaves", small=False),
-    strategy("ten-leaves", small=False),
-    strategy("four-rules", small=False),
-    drawn("3x3"),
-    drawn("4x4", small=False),
-    drawn("6x6:5", small=False),
-    won("3x3x3"),
-    won("4x4:3", small=False),
-    won("5x6:4", small=False),
-    drawn("7x7x7", small=False),
-    drawn("7x7:5", small=False),
-    shipped("6x6x6"),
-    drawn("10x10x10x10", small=False),
-)
-
-
-@dataclass(frozen=True)
-class Compiled:
-    """What Coq made of a file."""
-
-    name: str
-    ok: bool
-    said: str
-    seconds: float
-    """Processor time."""
-    size: int
-
-    @property
-    def closed(self) -> bool:
-        """Whether every theorem rests on nothing but the definitions."""
-        asked = self.said.count("Axioms:") + self.said.count(CLOSED)
-        return asked > 0 and self.said.count(CLOSED) == asked
-
-
-def coqc(name: str, file: Path, paths: Sequence[str] = PATHS) -> Compiled:
-    """Compile one file."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(
-        ["coqc", "-q", *paths, str(file)], check=False, capture_output=True, text=True
-    )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    said = done.stdout + done.stderr
-    return Compiled(name, done.returncode == 0, said, seconds, file.stat().st_size)
-
-
-def compile_theory(theory: Path = HERE / "theory") -> list[Compiled]:
-    """Compile the theory in order, as far as it goes."""
-    paths = ("-Q", str(theory), "NoLoss")
-    results: list[Compiled] = []
-    for name in THEORY:
-        results.append(coqc(name, theory / f"{name}.v", paths))
-        if not results[-1].ok:
-            break
-    return results
-
-
-def compile_instance(instance: Instance) -> Compiled:
-    """Let noloss write the certificate and the file for Coq, and compile that."""
-    BUILD.mkdir(exist_ok=True)
-    certificate, file = (BUILD / f"{instance.module}{end}" for end in (instance.ending, ".v"))
-    given = BUILD / f"{instance.module}.{instance.ending.rpartition('.')[2]}"
-    made = [str(given) if word == "FILE" else word for word in instance.command]
-    for words in (made, ["coq", str(certificate), "--out", str(file)]):
-        done = subprocess.run(
-            [sys.executable, "-m", "noloss", *words], check=False, capture_output=True, text=True
-        )
-        if not certificate.exists() or (words[0] == "coq" and done.returncode):
-            return Compiled(instance.name, False, done.stdout + done.stderr, 0.0, 0)
-    return coqc(instance.name, file)
-
-
-def compile_tests() -> Iterable[Compiled]:
-    """The tests of the theory; they need the instance of T3DT."""
+def compile_tests() -> Iterator[Compiled]:
+    """The tests of the theory, which speak of small instances too."""
     return (coqc(f"tests/{name}", HERE / "tests" / f"{name}.v") for name in TESTS)
 
 
-def coqchk() -> int:
-    """The small kernel, which knows no virtual machine, on the theory and the small instances."""
+def small_kernel(instances: Iterable[Instance], library: bool = True) -> Compiled:
+    """The theory and these instances, checked again without the virtual machine."""
     modules = [f"NoLoss.{name}" for name in THEORY]
-    modules += [f"NoLossInstances.{one.module}" for one in INSTANCES if one.small]
-    return subprocess.run(["coqchk", "-silent", "-o", *PATHS, *modules], check=False).returncode
+    return coqchk([*modules, *(f"NoLossInstances.{one.module}" for one in instances)], library)
 
 
-def row(result: Compiled, instance: bool) -> str:
-    """One line of the table."""
-    rests = "no axioms" if result.closed else "AXIOMS" if instance and result.ok else ""
-    state = rests if result.ok else "FAILED"
-    return f"{result.name:<16} {result.seconds:7.1f} s {result.size / 1000:9.1f} kB  {state}"
+def weakened_checkers() -> Iterator[tuple[str, Compiled]]:
+    """Each weakened checker, and whether it was refused as it must be."""
+    for each in WEAKENED:
+        with tempfile.TemporaryDirectory() as folder:
+            result = compile_weakened(each, Path(folder))
+        yield "no proof, as it must be" if refused(each, result) else "", result
+
+
+def row(instance: Instance, result: Compiled) -> str:
+    """A line of the table, which is kept in the docs."""
+    size = f"{result.size / 1e6:.1f} MB" if result.size >= 1e6 else f"{result.size / 1e3:.0f} kB"
+    time = f"{result.seconds:.1f} s" if result.seconds < 9.95 else f"{result.seconds:.0f} s"
+    cells = (instance.says, time, f"{result.memory / 1e9:.1f} GB", size, CLOSED)
+    return f"| {' | '.join(cells)} |\n"
+
+
+def with_table(text: str, rows: Iterable[str]) -> str:
+    """The page with these rows in place of those that it has."""
+    before, found, rest = text.partition(HEAD)
+    if not found:
+        raise ValueError(f"{DOCS.name} has no table with the head {HEAD!r}")
+    return before + found + "".join(rows) + rest[rest.index("\n\n") + 1 :]
+
+
+class Report:
+    """Says how each part went, and remembers whether all went well."""
+
+    def __init__(self, out: Callable[[str], object]) -> None:
+        self.out, self.good = out, True
+
+    def __call__(self, state: str, result: Compiled) -> None:
+        """One line; without a good `state` also what Coq said."""
+        self.good = self.good and bool(state)
+        spent = f"{result.seconds:7.1f} s {result.memory / 1e6:7.0f} MB"
+        self.out(f"{result.name:<36} {spent}  {state or 'FAILED'}\n")
+        if not state:
+            self.out(result.said)
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Compile what is asked for, and say how it went."""
+    asked = _asked(words)
+    if not installed():
+        sys.stdout.write("SKIPPED: Coq is not installed (on Debian: apt install coq)\n")
+        return 0
+    report = Report(lambda text: (sys.stdout.write(text), sys.stdout.flush()))
+    for result in compile_theory():
+        report("compiled" if result.ok else "", result)
+    chosen = [one for one in INSTANCES if asked.all or one.name in (asked.names or SMALL)]
+    rows = []
+    for instance in chosen:
+        result = compile_instance(instance)
+        report(CLOSED if result.ok and result.closed else "", result)
+        rows.append(row(instance, result))
+    if not asked.names:
+        _tests(report, asked.all)
+    sys.stdout.write("\n" + HEAD + "".join(rows))
+    if asked.docs and report.good:
+        DOCS.write_text(with_table(DOCS.read_text("utf-8"), rows), "utf-8")
+    return 0 if report.good else 1
+
+
+def _tests(report: Report, library: bool) -> None:
+    """What must hold besides: tests of the theory, weakened checkers, the small kernel's word."""
+    for result in compile_tests():
+        report("all hold" if result.ok else "", result)
+    for state, result in weakened_checkers():
+        report(state, result)
+    small = [instance for instance in INSTANCES if instance.name in SMALL]
+    result = small_kernel(small, library)
+    free = not library or "* Axioms: <none>" in result.said
+    report("accepted" + (", no axioms" if library else "") if result.ok and free else "", result)
+
+
+def _asked(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("names", nargs="*", help="instances, by name")
     parser.add_argument("--all", action="store_true", help="the large instances too")
-    parser.add_argument("--coqchk", action="store_true", help="check again with the small kernel")
+    parser.add_argument("--docs", action="store_true", help="keep the table in the docs")
     asked = parser.parse_args(words)
-    if shutil.which("coqc") is None:
-        sys.stdout.write("SKIPPED: Coq is not installed (on Debian: apt install coq)\n")
-        return 0
     unknown = set(asked.names) - {instance.name for instance in INSTANCES}
     if unknown:
         parser.error(f"no such instance: {', '.join(sorted(unknown))}")
-    good = True
-
-    def tell(result: Compiled, instance: bool = False) -> None:
-        nonlocal good
-        fine = result.ok and (result.closed or not instance)
-        good = good and fine
-        sys.stdout.write(row(result, instance) + "\n" + ("" if fine else result.said))
-        sys.stdout.flush()
-
-    for result in compile_theory():
-        tell(result)
-    for instance in INSTANCES:
-        if instance.name in asked.names or (not asked.names and (instance.small or asked.all)):
-            tell(compile_instance(instance), instance=True)
-    if not asked.names:
-        for result in compile_tests():
-            tell(result)
-    if asked.coqchk:
-        good = coqchk() == 0 and good
-    return 0 if good else 1
+    if asked.docs and not asked.all:
+        parser.error("--docs goes with --all: the table has all theorems")
+    return asked
 
 
 if __name__ == "__main__":

@@ -3,9 +3,10 @@ From Coq Require Import NArith List.
 From NoLoss Require Import Play Blocks.
 Import ListNotations.
 Open Scope N_scope.
-Ltac run := vm_compute; reflexivity.
+Ltac run := match goal with |- _ = ?y => vm_cast_no_check (eq_refl y) end.
 
-Definition masks (g : game) := nodup N.eq_dec (map mask (lines g)).
+Definition once (l : list N) := fold_right (fun m l => if any (N.eqb m) l then l else m :: l) [] l.
+Definition masks (g : game) := once (map mask (lines g)).
 Definition same_lines (g h : game) : bool :=
   if all (fun m => any (N.eqb m) (masks h)) (masks g)
   then all (fun m => any (N.eqb m) (masks g)) (masks h) else false.

@@ -1,7 +1,7 @@
 (** Proof files: a graph of positions, each settled by a sequence of threats, by blocks, or by positions
     that were settled before it, up to symmetry. *)
 From Coq Require Import NArith List Bool Lia FMapPositive.
-From NoLoss Require Import Play Blocks Symmetry Win Threats.
+From NoLoss Require Import Play Blocks Index Symmetry Shapes Win Threats.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -27,9 +27,15 @@ Inductive node :=
           (alike : list (cell * cell * nat))              (* like another reply, by a symmetry *)
           (rest : list (list cell)).                      (* sequences that win against the rest *)
 
+(** Positions as instances write them. *)
+Definition none : list cell := [].
+Definition at_first (xs os : list cell) : pos := Pos First (mask xs) (mask os).
+Definition at_second (xs os : list cell) : pos := Pos Second (mask xs) (mask os).
+
 Section Graph.
-  Variables (k : goal) (g : game) (s : side) (ms : list N) (lib : list block) (syms : list symmetry).
+  Variables (k : goal) (g : game) (s : side) (ms : list N) (ix : index N) (lib : list block) (syms : list symmetry).
   Hypothesis masks_ok : ms = map mask (lines g).
+  Hypothesis index_ok : indexes g ix.
   Hypothesis onboard : forall l c, In l (lines g) -> In c l -> c < size g.
   Hypothesis lib_ok : forall b, In b lib -> Safe b.
   Hypothesis syms_ok : forall sy, In sy syms ->
@@ -100,7 +106,7 @@ Section Graph.
     if all (fun b => all (fun c => c <? size g) (concat b)) bs then
     if all (untouched p) bs then
     if all (fun z : cell * cell => negb (fst z =? snd z)) (snd l) then
-    all (fun l => if any (hasb p s) l then true else any (any (fun t => inclb t l)) bs) (lines g)
+    let tx := traces_of bs in all (fun l => if any (hasb p s) l then true else hit tx l) (lines g)
     else false else false else false else false.
 
   Lemma Safe_nil : Safe [].
@@ -135,8 +141,7 @@ Section Graph.
     - intros b c Hb Hc. apply E2 in Hb. rewrite all_spec in Hb. apply N.ltb_lt, Hb, Hc.
     - intros ln Hl. apply C in Hl.
       destruct (any (hasb p s) ln) eqn:A; [left; now apply any_spec in A|right].
-      apply any_spec in Hl as (b & Hb & Hl). apply any_spec in Hl as (t & Ht & I).
-      exists b, t. repeat split; auto. now apply inclb_sound.
+      now apply hit_sound.
     - apply Q.
     - intros b Hb. pose proof (E3 b Hb) as U. eapply Safe_mono; [|apply untouched_harder, U].
       apply in_app_or in Hb as [Hb|Hb]; apply in_map_iff in Hb as (z & <- & Hz).
@@ -178,19 +183,19 @@ Section Graph.
 
   (** ** One node *)
   Definition noloss := match k with Win => false | NoLoss => true end.
-  Definition answerb (p : pos) (a : answer) : bool :=      (* our turn *)
+  Definition answerb (p : pos) (U : list cell) (a : answer) : bool :=  (* our turn; [U]: their threats *)
     match a with
     | To r => refb p r
     | Answer m r => if legalb g p m then refb (play p m) r else false
-    | Force cs => sequence g ms s cs p
+    | Force cs => follow g ix s cs p U
     | Last => if noloss then full p else false
     | Hold m l => if noloss then if legalb g p m then
         let q := play p m in if quietb q then leafb q l else false else false else false
     end.
-  Definition ownb (p : pos) (own : list (cell * answer)) (c : cell) : bool :=
-    any (fun e : cell * answer => if fst e =? c then answerb (play p c) (snd e) else false) own.
-  Definition directb (p : pos) own (rest : list (list cell)) (c : cell) : bool :=
-    if ownb p own c then true else any (fun cs => sequence g ms s cs (play p c)) rest.
+  Definition directb (p : pos) (own : list (cell * answer)) (rest : list (list cell)) (c : cell) : bool :=
+    let q := play p c in let U := threats_at ix c (other s) q in
+    if any (fun e : cell * answer => if fst e =? c then answerb q U (snd e) else false) own then true
+    else any (fun cs => follow g ix s cs q U) rest.
   Fixpoint extend (p : pos) (done : N) (alike : list (cell * cell * nat)) : N :=
     match alike with
     | [] => done
@@ -214,7 +219,7 @@ Section Graph.
     | Full => if noloss then full p else false
     | Blocked l => if noloss then leafb p l else false
     | Move c r => if turnb s p then if legalb g p c then refb (play p c) r else false else false
-    | Threaten cs => if turnb s p then sequence g ms s cs p else false
+    | Threaten cs => if turnb s p then sequence g ms ix s cs p else false
     | Replies own alike rest =>
       if turnb (other s) p then if full p then false else
       match threats ms (other s) p with
@@ -241,29 +246,36 @@ Section Graph.
     - rewrite N.ones_spec_high, N.lor_spec by auto. apply orb_false_iff.
       split; apply not_true_iff_false; intros H; [apply (B First x) in H|apply (B Second x) in H]; lia.
   Qed.
-  Lemma answerb_sound p a : quiet g p -> turn p = s -> answerb p a = true -> good k g s p.
+  Lemma answerb_sound p U a : quiet g p -> turn p = s -> threats ms s p = [] ->
+    (forall x, In x (threats ms (other s) p) -> In x U) -> answerb p U a = true -> good k g s p.
   Proof.
-    intros Q T H. destruct a as [r|m r|cs| |m l]; cbn in H.
+    intros Q T E HU H. destruct a as [r|m r|cs| |m l]; cbn in H.
     - eapply refb_sound; eauto. apply Q.
     - destruct (legalb g p m) eqn:L; [|easy]. apply legalb_spec in L.
       apply good_mine with m; auto; [exact (going _ _ _ Q L)|].
       eapply refb_sound; eauto. now apply bounded_play.
-    - apply good_forces. now apply (sequence_sound g ms masks_ok onboard s cs).
+    - apply good_forces. now apply (follow_sound g ms ix masks_ok index_ok onboard s cs p U).
     - unfold noloss in H. destruct k; [easy|]. now apply full_holds.
     - unfold noloss in H. destruct k; [easy|]. destruct (legalb g p m) eqn:L; [|easy].
-      apply legalb_spec in L. destruct (quietb (play p m)) eqn:E; [|easy]. apply quietb_sound in E.
+      apply legalb_spec in L. destruct (quietb (play p m)) eqn:O; [|easy]. apply quietb_sound in O.
       apply h_mine with m; auto; [exact (going _ _ _ Q L)|]. now apply leafb_sound with l.
   Qed.
-  Lemma directb_sound p own rest c : quiet g p -> turn p = other s ->
-    threats ms (other s) p = [] -> legal g p c -> directb p own rest c = true -> good k g s (play p c).
+  Lemma directb_sound p own rest c : quiet g p -> turn p = other s -> threats ms (other s) p = [] ->
+    legal g p c -> (forall x, In x (threats ms s p) -> x = c) ->
+    directb p own rest c = true -> good k g s (play p c).
   Proof.
-    intros Q T U L H. pose proof (quiet_play g ms masks_ok p (other s) c Q T U L) as Qc.
+    intros Q T U L O H. pose proof (quiet_play g ms masks_ok p (other s) c Q T U L) as Qc.
     assert (Tc : turn (play p c) = s) by (now rewrite turn_play, T, other_other).
-    unfold directb in H. destruct (ownb p own c) eqn:O.
-    - apply any_spec in O as ([e a] & _ & I). cbn in I.
-      destruct (N.eqb_spec e c); [|easy]. now apply answerb_sound with a.
+    assert (E : threats ms s (play p c) = []).
+    { rewrite <- (other_other s). apply (all_taken g ms masks_ok p); auto. now rewrite other_other. }
+    assert (N : forall x, In x (threats ms (other s) (play p c)) -> In x (threats_at ix c (other s) (play p c)))
+      by (intros x; now apply (new_threat g ms ix masks_ok index_ok p)).
+    unfold directb in H. cbv zeta in H.
+    match type of H with (if ?x then _ else _) = _ => destruct x eqn:A end.
+    - apply any_spec in A as ([e a] & _ & I). cbn in I.
+      destruct (N.eqb_spec e c); [|easy]. now apply answerb_sound in I.
     - apply any_spec in H as (cs & _ & H). apply good_forces.
-      now apply (sequence_sound g ms masks_ok onboard s cs).
+      now apply (follow_sound g ms ix masks_ok index_ok onboard s) in H.
   Qed.
   Lemma extend_sound p alike : quiet g p -> forall done,
     (forall c, N.testbit done c = true -> legal g p c /\ good k g s (play p c)) ->
@@ -289,7 +301,7 @@ Section Graph.
       apply good_mine with c; auto; [exact (going _ _ _ Q L)|].
       eapply refb_sound; eauto. now apply bounded_play.
     - destruct (turnb s p) eqn:T; [|easy]. apply turnb_sound in T.
-      apply good_forces. now apply (sequence_sound g ms masks_ok onboard s cs).
+      apply good_forces. now apply (sequence_sound g ms ix masks_ok index_ok onboard s cs).
     - unfold noloss in H. destruct k; [easy|]. now apply leafb_sound with l.
     - unfold noloss in H. destruct k; [easy|]. now apply full_holds.
     - destruct (turnb (other s) p) eqn:T; [|easy]. apply turnb_sound in T.
@@ -298,11 +310,12 @@ Section Graph.
       assert (Reply : forall c, In c (to_answer p) -> good k g s (play p c)).
       { intros c I. apply H in I. revert I. apply extend_sound; auto.
         intros x X. apply mask_spec, filter_In in X as [X D].
-        assert (L : legal g p x).
-        { unfold to_answer in X. destruct (threats ms s p) as [|e t] eqn:V; [now apply moves_spec|].
-          destruct (all (N.eqb e) t); [|easy]. destruct X as [<-|[]].
-          apply (threat_legal g ms masks_ok onboard p s). rewrite V. now left. }
-        split; auto. eapply directb_sound; eauto. }
+        assert (L : legal g p x /\ forall y, In y (threats ms s p) -> y = x).
+        { unfold to_answer in X. destruct (threats ms s p) as [|e t] eqn:V; [now split; [apply moves_spec|]|].
+          destruct (all (N.eqb e) t) eqn:A; [|easy]. destruct X as [<-|[]]. split.
+          - apply (threat_legal g ms masks_ok onboard p s). rewrite V. now left.
+          - intros y [->|Y]; auto. now apply (all_same e t). }
+        destruct L as [L O']. split; auto. eapply directb_sound; eauto. }
       unfold to_answer in Reply. destruct (threats ms s p) as [|e t] eqn:V.
       + apply good_theirs; auto. intros c L. apply Reply. now apply moves_spec.
       + assert (Ie : In e (threats ms s p)) by (rewrite V; now left).
@@ -317,44 +330,53 @@ Section Graph.
 End Graph.
 
 (** ** The whole file: nodes are listed so that each comes after those that it refers to *)
-Fixpoint graphb k g s ms lib syms (settled : PositiveMap.t pos) (l : list (positive * pos * node)) (p0 : pos) : bool :=
+Fixpoint graphb k g s ms ix lib syms (settled : PositiveMap.t pos) (l : list (positive * pos * node)) (p0 : pos) : bool :=
   match l with
   | [] => false
   | (i, p, n) :: l =>
-    if nodeb k g s ms lib syms settled p n
-    then if same p p0 then true else graphb k g s ms lib syms (PositiveMap.add i p settled) l p0
+    if nodeb k g s ms ix lib syms settled p n
+    then if same p p0 then true else graphb k g s ms ix lib syms (PositiveMap.add i p settled) l p0
     else false
   end.
-Definition symb (g : game) (ms : list N) (sy : symmetry) : bool :=
-  if N.of_nat (length (fst sy)) =? size g then autb g ms sy else false.
-Definition libb (lib : list block) : bool := all (fun b => safeb (length (concat b)) b) lib.
+Definition symb (g : game) (ms : list N) (ix : index N) (sy : symmetry) : bool :=
+  if N.of_nat (length (fst sy)) =? size g then autb g ms ix sy else false.
+Definition check_symmetries (g : game) (syms : list symmetry) : bool :=
+  match syms with
+  | [] => true
+  | _ => let ms := map mask (lines g) in let ix := index_of g ms in all (symb g ms ix) syms
+  end.
 
-Lemma graphb_sound k g s lib syms l p0 : forall settled,
+Lemma graphb_sound k g s ix lib syms l p0 : forall settled,
+  indexes g ix ->
   (forall l c, In l (lines g) -> In c l -> c < size g) ->
   (forall b, In b lib -> Safe b) ->
   (forall sy, In sy syms -> automorphism g (app (fst sy)) (app (snd sy)) /\ N.of_nat (length (fst sy)) = size g) ->
   (forall i p, PositiveMap.find i settled = Some p -> good k g s p) ->
-  graphb k g s (map mask (lines g)) lib syms settled l p0 = true -> good k g s p0.
+  graphb k g s (map mask (lines g)) ix lib syms settled l p0 = true -> good k g s p0.
 Proof.
-  intros settled B L S. revert settled. induction l as [|[[i p] n] l IH]; intros settled O H; [easy|]. cbn in H.
-  destruct (nodeb k g s (map mask (lines g)) lib syms settled p n) eqn:E; [|easy].
+  intros settled X B L S. revert settled. induction l as [|[[i p] n] l IH]; intros settled O H; [easy|]. cbn in H.
+  destruct (nodeb k g s (map mask (lines g)) ix lib syms settled p n) eqn:E; [|easy].
   apply nodeb_sound in E; auto. destruct (same p p0) eqn:Sm; [apply same_sound in Sm; now subst|].
   apply IH in H; auto. intros j q F. destruct (Pos.eq_dec j i) as [->|N].
   - rewrite PositiveMap.gss in F. congruence.
   - rewrite PositiveMap.gso in F by auto. eauto.
 Qed.
 
+Definition check_graph k g s shapes us syms l : bool :=
+  let ms := map mask (lines g) in
+  graphb k g s ms (index_of g ms) (map (placed shapes) us) syms (PositiveMap.empty _) l start.
+
 (** What an instance proves: four computations, and the claim follows. *)
-Theorem graph_sound k g s (lib : list block) (syms : list symmetry) l :
-  onboardb g = true -> libb lib = true -> all (symb g (map mask (lines g))) syms = true ->
-  graphb k g s (map mask (lines g)) lib syms (PositiveMap.empty _) l start = true ->
-  good k g s start.
+Theorem graph_sound k g s (shapes : list block) (us : list use) (syms : list symmetry) l :
+  onboardb g = true -> check_blocks shapes us = true -> check_symmetries g syms = true ->
+  check_graph k g s shapes us syms l = true -> good k g s start.
 Proof.
   intros B L S. apply graphb_sound.
+  - exact (index_spec g).
   - unfold onboardb in B. intros ln c Hl Hc. rewrite all_spec in B. apply B in Hl.
     rewrite all_spec in Hl. now apply N.ltb_lt, Hl.
-  - intros b I. unfold libb in L. rewrite all_spec in L. exact (safeb_sound _ _ (L b I)).
-  - intros sy I. rewrite all_spec in S. apply S in I. unfold symb in I.
-    destruct (N.eqb_spec (N.of_nat (length (fst sy))) (size g)); [|easy]. split; auto. now apply autb_sound.
+  - intros b. now apply check_blocks_sound.
+  - intros sy I. unfold check_symmetries in S. destruct syms as [|sy0 syms]; [easy|]. rewrite all_spec in S. apply S in I. unfold symb in I.
+    destruct (N.eqb_spec (N.of_nat (length (fst sy))) (size g)); [|easy]. split; auto. exact (autb_sound g _ sy (index_spec g) B I).
   - intros i p F. now rewrite PositiveMap.gempty in F.
 Qed.

@@ -1,6 +1,6 @@
 (** Symmetries of a game carry [holds] from a position to its image. *)
 From Coq Require Import NArith List Bool Lia.
-From NoLoss Require Import Play Blocks.
+From NoLoss Require Import Play Blocks Index.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -87,38 +87,8 @@ Proof.
       rewrite <- E at 2. exact (image_play _ _ _ _ _ _ A I B).
 Qed.
 
-(** ** Checking a symmetry given as a table and its inverse *)
+(** ** Cells and masks by a table of where cells go; a mask in one pass along it *)
 Definition app (t : list cell) (c : cell) : cell := nth (N.to_nat c) t 0.
-Definition onboardb (g : game) : bool := all (all (fun c => c <? size g)) (lines g).
-Definition half_aut (g : game) (ms : list N) (t t' : list cell) : bool :=
-  if all (fun c => if app t c <? size g then app t' (app t c) =? c else false) (upto (size g)) then
-  all (fun l => let m := mask (map (app t) l) in any (N.eqb m) ms) (lines g)
-  else false.
-Definition autb (g : game) (ms : list N) (sy : list cell * list cell) : bool :=
-  if half_aut g ms (fst sy) (snd sy) then half_aut g ms (snd sy) (fst sy) else false.
-
-Lemma half_aut_sound g t t' : half_aut g (map mask (lines g)) t t' = true ->
-  (forall c, c < size g -> app t c < size g /\ app t' (app t c) = c) /\
-  (forall l, In l (lines g) -> exists l', In l' (lines g) /\ incl l' (map (app t) l)).
-Proof.
-  unfold half_aut. intros H. match type of H with (if ?x then _ else _) = _ => destruct x eqn:E; [|easy] end.
-  rewrite all_spec in E. rewrite all_spec in H. split.
-  - intros c Hc. apply In_upto, E in Hc. destruct (N.ltb_spec (app t c) (size g)); [|easy].
-    now apply N.eqb_eq in Hc.
-  - intros l Hl. apply H in Hl. cbv zeta in Hl. apply any_spec in Hl as (m & Hm & Em).
-    apply in_map_iff in Hm as (l' & <- & Hl'). apply N.eqb_eq in Em.
-    exists l'. split; auto. intros x Hx. apply mask_spec. rewrite Em. now apply mask_spec.
-Qed.
-Lemma autb_sound g sy : onboardb g = true -> autb g (map mask (lines g)) sy = true ->
-  automorphism g (app (fst sy)) (app (snd sy)).
-Proof.
-  unfold autb, onboardb. intros B H. destruct (half_aut g _ (fst sy) (snd sy)) eqn:E; [|easy].
-  apply half_aut_sound in E as [A1 A2], H as [B1 B2]. split; auto.
-  intros l c Hl Hc. rewrite all_spec in B. apply B in Hl. rewrite all_spec in Hl.
-  now apply N.ltb_lt, Hl.
-Qed.
-
-(** ** The image of a mask, in one pass along the table *)
 Fixpoint spread_bits (p : positive) (t : list cell) : N :=
   match t with
   | [] => 0
@@ -171,6 +141,43 @@ Proof.
     + intros [<-|]; [|easy]. exists 0. split; [lia|now split].
     + intros (c & B & X & E). left. destruct c as [|c]; [now subst|]. now destruct c.
 Qed.
+(** ** Checking a symmetry given as a table and its inverse *)
+Definition onboardb (g : game) : bool := all (all (fun c => c <? size g)) (lines g).
+Definition half_aut (g : game) (ms : list N) (ix : index N) (t t' : list cell) : bool :=
+  if all (fun c => if app t c <? size g then app t' (app t c) =? c else false) (upto (size g)) then
+  all (fun lm => match fst lm with
+    | [] => false
+    | c :: _ => let m := spread t (snd lm) in any (N.eqb m) (at_cell ix (app t c))
+    end) (combine (lines g) ms)
+  else false.
+Definition autb (g : game) (ms : list N) (ix : index N) (sy : list cell * list cell) : bool :=
+  if half_aut g ms ix (fst sy) (snd sy) then half_aut g ms ix (snd sy) (fst sy) else false.
+
+Lemma half_aut_sound g ix t t' : indexes g ix -> half_aut g (map mask (lines g)) ix t t' = true ->
+  (forall c, c < size g -> app t c < size g /\ app t' (app t c) = c) /\
+  (forall l, In l (lines g) -> exists l', In l' (lines g) /\ incl l' (map (app t) l)).
+Proof.
+  unfold half_aut. intros X H. match type of H with (if ?x then _ else _) = _ => destruct x eqn:E; [|easy] end.
+  rewrite all_spec in E. rewrite all_spec in H. split.
+  - intros c Hc. apply In_upto, E in Hc. destruct (N.ltb_spec (app t c) (size g)); [|easy].
+    now apply N.eqb_eq in Hc.
+  - intros l Hl. assert (I : In (l, mask l) (combine (lines g) (map mask (lines g)))).
+    { clear -Hl. induction (lines g) as [|k ls IH]; [easy|]. destruct Hl as [->|Hl]; [now left|right; auto]. }
+    apply H in I. cbn [fst snd] in I. destruct l as [|c l]; [easy|]. cbv zeta in I.
+    apply any_spec in I as (m & Hm & Em). apply N.eqb_eq in Em as <-.
+    apply X in Hm as (l' & Hl' & Em & _). exists l'. split; auto.
+    intros x Hx. apply mask_spec in Hx. rewrite <- Em in Hx. apply spread_spec in Hx as (y & _ & Hy & <-).
+    apply in_map. now apply mask_spec.
+Qed.
+Lemma autb_sound g ix sy : indexes g ix -> onboardb g = true -> autb g (map mask (lines g)) ix sy = true ->
+  automorphism g (app (fst sy)) (app (snd sy)).
+Proof.
+  unfold autb, onboardb. intros X B H. destruct (half_aut g _ ix (fst sy) (snd sy)) eqn:E; [|easy].
+  apply half_aut_sound in E as [A1 A2], H as [B1 B2]; auto. split; auto.
+  intros l c Hl Hc. rewrite all_spec in B. apply B in Hl. rewrite all_spec in Hl.
+  now apply N.ltb_lt, Hl.
+Qed.
+
 Definition carries (sy : list cell * list cell) (p q : pos) : bool :=
   match turn p, turn q with
   | First, First | Second, Second =>

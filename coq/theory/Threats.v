@@ -1,6 +1,6 @@
 (** Threats: cells that complete a line at once, found on masks, and winning sequences of them. *)
 From Coq Require Import NArith List Bool Lia.
-From NoLoss Require Import Play Blocks Win.
+From NoLoss Require Import Play Blocks Index Win.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -63,13 +63,17 @@ Proof.
 Qed.
 
 Section Threats.
-  Variables (g : game) (ms : list N).
+  Variables (g : game) (ms : list N) (ix : index N).
   Hypothesis masks_ok : ms = map mask (lines g).
+  Hypothesis index_ok : indexes g ix.
   Hypothesis onboard : forall l c, In l (lines g) -> In c l -> c < size g.
 
   (** The cells that would complete a line of [s]. *)
   Definition threats (s : side) (p : pos) : list cell :=
     let own := stones s p in let oth := stones (other s) p in flat_map (gap own oth) ms.
+  (** Those of them that lie on a line through [d]. *)
+  Definition threats_at (d : cell) (s : side) (p : pos) : list cell :=
+    let own := stones s p in let oth := stones (other s) p in flat_map (gap own oth) (at_cell ix d).
 
   (** Nobody has won, no cell is taken twice, all stones are on the board. *)
   Definition quiet (p : pos) : Prop :=
@@ -88,6 +92,21 @@ Section Threats.
     apply in_map_iff in M as (l & <- & Hl). apply gap_sound in G as (A & B & C & D).
     exists l. rewrite <- mask_spec. unfold has. repeat split; auto; try congruence.
     intros x X. now apply D, mask_spec.
+  Qed.
+  Lemma threat_gap p s l c : quiet p -> In c l -> ~ has p s c -> ~ has p (other s) c ->
+    (forall x, In x l -> has p s x \/ x = c) -> In c (gap (stones s p) (stones (other s) p) (mask l)).
+  Proof.
+    intros Q I A B D. apply gap_complete.
+    - now apply mask_spec.
+    - now apply not_true_iff_false.
+    - intros x X. apply mask_spec, D in X. apply not_true_iff_false.
+      destruct X as [X| ->]; [exact (quiet_sides p s x Q X)|exact B].
+    - intros x X. now apply D, mask_spec.
+  Qed.
+  Lemma threat_intro p s l c : In l (lines g) -> In c (gap (stones s p) (stones (other s) p) (mask l)) ->
+    In c (threats s p).
+  Proof.
+    intros L G. apply in_flat_map. exists (mask l). split; auto. rewrite masks_ok. now apply in_map.
   Qed.
   Lemma threat_legal p s c : In c (threats s p) -> legal g p c.
   Proof.
@@ -118,12 +137,7 @@ Section Threats.
       destruct L as (_ & A1 & A2). destruct s; auto. }
     assert (NC : ~ has p s c) by (destruct L as (_ & A1 & A2); destruct s; auto).
     assert (In c (threats s p)); [|now rewrite E in *].
-    unfold threats. apply in_flat_map. exists (mask l). split; [rewrite masks_ok; now apply in_map|].
-    unfold has in *. apply gap_complete.
-    - now apply mask_spec.
-    - now apply not_true_iff_false.
-    - intros x X. apply mask_spec in X. apply not_true_iff_false. now apply NO.
-    - intros x X. apply mask_spec in X. auto.
+    apply (threat_intro p s l); auto. apply threat_gap; auto.
   Qed.
   Lemma quiet_play p s c : quiet p -> turn p = s -> threats s p = [] -> legal g p c -> quiet (play p c).
   Proof.
@@ -153,15 +167,10 @@ Section Threats.
     pose proof I as J. apply threat_spec in J as (l & Hl & Hc & A & B & D).
     assert (S : forall x, has (play p d) s x <-> has p s x)
       by (intros x; rewrite <- (other_other s); now apply others_stones).
-    unfold threats. apply in_flat_map. exists (mask l). split; [rewrite masks_ok; now apply in_map|].
-    apply gap_complete.
-    - now apply mask_spec.
-    - apply not_true_iff_false. intros H. now apply A, S.
-    - intros x X. apply mask_spec in X. apply not_true_iff_false. intros H.
-      change (has (play p d) (other s) x) in H. destruct (D x X) as [H'| ->].
-      + apply S in H'. now apply (quiet_sides _ _ _ Q H').
-      + apply has_play in H as [[_ E]|]; auto.
-    - intros x X. apply mask_spec in X. destruct (D x X) as [H|]; auto. left. now apply S.
+    apply (threat_intro _ s l); auto. apply threat_gap; auto.
+    - now rewrite S.
+    - rewrite has_play. intros [[_ E]|]; auto.
+    - intros x X. rewrite S. auto.
   Qed.
   Lemma forced_reply (good : pos -> Prop) p s c :
     (forall q, forces g s q -> good q) ->
@@ -175,49 +184,93 @@ Section Threats.
     now apply (quiet_play p (other s)).
   Qed.
 
-  (** ** A winning sequence of threats: each leaves one reply, the last leaves none that helps *)
-  Fixpoint sequence (s : side) (cs : list cell) (p : pos) : bool :=
-    match threats s p with
-    | _ :: _ => true
-    | [] =>
-      match cs with
-      | [] => false
-      | c :: cs =>
-        if legalb g p c then
-          let q := play p c in
-          match threats (other s) q, threats s q with
-          | [], e :: T => if all (N.eqb e) T then sequence s cs (play q e) else true
-          | _, _ => false
-          end
-        else false
-      end
-    end.
-
+  (** What a stone changes: its owner gains threats on its lines only, the other side gains none. *)
+  Lemma at_threat p s d x : In x (threats_at d s p) -> In x (threats s p).
+  Proof.
+    unfold threats_at. rewrite in_flat_map. intros (m & M & G). apply index_ok in M as (l & L & -> & _).
+    now apply (threat_intro p s l).
+  Qed.
+  Lemma new_threat p t c x : quiet p -> turn p = t -> threats t p = [] -> legal g p c ->
+    In x (threats t (play p c)) -> In x (threats_at c t (play p c)).
+  Proof.
+    intros Q T E L I. pose proof (quiet_play p t c Q T E L) as Qc.
+    apply threat_spec in I as (l & Hl & X & A & B & D).
+    destruct (in_dec N.eq_dec c l) as [C|C].
+    - apply in_flat_map. exists (mask l). split; [apply index_ok; eauto|now apply threat_gap].
+    - assert (In x (threats t p)); [|now rewrite E in *]. rewrite has_play in A.
+      rewrite others_stones in B by auto. apply (threat_intro p t l); auto. apply threat_gap; auto.
+      intros y Y. destruct (D y Y) as [H|]; auto. apply has_play in H as [[_ ->]|]; auto. easy.
+  Qed.
+  Lemma old_threat p t c x : quiet p -> turn p = t -> In x (threats (other t) (play p c)) ->
+    In x (threats (other t) p) /\ x <> c.
+  Proof.
+    intros Q T I. apply threat_spec in I as (l & Hl & X & A & B & D).
+    rewrite other_other, has_play, T in B. rewrite others_stones in A by auto. split; [|intros ->; auto].
+    apply (threat_intro p (other t) l); auto. apply threat_gap; auto; [rewrite other_other; auto|].
+    intros y Y. destruct (D y Y) as [H|]; auto. apply others_stones in H; auto.
+  Qed.
+  Lemma all_taken p t c : quiet p -> turn p = t -> (forall x, In x (threats (other t) p) -> x = c) ->
+    threats (other t) (play p c) = [].
+  Proof.
+    intros Q T H. destruct (threats (other t) (play p c)) as [|x l] eqn:E; auto.
+    destruct (old_threat p t c x Q T) as [I N]; [rewrite E; now left|]. now apply H in I.
+  Qed.
+  Lemma all_same e T x : all (N.eqb e) T = true -> In x T -> x = e.
+  Proof. rewrite all_spec. intros A I. apply A in I. now apply N.eqb_eq in I. Qed.
   Lemma differs e T : all (N.eqb e) T = false -> exists d, In d T /\ d <> e.
   Proof.
     induction T as [|x T IH]; cbn; [easy|]. destruct (N.eqb_spec e x) as [->|N].
     - intros H. destruct (IH H) as (d & I & M). eauto.
     - intros _. exists x. auto.
   Qed.
-  Theorem sequence_sound s : forall cs p, quiet p -> turn p = s -> sequence s cs p = true -> forces g s p.
+
+  (** ** A winning sequence of threats: each leaves one reply, the last leaves none that helps.
+      [U] has all threats of the other side, of which each move must take every one. *)
+  Fixpoint follow (s : side) (cs : list cell) (p : pos) (U : list cell) : bool :=
+    match cs with
+    | [] => false
+    | c :: cs =>
+      if legalb g p c then if all (N.eqb c) U then
+        let q := play p c in
+        match threats_at c s q with
+        | [] => false
+        | e :: T =>
+          if all (N.eqb e) T then let r := play q e in follow s cs r (threats_at e (other s) r) else true
+        end
+      else false else false
+    end.
+  Definition sequence (s : side) (cs : list cell) (p : pos) : bool :=
+    match threats s p with _ :: _ => true | [] => follow s cs p (threats (other s) p) end.
+
+  Theorem follow_sound s : forall cs p U, quiet p -> turn p = s -> threats s p = [] ->
+    (forall x, In x (threats (other s) p) -> In x U) -> follow s cs p U = true -> forces g s p.
   Proof.
-    induction cs as [|c cs IH]; intros p Q T H; cbn in H.
-    - destruct (threats s p) as [|d t] eqn:E; [easy|]. apply threat_now with d; auto. rewrite E. now left.
-    - destruct (threats s p) as [|d t] eqn:E.
-      2: { apply threat_now with d; auto. rewrite E. now left. }
-      destruct (legalb g p c) eqn:L; [|easy]. apply legalb_spec in L.
-      pose proof (quiet_play p s c Q T E L) as Qq.
-      assert (Tq : turn (play p c) = other s) by (now rewrite turn_play, T).
-      set (q := play p c) in *.
-      destruct (threats (other s) q) as [|] eqn:U; [|easy].
-      destruct (threats s q) as [|e t] eqn:V; [easy|].
-      assert (Ie : In e (threats s q)) by (rewrite V; now left).
-      assert (Le := threat_legal q s e Ie).
-      assert (Qe : quiet (play q e)) by (now apply (quiet_play q (other s))).
-      apply f_mine with c; auto; [exact (going p c Q L)|]. fold q.
-      apply (forced_reply (forces g s) q s e); auto; [intros; now apply f_theirs|].
-      destruct (all (N.eqb e) t) eqn:A.
-      + apply IH; auto. now rewrite turn_play, Tq, other_other.
-      + apply differs in A as (d & Id & N). apply threat_stays with d; auto. rewrite V. now right.
+    induction cs as [|c cs IH]; intros p U Q T E HU H; [easy|]. cbn in H.
+    destruct (legalb g p c) eqn:L; [|easy]. apply legalb_spec in L.
+    destruct (all (N.eqb c) U) eqn:A; [|easy].
+    pose proof (quiet_play p s c Q T E L) as Qq.
+    assert (V : threats (other s) (play p c) = [])
+      by (apply all_taken; auto; intros x X; now apply (all_same c U), HU).
+    assert (New := new_threat p s c). assert (Tq : turn (play p c) = other s) by (now rewrite turn_play, T).
+    apply f_mine with c; auto; [exact (going p c Q L)|]. set (q := play p c) in *.
+    destruct (threats_at c s q) as [|e t] eqn:W; [easy|].
+    assert (Ie : In e (threats s q)) by (apply (at_threat q s c); rewrite W; now left).
+    pose proof (threat_legal q s e Ie) as Le.
+    assert (Qe : quiet (play q e)) by (now apply (quiet_play q (other s))).
+    apply (forced_reply (forces g s) q s e); auto; [intros; now apply f_theirs|].
+    destruct (all (N.eqb e) t) eqn:B.
+    - apply (IH _ (threats_at e (other s) (play q e))); auto.
+      + now rewrite turn_play, Tq, other_other.
+      + rewrite <- (other_other s) at 1. apply all_taken; auto. rewrite other_other.
+        intros x X. apply New in X; auto. destruct X as [|X]; auto. now apply (all_same e t).
+      + intros x. now apply new_threat.
+    - apply differs in B as (d & Id & N). apply threat_stays with d; auto.
+      apply (at_threat q s c). rewrite W. now right.
+  Qed.
+  Theorem sequence_sound s cs p : quiet p -> turn p = s -> sequence s cs p = true -> forces g s p.
+  Proof.
+    unfold sequence. intros Q T. destruct (threats s p) as [|d t] eqn:E.
+    - apply follow_sound; auto.
+    - intros _. apply threat_now with d; auto. rewrite E. now left.
   Qed.
 End Threats.

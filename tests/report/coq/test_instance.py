@@ -42,8 +42,8 @@ def test_a_proof_file_becomes_its_claim(tmp_path: Path) -> None:
 
 def test_every_node_stands_with_its_position_and_the_first_comes_last() -> None:
     text = proof_instance(HELD)
-    start = text.index("(1%positive,Pos First 0 0,Move 4 (2%positive,0%nat))")
-    assert text.index("(2%positive,Pos Second 16 0,Blocked ([]%nat,[(0,1)") < start
+    start = text.index("(1%positive,at_first none none,Move 4 (2%positive,0%nat))")
+    assert text.index("(2%positive,at_second (c4 none) none,Blocked ([]%nat,[(0,1)") < start
 
 
 def test_that_the_second_player_holds_makes_a_draw() -> None:

@@ -2,15 +2,17 @@
 
 from noloss.core.game import Side
 from noloss.exact.proof.certificate import Certificate
-from noloss.report.coq.words import SIDE, coq_game, listed, preamble, theorem
+from noloss.report.coq.words import SIDE, assumptions, coq_game, listed, preamble, theorem
 
 
 def certificate_instance(claims: tuple[Certificate, ...]) -> str:
     """The claims of one certificate; if both seats are there, the game is a draw."""
     game = coq_game(claims[0].game)
     parts = [preamble("Play Certificate"), f"Definition game := {game}.\n"]
+    names: list[str] = []
     for claim in claims:
         seat = claim.side.value
+        names.append(f"{seat}_never_loses")
         entries = (
             f"({position.first},{position.second},{listed(moves)})"
             for position, moves in claim.choices.items()
@@ -19,7 +21,7 @@ def certificate_instance(claims: tuple[Certificate, ...]) -> str:
         parts.append(f"Definition choices_{seat} : list entry := {choices}.\n")
         parts.append(
             theorem(
-                f"{seat}_never_loses",
+                names[-1],
                 f"never_loses ({game}) {SIDE[claim.side]} (follows choices_{seat}) start",
                 "apply check_sound. vm_cast_no_check (eq_refl true).",
             )
@@ -33,4 +35,5 @@ def certificate_instance(claims: tuple[Certificate, ...]) -> str:
                 " [apply first_never_loses|apply second_never_loses].",
             )
         )
-    return "".join(parts)
+        names.append("is_a_draw")
+    return "".join(parts) + assumptions(names)
