@@ -67,6 +67,24 @@ class Restartable(Protocol):
         ...
 
 
+@runtime_checkable
+class Copied(Protocol):
+    """A bot that can be copied in the middle of a game, as if it had been played so far again."""
+
+    @property
+    def forks(self) -> bool:
+        """Whether there is hope that it can."""
+        ...
+
+    def keep(self) -> bool:
+        """Let a copy go on from here; False if there can be none."""
+        ...
+
+    def back(self, number: int) -> bool:
+        """Go on from the copy of this number since the fresh start, from 1; False if it cannot."""
+        ...
+
+
 def start_of(bot: Bot) -> Start:
     """What a fresh start of this bot is."""
     return bot.start if isinstance(bot, Restartable) else "none"

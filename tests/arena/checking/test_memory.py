@@ -12,7 +12,6 @@ from noloss.arena.checking.check import check
 from noloss.arena.checking.check_report import CheckReport, final
 from noloss.arena.checking.games import WholeGames
 from noloss.arena.checking.observed import Observation
-from noloss.arena.checking.patience import Patience
 from noloss.arena.checking.questioned import Questioned
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.bot import Fault
@@ -203,9 +202,7 @@ def test_every_game_of_a_tree_is_played_once_and_from_its_beginning(three: LineG
 
         def close(self) -> None: ...
 
-    tree = WholeGames(TABLE, Questioned(Noted(), DEFAULT.meter(""))).tree(
-        Side.SECOND, Patience(None)
-    )
+    tree = WholeGames(TABLE, Questioned(Noted(), DEFAULT.meter(""))).tree(Side.SECOND)
     assert tree.whole
     games: dict[int, list[str]] = {}
     for number, board in asked:

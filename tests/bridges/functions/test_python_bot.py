@@ -73,7 +73,7 @@ def test_what_is_drawn_while_loading_is_drawn_for_every_game(
     """Children of the process that was loaded would all begin with the same plan."""
     file = tmp_path / "bot.py"
     file.write_text(
-        "import random\nPLAN = random.randrange(9) + 1\ndef move(board, mark):\n"
+        "import os\nPLAN = os.urandom(1)[0] % 9 + 1\ndef move(board, mark):\n"
         "    return PLAN if board == '.../.../...' else board.replace('/', '').index('.') + 1\n",
         "utf-8",
     )

@@ -3,7 +3,8 @@
 A bot that answers by the game so far, and not by chance, has one answer to every line of replies.
 On 3x3 that makes at most 384 games as first player and 945 as second, and all of them can be
 played: a proof over all play, whatever the bot remembers of the game. Every game is played from its
-beginning, so what came before is answered again and again, and chance shows. A bot that leaves the
+beginning, so what came before is answered again and again, and chance shows; where a bot can be
+copied in the middle of a game, most games go on from such a copy instead. A bot that leaves the
 line it was to follow is played on against as well as can be: a loss is one only if it was played.
 """
 
@@ -27,7 +28,11 @@ MOST_GAMES = 20_000
 
 RELOADED = 50
 """After so many games a bot is started afresh in every way there is, however dear: what is drawn by
-chance when a program is loaded shows then."""
+chance when a program is loaded shows then. One that is copied is not asked for its first moves
+again and again: it is started so after twice as many games each time."""
+
+WORTH_A_COPY = 5
+"""With fewer free cells, what is left of a game takes a bot less time than it takes to copy it."""
 
 Moves = tuple[Cell, ...]
 Reply = Callable[[Moves, Position], Cell | None]
@@ -112,6 +117,8 @@ class WholeGames:
         self.ended: dict[Side, dict[Moves, Value]] = {side: {} for side in Side}
         """Every other game that came to its end, as it was played."""
         self._end: tuple[Moves, Value] | None = None
+        self._copies: list[Moves] = []
+        """The moves after each of which there is a copy of the bot, each after those before."""
 
     def few(self) -> bool:
         """Whether all games of any bot can be played."""
@@ -144,7 +151,7 @@ class WholeGames:
         """What wins soonest, or holds longest."""
         return self.table.at(position).fastest[0]
 
-    def tree(self, side: Side, patience: Patience, in_a_row: bool = False) -> Tree:
+    def tree(self, side: Side, patience: Patience | None = None, in_a_row: bool = False) -> Tree:
         """Play all games of a bot in one seat, or as many as there is patience for."""
         tree = Tree(self.game, side)
         self._grow(tree, patience, in_a_row=in_a_row)
@@ -152,19 +159,18 @@ class WholeGames:
 
     def replay(self, tree: Tree) -> None:
         """Play all games once more, the last first, and note where the answers differ."""
-        self._grow(tree, Patience(None), backward=True)
+        self._grow(tree, None, backward=True)
 
     def _play(
-        self, side: Side, reply: Reply, in_a_row: bool = False
+        self, side: Side, reply: Reply, in_a_row: bool = False, line: Moves | None = None
     ) -> Iterator[tuple[Moves, Position, Cell | Fault]]:
+        """Play a game; from a copy that has made the first moves of this line, if there is one."""
         self.played += 1
         self.in_a_row += in_a_row
         self._end = None
         self.bot.meter.look()
-        if not in_a_row:
-            (self.bot.fresh if self.played % RELOADED else self.bot.restart)()
-        moves: Moves = ()
-        position, outcome = self.game.start(), None
+        moves: Moves = () if in_a_row else self._begin(line)
+        position, outcome = _after(self.game, moves), None
         while outcome is None:
             cell: Cell | None
             if position.turn is side:
@@ -179,16 +185,35 @@ class WholeGames:
                 cell = reply(moves, position)
                 if cell is None:
                     return
+            own = position.turn is side
             moves, position = (*moves, cell), position.after(cell)
             outcome = position.outcome()
+            early = position.free.bit_count() >= WORTH_A_COPY
+            if line is not None and own and early and outcome is None and self.bot.keep():
+                self._copies.append(moves)
         self._end = moves, outcome.value
         if not in_a_row:
             self.ended[side][moves] = outcome.value
 
+    def _begin(self, line: Moves | None) -> Moves:
+        """Start the bot afresh, or go on with its last copy on this line; after which moves."""
+        while self._copies and (line or ())[: len(self._copies[-1])] != self._copies[-1]:
+            self._copies.pop()
+        reloads, between = divmod(self.played, RELOADED)
+        often = not self._copies or reloads & (reloads - 1) == 0
+        if between or not often:
+            if self._copies and self.bot.back(len(self._copies)):
+                return self._copies[-1]
+            self.bot.fresh()
+        else:
+            self.bot.restart()
+        self._copies = []
+        return ()
+
     def _grow(
         self,
         tree: Tree,
-        patience: Patience,
+        patience: Patience | None,
         *,
         backward: bool = False,
         in_a_row: bool = False,
@@ -196,7 +221,7 @@ class WholeGames:
         """Play every line of replies to its end; stops where the answers vary."""
         waiting = deque[Moves]([()])
         last = self.played + MOST_GAMES
-        while waiting and self.played < last and not patience.over():
+        while waiting and self.played < last and not (patience and patience.over()):
             if self.bot.given_up or tree.strays:
                 break
             self._one_game(tree, waiting, backward, in_a_row)
@@ -209,7 +234,7 @@ class WholeGames:
         is left waiting, and what leaves a game early comes first, so that games which are left out
         for lack of time are the most alike.
         """
-        line = waiting.popleft()
+        line = waiting.pop() if self._copies else waiting.popleft()
 
         def reply(moves: Moves, position: Position) -> Cell:
             if tree.strays:
@@ -220,7 +245,8 @@ class WholeGames:
             waiting.extend((*moves, other) for other in others)
             return cell
 
-        for moves, position, answer in self._play(tree.side, reply, in_a_row):
+        again = None if in_a_row or backward else line
+        for moves, position, answer in self._play(tree.side, reply, in_a_row, again):
             if not tree.strays:
                 self._note(tree, moves, position, answer)
         if self._end is not None and not tree.strays:

@@ -35,6 +35,9 @@ same, and takes a slow bot longest.
 PATIENCE = 5.0
 """Seconds of work for which whole games are played, unless somebody asks for all or all are needed:
 enough for all of them, if a bot starts and answers at once."""
+COPIED = 2
+"""A bot that is copied in the middle of games is asked little more than all boards in all of them:
+there is patience for so many times as long as these took."""
 HUNTED = 100
 """How many games are played in a seat to see whether a bot whose answers vary loses one."""
 RETHOUGHT = 10
@@ -62,11 +65,14 @@ class Observation:
 
     def report(self, all_games: bool) -> CheckReport:
         """Ask about boards and in games, as far as that is needed."""
-        patience = None if all_games else PATIENCE
+        begun = self.bot.work()
         few = all_games or self.games.few()
         whole = few and not self.bot.forgets
+        patience = None if all_games else PATIENCE
         agreed = not (whole and self.bot.at_hand) or self._play_all(self.sides, patience)
         agreed = self._ask_boards() and agreed
+        if self.bot.copied and not all_games:
+            patience = max(PATIENCE, COPIED * (self.bot.work() - begun))
         if self.bot.timeouts and not self._hangs_on_boards_only():
             return self._by_boards(sure=agreed)
         if whole and agreed and not self.bot.at_hand:
@@ -100,16 +106,19 @@ class Observation:
         that take so long: what a bot remembers of a game shows there as well.
         """
         words, self.meter.words = self.meter.words, f"Playing whole games with {self.bot.name}"
-        agrees, limit = True, Patience(patience)
+        agrees, limit = True, self._patience(patience)
         for side in sides:
             self.bot.forgive()
             tree = self.trees[side] = self.games.tree(side, limit)
             agrees = self._agrees(tree.turns()) and not tree.strays and agrees
             if agrees and not (tree.whole or tree.faults or self.bot.at_hand):
-                row = self.games.tree(side, Patience(PATIENCE / 2), in_a_row=True)
+                row = self.games.tree(side, self._patience(PATIENCE / 2), in_a_row=True)
                 agrees = self._agrees(row.turns()) and not row.strays
         self.meter.words = words
         return agrees
+
+    def _patience(self, seconds: float | None) -> Patience:
+        return Patience(seconds, self.bot.work)
 
     def _hangs_on_boards_only(self) -> bool:
         """Whether it answered in a game where it had timed out before, asked out of the blue."""
@@ -125,7 +134,7 @@ class Observation:
         """Play games that lead it to where it errs by its answers so far, until it loses one."""
         self.bot.forgive()
         for side in self.sides:
-            rng, patience = Random(HUNTED), Patience(PATIENCE)
+            rng, patience = Random(HUNTED), self._patience(PATIENCE)
             for number in range(HUNTED):
                 if self.games.lost(side) or self.bot.given_up or patience.over():
                     break
@@ -141,7 +150,8 @@ class Observation:
         self.bot.forgive(timeouts=lost or (late and not self.bot.at_hand))
         for side, flow in self.flows.items():
             lines = [*_telling(flow, side, self.boards.faults)]
-            if not (self.bot.forgets or self.boards.faults or side in self.trees):
+            known = side in self.trees or self.bot.copied  # which soon plays them all
+            if not (self.bot.forgets or self.boards.faults or known):
                 lines += [self._line(side, number) for number in range(TRIED_GAMES[side])]
             for moves in lines:
                 yield from self.games.follow(side, moves)

@@ -1,27 +1,33 @@
 """How long a bot is played with: by the work done, so that a busy machine plays as much."""
 
-import os
+from collections.abc import Callable
 from time import monotonic
 
-WAITING = 2
+WAITING = 4
 """A bot that sleeps does no work; it is waited for so many times as long."""
+LOOK = 0.25
+"""Seconds after which it is looked at again what work was done, which takes a while itself."""
 
 
 class Patience:
-    """Seconds of processor time from now on, of this process and of programs that it ended."""
+    """Seconds of processor time from now on; `work` tells those that have been used."""
 
-    def __init__(self, seconds: float | None) -> None:
+    def __init__(
+        self,
+        seconds: float | None,
+        work: Callable[[], float],
+        now: Callable[[], float] = monotonic,
+    ) -> None:
         self.seconds = seconds
-        self.begun, self.worked = monotonic(), _work()
+        self._work, self._now = work, now
+        self._begun = self._looked = now()
+        self._first = 0.0 if seconds is None else work()
 
     def over(self) -> bool:
         """Whether they have passed; without a limit they never do."""
-        if self.seconds is None:
+        now = self._now()
+        if self.seconds is None or now - self._looked < min(LOOK, self.seconds):
             return False
-        waited = monotonic() - self.begun
-        return _work() - self.worked >= self.seconds or waited >= WAITING * self.seconds
-
-
-def _work() -> float:
-    used = os.times()
-    return used.user + used.system + used.children_user + used.children_system
+        self._looked = now
+        worked = self._work() - self._first
+        return worked >= self.seconds or now - self._begun >= WAITING * self.seconds

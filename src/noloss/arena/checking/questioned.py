@@ -1,6 +1,8 @@
 """A bot under questioning: every answer is counted, and one that keeps failing is left alone."""
 
-from noloss.bridges.bot import Bot, Fault, Restartable, Start, start_of
+from time import thread_time
+
+from noloss.bridges.bot import Bot, Copied, Fault, Restartable, Start, start_of
 from noloss.core.budget import Meter
 from noloss.core.game import Cell
 from noloss.core.plain import plain
@@ -60,6 +62,11 @@ class Questioned:
             self.answers += 1
         return answer
 
+    def work(self) -> float:
+        """Seconds of processor time so far: of whoever asks, and of the bot's own processes."""
+        own = getattr(self.bot, "work", None)
+        return thread_time() + (own() if own else 0.0)
+
     def forgive(self, timeouts: bool = False) -> None:
         """Let it fail again so often, asked in another way; or time out once more."""
         self.failures = 0
@@ -75,3 +82,16 @@ class Questioned:
         """Start it afresh for a game, if it can be."""
         if isinstance(self.bot, Restartable):
             self.bot.fresh()
+
+    @property
+    def copied(self) -> bool:
+        """Whether there is hope that it can be copied in the middle of a game."""
+        return isinstance(self.bot, Copied) and self.bot.forks
+
+    def keep(self) -> bool:
+        """Let a copy of it go on from here, if there can be one."""
+        return isinstance(self.bot, Copied) and self.bot.keep()
+
+    def back(self, number: int) -> bool:
+        """Go on from the copy of this number, if there is one."""
+        return isinstance(self.bot, Copied) and self.bot.back(number)

@@ -9,8 +9,7 @@ from typing import Any
 
 from noloss.bridges.bot import Fault
 from noloss.bridges.courses import COURSES, Course
-from noloss.bridges.functions.python_bot import WorkerBot
-from noloss.bridges.processes.process import Limits, Surroundings
+from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame
@@ -31,7 +30,7 @@ QUICK = 5.0
 """Seconds for functions that do not search, and for loading the file."""
 
 
-class CourseBot(WorkerBot):
+class CourseBot(ProcessBot):
     """Asked for moves as any bot, and about the functions of the interface besides."""
 
     def __init__(
@@ -50,7 +49,9 @@ class CourseBot(WorkerBot):
         # -P: a file in the current folder does not take the place of one of Python's own modules
         command = [sys.executable, "-P", "-c", BEGIN, course, path, name, game.name]
         surroundings = Surroundings(environment=clean_environment())
-        super().__init__(command, limits=limits, cancel=cancel, surroundings=surroundings)
+        super().__init__(
+            command, limits=limits, cancel=cancel, surroundings=surroundings, forks=True
+        )
         self.course = course
         self.spec = spec
         self.game = game

@@ -7,7 +7,7 @@ It answers one line with one line:
     facts X.O/.X./...   what its functions make of a board, as JSON; also `fact:NAME` for one of
                         them, `choice` for its player, and `opening` for what needs no board
 
-A line `reset` starts it afresh: see `game_by_game`. Whatever the file prints goes to the error
+Copies of it play the games: see `game_by_game`. Whatever the file prints goes to the error
 stream, and what it reads is empty.
 """
 
@@ -24,6 +24,7 @@ from types import ModuleType
 from typing import Any, Protocol, TextIO
 
 from noloss.bridges.functions.game_by_game import answer_all
+from noloss.bridges.functions.loading import Loading
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
@@ -107,17 +108,18 @@ def _asked(interface: Interface, word: str) -> Callable[..., Any]:
     return method
 
 
-def work(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
+def work(arguments: list[str], questions: int, answers: TextIO) -> None:
     """Load the file and answer until the questions end."""
     course, file, name, game_name = arguments
     game = parse_game(game_name)
-    interface = behind(course, load_file(Path(file)), name, game)
-    answer_all(partial(answer, interface, game), questions, answers)
+    with Loading() as loading:
+        interface = behind(course, load_file(Path(file)), name, game)
+    answer_all(partial(answer, interface, game), questions, answers, loading)
 
 
 def main() -> None:
     """Keep the streams of the questions from the file, and work."""
-    questions, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+    questions, answers = os.dup(0), os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     sys.stdout = sys.stderr

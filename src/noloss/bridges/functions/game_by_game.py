@@ -1,53 +1,42 @@
-"""A worker that plays each game in a child of its own, which begins as its parent was loaded.
+"""A worker that answers questions, each game by a copy of its own: see `warm_start`.
 
-The process that has loaded somebody's code asks it nothing itself: it lets a child do that for each
-game, so a new game begins from a fresh start without the time that loading takes; only what draws
-numbers by chance is seeded anew. A line `reset` asks for that. It is answered with `ready`, or with
-`restart` where other threads are running, which a child would not have.
+What draws numbers by chance is seeded anew in each, as all would begin with the same numbers
+otherwise; and what was drawn while the code was loaded is drawn for every game.
 """
 
-import os
-import threading
 from collections.abc import Callable
+from io import BufferedReader, TextIOWrapper
 from typing import TextIO
 
-from noloss.bridges.functions.renewal import generators_alive, reseed
-
-RESET, READY, RESTART = "reset", "ready", "restart"
-NEXT_GAME = 87
-"""How a child ends that is to be followed by another."""
+from noloss.bridges.functions.loading import Loading
+from noloss.bridges.functions.renewal import reseed
+from noloss.bridges.processes.warm_start import Questions
 
 Reply = Callable[[str], str]
 """One line for one question."""
 
 
-def answer_all(reply: Reply, questions: TextIO, answers: TextIO, *, apart: bool = True) -> None:
-    """Answer until the questions end; without `apart` there are no children."""
-    rngs = generators_alive()
-    while apart and threading.active_count() == 1:
-        child = os.fork()
-        if child == 0:
-            for rng in rngs:
-                reseed(rng)
-            return _answer(reply, questions, answers, NEXT_GAME)
-        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        if code != NEXT_GAME:
-            os._exit(abs(code))
-        _say(READY, answers)
-    return _answer(reply, questions, answers, None)
+class Loaded(Questions):
+    """Questions to code that was loaded."""
+
+    def __init__(self, source: int, answers: int, loading: Loading) -> None:
+        super().__init__(source, answers, loading.files)
+        self.drew = loading.drew
+        self.rngs = loading.generators()
+
+    def copied(self) -> bool:
+        """Not if all copies would begin with what was drawn by chance."""
+        return not self.drew
+
+    def born(self) -> None:
+        """Draw other numbers than the copies before."""
+        for rng in self.rngs:
+            reseed(rng)
 
 
-def _answer(reply: Reply, questions: TextIO, answers: TextIO, end: int | None) -> None:
-    """Answer until the questions end, or to the end of a game if it can end with this code."""
-    for question in questions:
-        if question.strip() != RESET:
-            _say(reply(question), answers)
-        elif end is not None:
-            os._exit(end)
-        else:
-            _say(RESTART, answers)
-
-
-def _say(line: str, answers: TextIO) -> None:
-    answers.write(f"{line}\n")
-    answers.flush()
+def answer_all(reply: Reply, questions: int, answers: TextIO, loading: Loading) -> None:
+    """Answer until the questions end."""
+    lines = TextIOWrapper(BufferedReader(Loaded(questions, answers.fileno(), loading)))
+    for question in lines:
+        answers.write(f"{reply(question)}\n")
+        answers.flush()

@@ -7,13 +7,11 @@ whoever checks it. A function that is at hand in this process is a `CallableBot`
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
 from noloss.bridges.bot import FailedToLoad, Fault
-from noloss.bridges.functions.game_by_game import READY, RESET
 from noloss.bridges.functions.worker import REFUSED
 from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings
 from noloss.core.document import from_json
@@ -33,22 +31,7 @@ BEGIN = (
 """`python -m noloss.bridges.functions.worker`, with this package found wherever it is."""
 
 
-class WorkerBot(ProcessBot):
-    """A bot in a worker process that plays game by game: see `game_by_game`."""
-
-    def fresh(self) -> None:
-        """Let a new child of the worker go on, which has only loaded the code; or start anew."""
-        if self._process is None or self._process.stdin is None:
-            return
-        with suppress(OSError):
-            self._process.stdin.write(f"{RESET}\n".encode())
-        failed = self._wait(self.limits.seconds)
-        ready, self._out = self._out, b""
-        if failed or ready.strip() != READY.encode():
-            self.close()
-
-
-class PythonBot(WorkerBot):
+class PythonBot(ProcessBot):
     """A bot in a worker process, which says first what it has loaded."""
 
     def __init__(
@@ -63,7 +46,12 @@ class PythonBot(WorkerBot):
         # -P: a file in the current folder does not take the place of one of Python's own modules
         command = [sys.executable, "-P", "-c", BEGIN, spec, game.name]
         super().__init__(
-            command, limits=limits, folder=folder, cancel=cancel, surroundings=surroundings
+            command,
+            limits=limits,
+            folder=folder,
+            cancel=cancel,
+            surroundings=surroundings,
+            forks=True,
         )
         self.spec = spec
         self.loaded = ""

@@ -59,7 +59,7 @@ def _generators(thing: Any) -> Iterator[Any]:
 
 
 def _draws(thing: Any) -> bool:
-    numpys = type(thing).__module__.startswith("numpy.random")
+    numpys = str(type(thing).__module__).startswith("numpy.random")  # compiled ones may have none
     return isinstance(thing, random.Random) or (
         numpys and type(thing).__name__ in ("Generator", "RandomState")
     )

@@ -5,12 +5,11 @@ tabs how it is called, in words and as it can be given to the next worker; then 
 question with a cell, or for a strategy with `cell:chance` for every move. Whatever the object
 prints goes to the error stream, and what it reads is empty.
 
-A line `reset` starts it afresh: see `game_by_game`. What draws numbers by chance while it is loaded
-is loaded anew for each game, since every child would begin with the same numbers.
+Copies of it play the games: see `game_by_game`. What draws numbers by chance while it is loaded is
+loaded anew for each game, since every copy would begin with the same numbers.
 """
 
 import os
-import random
 import sys
 from functools import partial
 from inspect import isclass
@@ -20,6 +19,7 @@ from noloss.bridges.adapt import adapt_known
 from noloss.bridges.bot import Bot, FailedToLoad, Fault
 from noloss.bridges.functions.callables import ObjectBot, find_thing, loaded, made
 from noloss.bridges.functions.game_by_game import answer_all
+from noloss.bridges.functions.loading import Loading
 from noloss.bridges.functions.readings import Reading, parse_reading, reading_text
 from noloss.bridges.functions.trying import Callee, callee, find_reading
 from noloss.core.errors import NolossError
@@ -83,17 +83,16 @@ def answer(player: Bot | Strategy, game: LineGame, question: str) -> str:
     return _line(move.answer)
 
 
-def work(spec: str, game: str, questions: TextIO, answers: TextIO, reading: str = "") -> None:
+def work(spec: str, game: str, questions: int, answers: TextIO, reading: str = "") -> None:
     """Load the object and answer until the questions end."""
     line_game = parse_game(game)
-    before = random.getstate()
-    player = player_of(spec, line_game, reading)
-    drew = random.getstate() != before
+    with Loading() as loading:
+        player = player_of(spec, line_game, reading)
     kind = "bot" if isinstance(player, Bot) else "strategy"
     answers.write("\t".join((f"{kind} {_line(player.name)}", *_reading(player))) + "\n")
     answers.flush()
     reply = partial(answer, player, line_game)
-    answer_all(reply, questions, answers, apart=isinstance(player, Bot) and not drew)
+    answer_all(reply, questions, answers, loading)
 
 
 def _reading(player: Bot | Strategy) -> tuple[str, ...]:
@@ -118,7 +117,7 @@ def _line(text: str) -> str:
 
 def main() -> None:
     """What `python -m` this module does; a refusal is the last line that it writes."""
-    questions = os.fdopen(os.dup(0))
+    questions = os.dup(0)
     answers = os.fdopen(os.dup(1), "w", errors="backslashreplace")  # a name may be no text
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)

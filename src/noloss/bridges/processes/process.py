@@ -18,12 +18,16 @@ from dataclasses import dataclass
 from noloss.bridges.bot import KEPT, Fault, Kind, Start
 from noloss.bridges.processes.manner import AS_WE_DO, Manner
 from noloss.bridges.processes.meter import AnswerTime, look
+from noloss.bridges.processes.warm_start import BACK, KEEP, READY
+from noloss.bridges.processes.warmed import warmed
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell
 from noloss.core.position import Position
 
 LAST_CHANCE = 0.5
 """Seconds in which a program that gave no answer may give one once its input has ended."""
+TO_FORK = 2.0
+"""Seconds in which a copy of a program has to be ready."""
 MOST_OUTPUT = 65_536
 """Bytes of a single answer after which the bot is taken to be flooding."""
 
@@ -86,6 +90,7 @@ class ProcessBot:
         folder: str | None = None,
         title: str = "",
         reset: bool = False,
+        forks: bool = False,
         cancel: Callable[[], bool] = lambda: False,
         surroundings: Surroundings | None = None,
     ) -> None:
@@ -97,6 +102,8 @@ class ProcessBot:
         self.title = title
         self.reset = reset
         """Whether it understands a line `reset`, to which it does not answer: a new game begins."""
+        self.forks = forks
+        """Whether copies of it play the games, as far as that can be: see `warm_start`."""
         self.surroundings = surroundings or Surroundings()
         self.cancel = cancel
         """Asked while it waits for an answer: once it says True, it waits no longer."""
@@ -104,6 +111,12 @@ class ProcessBot:
         self._process: subprocess.Popen[bytes] | None = None
         self._out = b""
         self._err = b""
+        self._cold = False
+        """Whether it turned out that there can be no copies of it."""
+        self._copied = False
+        """Whether there was one."""
+        self._worked = 0.0
+        """Seconds of processor time of all processes that have ended."""
 
     @property
     def name(self) -> str:
@@ -117,11 +130,41 @@ class ProcessBot:
 
     def fresh(self) -> None:
         """End it, so that the next question starts it anew; or tell it to begin anew."""
-        if self.start == "reset" and self._process is not None and self._process.stdin is not None:
+        if self._process is None or self._process.stdin is None:
+            return
+        if self.forks:
+            self.back(0)
+        elif self.start == "reset":
             with suppress(OSError):
                 self._process.stdin.write(b"reset\n")
         else:
             self.close()
+
+    def keep(self) -> bool:
+        """Let a copy of it go on from here, if there was one before; whether one does."""
+        if not self._copied or self._process is None or self._process.stdin is None:
+            return False
+        with suppress(OSError):
+            self._process.stdin.write(KEEP)
+        return True
+
+    def back(self, number: int) -> bool:
+        """Go back to the copy of this number, 0 for a fresh start; if it cannot, it is ended.
+
+        Then it is not asked for that again, unless it could before and had gone meanwhile.
+        """
+        if not self.forks or self._process is None or self._process.stdin is None:
+            return False
+        with suppress(OSError):
+            self._process.stdin.write(b"%b%d\n" % (BACK, number))
+        failed = self._wait(min(TO_FORK, self.limits.seconds))
+        said, self._out = self._out, b""
+        ready = not failed and said == READY
+        self._copied = ready or (self._copied and failed == "crash")
+        if not ready:
+            self.forks, self._cold = self._copied, not self._copied
+            self.close()
+        return ready
 
     def ask(self, position: Position) -> Cell | Fault:
         """Put the question, wait for a line, judge it."""
@@ -154,6 +197,11 @@ class ProcessBot:
         self._out = b""
         return line.decode("utf-8", "replace")
 
+    def work(self) -> float:
+        """Seconds of processor time that it has used so far, as far as the system tells."""
+        seen = None if self._process is None else look(self._process.pid)
+        return self._worked + (0.0 if seen is None else seen.cpu)
+
     def stop(self) -> None:
         """Answer no more questions, for another thread that wants to end a check."""
         self.stopped = True
@@ -168,7 +216,9 @@ class ProcessBot:
         self.surroundings.sweep(process.pid)
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        self._worked += used.ru_utime + used.ru_stime
         for stream in (process.stdin, process.stdout, process.stderr):
             if stream is not None:
                 with suppress(OSError):
@@ -178,7 +228,7 @@ class ProcessBot:
         require_unix()
         try:
             process = subprocess.Popen(
-                [*self.surroundings.wrapper, *self.command],
+                [*self.surroundings.wrapper, *self._words()],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -205,6 +255,12 @@ class ProcessBot:
             os.set_blocking(stream.fileno(), False)
             self._poll.register(stream.fileno(), select.POLLIN | select.POLLHUP)
         return process
+
+    def _words(self) -> Sequence[str]:
+        """The command, as it is run: a Python program by what makes copies of it."""
+        warm = None if self._cold or self.per_move or self.reset else warmed(self.command)
+        self.forks = self.forks or warm is not None
+        return warm or self.command
 
     def _limit(self, pid: int) -> None:
         """Limit the child from outside, which is safe in threads; where that cannot be, do not."""

@@ -104,7 +104,7 @@ def _assumed(report: CheckReport) -> str:
 
 def _tested(evidence: Evidence, samples: int) -> str:
     starts = {
-        "process": ", each in a new process",
+        "process": ", each in a process of its own",
         "reset": ", each after a line 'reset'",
         "instance": ", each with a new object",
         "none": " one after the other",
