@@ -7,12 +7,13 @@ READY_DEV := $(VENV)/.ready-dev
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play page browser pictures test lint pytest coverage fix bench records proofs trees clean
+.PHONY: help play page browser service pictures test lint pytest coverage fix bench records proofs trees clean
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
 	@echo "make page    make the page in a browser and open it"
 	@echo "make browser test every view of the page in a browser, also for accessibility"
+	@echo "make service test the service against everything that its description allows"
 	@echo "make pictures   take the pictures of the page in docs/figures"
 	@echo "make test    install into .venv and run every check"
 	@echo "make coverage   run the tests and print what they cover"
@@ -26,13 +27,26 @@ help:
 play: $(READY)
 	@$(BIN)/noloss play t3dt
 
-# Python runs in the page where npm is there to fetch it.
+# Python runs in the page where npm is there to fetch it. The page is made anew when its source is newer.
 PAGE := build/page
-page: $(READY)
-	@$(BIN)/noloss site $(PAGE) --no-claims $$(command -v npm > /dev/null && echo --python)
-	@echo "Open http://127.0.0.1:8000 (Ctrl-C ends it)."
-	@(sleep 1; $(BIN)/python -m webbrowser -t http://127.0.0.1:8000) > /dev/null 2>&1 &
-	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(PAGE) 8000
+page: $(READY) $(PAGE)/index.html
+	@if $(BIN)/python -c 'import fastapi, sqlalchemy, uvicorn' 2> /dev/null; then \
+	  $(BIN)/noloss serve --site $(PAGE); \
+	else \
+	  echo "Open http://127.0.0.1:8000 (Ctrl-C ends it)."; \
+	  (sleep 1; $(BIN)/python -m webbrowser -t http://127.0.0.1:8000) > /dev/null 2>&1 & \
+	  $(BIN)/python -m http.server --bind 127.0.0.1 --directory $(PAGE) 8000; \
+	fi
+
+$(PAGE)/index.html: $(shell find src/noloss -type f -not -name '*.pyc') | $(READY)
+	@rm -rf $(PAGE)
+	@$(BIN)/noloss site $(PAGE) --no-claims $$(command -v npm > /dev/null && echo --python) \
+	  || { rm -rf $(PAGE); exit 1; }
+
+# Schemathesis asks the running service whatever its description allows, and what it does not.
+service: $(READY_DEV)
+	@$(BIN)/python -c 'import schemathesis' 2> /dev/null || $(PIP) 'schemathesis>=4,<5'
+	$(BIN)/python tests/web/service/try_everything.py
 
 # Every view in a browser, besides the games that are played there with every test.
 browser: $(READY_DEV)
@@ -82,6 +96,7 @@ bench: $(READY_DEV)
 	$(BIN)/python benchmarks/grade.py
 	$(BIN)/python benchmarks/profile_page.py
 	$(BIN)/python benchmarks/page.py
+	$(BIN)/python benchmarks/service.py
 	$(BIN)/python benchmarks/evolve.py
 	$(BIN)/python benchmarks/discover_rules.py
 	$(BIN)/noloss bench t3dt --out bench-t3dt
@@ -120,8 +135,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 
 $(READY): pyproject.toml | $(BIN)/python
 	@echo "Installing noloss into $(VENV) ..."
-	@$(PIP) --editable '.[tui]' || { $(PIP) --editable . \
-	  && echo "SKIPPED: textual cannot be installed; play goes by lines of text"; }
+	@$(PIP) --editable '.[tui,web]' || { $(PIP) --editable . \
+	  && echo "SKIPPED: textual and fastapi cannot be installed; play goes by lines of text"; }
 	@touch $@
 
 # The libraries that the bridges are tested against come along where they can be installed.

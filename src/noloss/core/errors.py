@@ -56,6 +56,12 @@ EXTRAS = {
     "pymoo": "evolve",
     "pysat": "discover",
     "textual": "tui",
+    "fastapi": "web",
+    "starlette": "web",
+    "uvicorn": "web",
+    "sqlalchemy": "web",
+    "psycopg": "postgres",
+    "pyarrow": "parquet",
 }
 """The extra that brings each library which only some commands need."""
 
