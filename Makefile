@@ -53,7 +53,7 @@ browser: $(READY_DEV)
 	@test -d build/node_modules/axe-core \
 	  || npm install --silent --no-audit --no-fund --prefix build axe-core 'pyodide@^314' \
 	  || echo "SKIPPED: axe-core and Pyodide cannot be fetched; what needs them is not tested"
-	$(BIN)/pytest -rs tests/web tests/web/every_view.py
+	$(BIN)/pytest -rs tests/web tests/web/every_view.py tests/web/service/record_in_browser.py
 
 pictures: $(READY_DEV)
 	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py

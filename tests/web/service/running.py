@@ -22,7 +22,8 @@ def served(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str],
     """The process and the address of a service with a page of one file; it is ended afterwards."""
     site = folder / "site"
     site.mkdir(exist_ok=True)
-    (site / "index.html").write_text("<!doctype html>")
+    if not (site / "index.html").exists():
+        (site / "index.html").write_text("<!doctype html>")
     command = [sys.executable, "-m", "noloss", "serve", "--no-open", "--json", "--port", "0"]
     process = subprocess.Popen(
         [*command, "--site", str(site), *options], stdout=subprocess.PIPE, text=True

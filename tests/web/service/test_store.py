@@ -14,7 +14,7 @@ from noloss.core.game import Cell, Side
 from noloss.core.notation import parse_game
 from noloss.web.service import store as room
 from noloss.web.service.recorded import MadeMove, Misfit, MoreMoves, NewGame
-from noloss.web.service.store import Full, NotYours, OutOfReach, Store, editions, owners
+from noloss.web.service.store import Full, NotYours, OutOfReach, Store, Stranger, editions, owners
 from web.service.running import Clients, served
 
 THREE = parse_game("3x3")
@@ -59,7 +59,7 @@ def test_only_the_owner_sees_and_deletes(kept: Store) -> None:
     two = kept.record(replace(ADA, moves=()), token)
     other = kept.record(replace(ADA, nickname="Bob"))
     assert two.token is None
-    with pytest.raises(NotYours, match="nobody has this token"):
+    with pytest.raises(Stranger, match="nobody has this token"):
         kept.of("guessed")
     for call in (kept.of, kept.delete):
         with pytest.raises(NotYours, match=f"you have no game {other.id}"):
@@ -69,7 +69,7 @@ def test_only_the_owner_sees_and_deletes(kept: Store) -> None:
     assert kept.delete(token, one.id) == 1
     assert [game.id for game in kept.of(token)] == [two.id]
     assert kept.delete(token) == 1
-    with pytest.raises(NotYours):
+    with pytest.raises(Stranger):
         kept.of(token)
     assert [game.nickname for game in kept.every(THREE)] == ["Bob"]
     assert list(kept.every(parse_game("4x4"))) == []

@@ -30,6 +30,8 @@ if __name__ == "__main__":
             options = [
                 "--max-examples",
                 EXAMPLES,
+                "--request-timeout",
+                "60",
                 "--seed",
                 "1",
                 "-H",

@@ -17,11 +17,12 @@ from noloss.web.service.gate import TooMany
 from noloss.web.service.handlers import Handlers, NoToken, WrongKind
 from noloss.web.service.recorded import Misfit
 from noloss.web.service.shield import BROKEN, Refusal, TooLong, log
-from noloss.web.service.store import Full, NotYours, OutOfReach
+from noloss.web.service.store import Full, NotYours, OutOfReach, Stranger
 from noloss.web.service.workroom import Busy, printed
 
 STATUS: tuple[tuple[type[NolossError], int], ...] = (
     (NoToken, 401),
+    (Stranger, 401),
     (NotYours, 404),
     (Misfit, 409),
     (Full, 409),

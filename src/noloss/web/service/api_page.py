@@ -72,7 +72,8 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> Iterator
 
 
 def _curl(path: str, example: Mapping[str, Any]) -> str:
-    return f"curl -H 'Content-Type: application/json' HOST{path} -d '{json.dumps(example)}'"
+    kind = "Content-Type: application/json"
+    return f"curl HOST{path} -H '{kind}' \\\n  -d '{json.dumps(example)}'"
 
 
 def _schema(words: str, shape: Mapping[str, Any]) -> str:

@@ -22,7 +22,7 @@ SECRET = "token"
 """The name of the one way to show who one is."""
 REFUSALS = {
     400: "what was sent makes no sense",
-    401: "no token was sent",
+    401: "no token was sent, or one that nobody has",
     404: "there is no such game of yours",
     409: "it does not fit what is recorded, or there is no more room",
     413: "what was sent is too long",
@@ -123,14 +123,12 @@ ROUTES: Mapping[str, Route] = {
         "Record a game; the first answer has the token, to be sent with later games.",
         NewGame,
         KeptGame,
-        (400, 404, 409, 413, 415, 422, 429, 503),
+        (400, 401, 409, 413, 415, 422, 429, 503),
         201,
         {"nickname": "Ada", "opponent": "t3dt", "seat": "first", "moves": [{"cell": 5}]},
     ),
-    "games": Route(
-        "GET", "/games", "Your recorded games.", None, tuple[KeptGame, ...], (401, 404, 503)
-    ),
-    "forget": Route("DELETE", "/games", "Delete all your games.", None, Deleted, (401, 404, 503)),
+    "games": Route("GET", "/games", "Your recorded games.", None, tuple[KeptGame, ...], (401, 503)),
+    "forget": Route("DELETE", "/games", "Delete all your games.", None, Deleted, (401, 503)),
     "game": Route("GET", _NUMBER, "One of your games.", None, KeptGame, (400, 401, 404, 503)),
     "add": Route(
         "POST",
@@ -182,9 +180,7 @@ def _operation(name: str, route: Route) -> dict[str, Any]:
             content["example"] = route.example
         described["requestBody"] = {"required": True, "content": {"application/json": content}}
     if 401 in route.refusals:
-        described["security"] = [{SECRET: []}]
-    elif name == "record":
-        described["security"] = [{}, {SECRET: []}]
+        described["security"] = [*([{}] if name == "record" else []), {SECRET: []}]
     answered = _plain(schema(route.answers))
     answer = {"application/json": {"schema": answered}}
     refusal = {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}

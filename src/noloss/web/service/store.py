@@ -79,6 +79,10 @@ class NotYours(NolossError):
     """There is no such game, or it is somebody else's: nobody is told which."""
 
 
+class Stranger(NolossError):
+    """Nobody has this token."""
+
+
 class Full(TooLarge):
     """No more games are taken."""
 
@@ -243,7 +247,7 @@ def _insert_moves(connection: Connection, number: int, ply: int, made: Sequence[
 def _owner(connection: Connection, token: str) -> int:
     found = connection.scalar(select(owners.c.id).where(owners.c.digest == _digest(token)))
     if found is None:
-        raise NotYours("nobody has this token")
+        raise Stranger("nobody has this token")
     return int(found)
 
 
