@@ -8,13 +8,14 @@ READY_DOCS := $(VENV)/.ready-docs
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play page docs browser pictures test lint pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke
+.PHONY: help play page docs browser pictures test lint pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
 	@echo "make page    make the page in a browser and open it"
 	@echo "make docs    build the documentation into build/docs, run its notebooks, check its links (minutes)"
 	@echo "make browser test every view of the page in a browser, also for accessibility"
+	@echo "make service test the service against everything that its description allows"
 	@echo "make pictures   take the pictures of the page in docs/figures"
 	@echo "make test    install into .venv and run every check"
 	@echo "make coverage   run the tests and print what they cover"
@@ -31,13 +32,26 @@ help:
 play: $(READY)
 	@$(BIN)/noloss play t3dt
 
-# Python runs in the page where npm is there to fetch it.
+# Python runs in the page where npm is there to fetch it. The page is made anew when its source is newer.
 PAGE := build/page
-page: $(READY)
-	@$(BIN)/noloss site $(PAGE) --no-claims $$(command -v npm > /dev/null && echo --python)
-	@echo "Open http://127.0.0.1:8000 (Ctrl-C ends it)."
-	@(sleep 1; $(BIN)/python -m webbrowser -t http://127.0.0.1:8000) > /dev/null 2>&1 &
-	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(PAGE) 8000
+page: $(READY) $(PAGE)/index.html
+	@if $(BIN)/python -c 'import fastapi, sqlalchemy, uvicorn' 2> /dev/null; then \
+	  $(BIN)/noloss serve --site $(PAGE); \
+	else \
+	  echo "Open http://127.0.0.1:8000 (Ctrl-C ends it)."; \
+	  (sleep 1; $(BIN)/python -m webbrowser -t http://127.0.0.1:8000) > /dev/null 2>&1 & \
+	  $(BIN)/python -m http.server --bind 127.0.0.1 --directory $(PAGE) 8000; \
+	fi
+
+$(PAGE)/index.html: $(shell find src/noloss -type f -not -name '*.pyc') | $(READY)
+	@rm -rf $(PAGE)
+	@$(BIN)/noloss site $(PAGE) --no-claims $$(command -v npm > /dev/null && echo --python) \
+	  || { rm -rf $(PAGE); exit 1; }
+
+# Schemathesis asks the running service whatever its description allows, and what it does not.
+service: $(READY_DEV)
+	@$(BIN)/python -c 'import schemathesis' 2> /dev/null || $(PIP) 'schemathesis>=4,<5'
+	$(BIN)/python tests/web/service/try_everything.py
 
 # Nothing is fetched, neither to build the site nor to read it.
 docs: $(READY_DOCS)
@@ -49,7 +63,7 @@ browser: $(READY_DEV)
 	@test -d build/node_modules/axe-core \
 	  || npm install --silent --no-audit --no-fund --prefix build axe-core 'pyodide@^314' \
 	  || echo "SKIPPED: axe-core and Pyodide cannot be fetched; what needs them is not tested"
-	$(BIN)/pytest -rs tests/web tests/web/every_view.py
+	$(BIN)/pytest -rs tests/web tests/web/every_view.py tests/web/service/record_in_browser.py
 
 pictures: $(READY_DEV)
 	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py
@@ -92,6 +106,7 @@ bench: $(READY_DEV)
 	$(BIN)/python benchmarks/grade.py
 	$(BIN)/python benchmarks/profile_page.py
 	$(BIN)/python benchmarks/page.py
+	$(BIN)/python benchmarks/service.py
 	$(BIN)/python benchmarks/evolve.py
 	$(BIN)/python benchmarks/discover_rules.py
 	$(BIN)/noloss bench t3dt --out bench-t3dt
@@ -151,8 +166,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 
 $(READY): pyproject.toml | $(BIN)/python
 	@echo "Installing noloss into $(VENV) ..."
-	@$(PIP) --editable '.[tui]' || { $(PIP) --editable . \
-	  && echo "SKIPPED: textual cannot be installed; play goes by lines of text"; }
+	@$(PIP) --editable '.[tui,web]' || { $(PIP) --editable . \
+	  && echo "SKIPPED: textual and fastapi cannot be installed; play goes by lines of text"; }
 	@touch $@
 
 $(READY_DOCS): pyproject.toml | $(BIN)/python

@@ -17,6 +17,7 @@ from noloss.core.files import write_folder
 from noloss.web.site import Plan, site_files
 
 CHROMIUM = "/usr/bin/chromium"
+BAR = 100_000
 WATCH = """
 new MutationObserver((_, watch) => {
   if (!document.querySelector("[role=grid]")) return;
@@ -59,7 +60,7 @@ def measure(folder: Path) -> None:
         needed = ["index.html", *(name for name, end in loaded.items() if end <= shown)]
         data = [(folder / name).read_bytes() for name in needed if (folder / name).is_file()]
         print(f"first board after {shown:.0f} ms, {len(data)} files")
-        print(f"  {sum(map(len, data)):,} bytes as they are")
+        print(f"  {sum(map(len, data)):,} bytes as they are; the bar is {BAR:,}")
         print(f"  {sum(len(gzip.compress(one)) for one in data):,} bytes compressed")
         for name, at in page.evaluate(PAINT):
             print(f"{name}: {at:.0f} ms")

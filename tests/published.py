@@ -59,6 +59,9 @@ from noloss.strategies.wst.effort import Effort
 from noloss.strategies.wst.prediction import Decided, Predicted
 from noloss.strategies.wst.worked import WorkedGame
 from noloss.turing.results import Ended, MachineSize, Moment, ProgramPage
+from noloss.web.service.endpoints import Endpoint
+from noloss.web.service.export import ExportedGames
+from noloss.web.service.serve import Serving
 from noloss.web.site import Site
 
 
@@ -72,6 +75,10 @@ class Published(NamedTuple):
 DOCUMENTS: Mapping[str, Published] = {
     "play": Published(Answer, "one answer per line of input: the board, a hint, a reason, words"),
     "site": Published(Site, "the folder of the page that was written, and what is in it"),
+    "serve": Published(
+        Serving | tuple[Endpoint, ...],
+        "the address at which the page is served; with --list, what its API can be asked",
+    ),
     "move": Published(Advice, "a strategy's moves on a board with their chances, and why"),
     "solve": Published(
         GameSummary | Solution | Survey,
@@ -115,6 +122,7 @@ DOCUMENTS: Mapping[str, Published] = {
     "human fit": Published(FitReport, "a model of people, fitted to games, and its score"),
     "human score": Published(HumanScore, "how like people a strategy plays"),
     "human compare": Published(tuple[HumanScore, ...], "the same for several, the nearest first"),
+    "human export": Published(ExportedGames, "the recorded games that were written into a file"),
     "strategies": Published(tuple[Listed, ...], "the strategies there are"),
     "tree": Published(
         OutlinePage | tuple[Difference, ...],

@@ -26,6 +26,17 @@ def test_seconds_may_be_left_out_and_lines_may_be_blank(three: LineGame) -> None
     assert len(parse_games(three, text)[0].moves) == 2
 
 
+def test_only_the_moves_of_people_count(three: LineGame) -> None:
+    head = "game,ply,board,cell,person\n"
+    rows = "1,1,.........,5,no\n1,2,....X....,3,yes\n1,3,..O.X....,1,No\n2,1,.........,1,no\n"
+    (game,) = parse_games(three, head + rows)
+    assert [(str(move.position), move.cell + 1) for move in game.moves] == [(".../.X./...", 3)]
+    with pytest.raises(BadFile, match="no person made any"):
+        parse_games(three, head + "2,1,.........,1,no\n")
+    with pytest.raises(BadFile, match="line 2: person 'maybe': expected yes or no"):
+        parse_games(three, head + "2,1,.........,1,maybe\n")
+
+
 def test_another_board() -> None:
     games = parse_games(parse_game("4x3:3"), HEAD + "1,1,............,12,1\n")
     assert games[0].moves[0].cell == 11

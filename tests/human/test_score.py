@@ -1,6 +1,7 @@
 """The human-likeness score from its definition."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import log2
 
@@ -123,6 +124,8 @@ def test_opening_distance(three: LineGame) -> None:
     games = parse_games(three, CENTRE_THEN_CORNER)
     assert opening_distance(strategy("wst"), games) == 0
     assert opening_distance(strategy("t3dt"), games) == pytest.approx(2 / 3)
+    later = [replace(game, moves=game.moves[1:]) for game in games if len(game.moves) > 1]
+    assert opening_distance(strategy("t3dt"), later) is None, "no person began"
 
 
 def test_a_comparison_is_in_order_and_reads_back(three: LineGame) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from noloss.cli.long_work import SecondsOption, long_work
-from noloss.cli.options import GameOption, JsonOption, Name, Names
+from noloss.cli.options import DatabaseOption, GameOption, JsonOption, Name, Names
 from noloss.cli.show import say, show, text_width
 
 app = typer.Typer(
@@ -17,7 +17,8 @@ app = typer.Typer(
 FileArgument = Annotated[
     Path,
     typer.Argument(
-        help="Recorded games: a CSV file with the columns game, ply, board, cell, seconds.",
+        help="Recorded games: a CSV or Parquet file with the columns game, ply, board, cell,"
+        " seconds, person.",
         show_default=False,
     ),
 ]
@@ -122,3 +123,24 @@ def compare(
     with long_work("Scoring", seconds) as budget:
         scores = compare_players(chosen, games, folds, seed, budget)
     show(scores, as_json, lambda scores: compare_text(scores, text_width()))
+
+
+@app.command()
+def export(
+    file: Annotated[
+        Path, typer.Argument(help="The file to write, .csv or .parquet.", show_default=False)
+    ],
+    database: DatabaseOption = None,
+    game: GameOption = "3x3",
+    as_json: JsonOption = False,
+) -> None:
+    """Write the games that were recorded by `noloss serve` into a file that `fit` reads."""
+    from noloss.core.notation import parse_game
+    from noloss.web.service.export import export_games, exported_text
+    from noloss.web.service.places import default_database
+
+    show(
+        export_games(database or default_database(), parse_game(game), file),
+        as_json,
+        exported_text,
+    )

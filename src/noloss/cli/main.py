@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "play": "play:play",
     "site": "site:site",
+    "serve": "serve:serve",
     "move": "move:move",
     "solve": "solve:solve",
     "check": "check:check",

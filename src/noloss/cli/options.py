@@ -45,6 +45,14 @@ GameOption = Annotated[
         autocompletion=complete_game,
     ),
 ]
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        help="Where recorded games are kept: sqlite:///FILE or postgresql://USER@HOST/NAME;"
+        " a file of yours if left out.",
+        show_default=False,
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
 
 

@@ -62,6 +62,12 @@ EXTRAS = {
     "textual": "tui",
     "distributed": "cluster",
     "mcp": "mcp",
+    "fastapi": "web",
+    "starlette": "web",
+    "uvicorn": "web",
+    "sqlalchemy": "web",
+    "psycopg": "postgres",
+    "pyarrow": "parquet",
 }
 """The extra that brings each library which only some commands need."""
 

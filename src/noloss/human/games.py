@@ -1,30 +1,33 @@
-"""Recorded games of people, read from a CSV file with one row a move and checked row by row.
+"""Recorded games of people, read from a CSV or Parquet file with one row a move, row by row.
 
-    game,ply,board,cell,seconds
-    1,1,.........,5,1.005
-    1,2,....X....,3,7.661
+    game,ply,board,cell,seconds,person
+    1,1,.........,5,1.005,yes
+    1,2,....X....,3,7.661,no
 
 `board` is the board before the move, its cells in order, `.` for an empty one; `ply` counts from 1
 within a game; `cell` counts from 1; `seconds`, the time taken, may be left out (clocks of
-recordings slip, so it may even be negative). A game need not be played to its end.
+recordings slip, so it may even be negative). `person` says whether a person made the move, and may
+be left out if people made all of them. A game need not be played to its end.
 """
 
 import csv
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 
 from noloss.core.errors import BadFile, NolossError
-from noloss.core.files import read_text
+from noloss.core.files import read_bytes, read_text
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_cell
 from noloss.core.phrases import counted
 from noloss.core.position import Position
 
 COLUMNS = ("game", "ply", "board", "cell")
+MADE = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+"""Whether a person made a move, as files have it."""
 MOST_ROWS = 1_000_000
 
 
@@ -42,36 +45,47 @@ class RecordedGame:
 
     name: str
     moves: tuple[RecordedMove, ...]
+    """Those that people made."""
 
 
 def read_games(game: LineGame, path: Path) -> tuple[RecordedGame, ...]:
     """All games of a file; an error names the file and the line."""
-    text = read_text(path)
     try:
-        return parse_games(game, text)
+        if path.suffix.lower() == ".parquet":
+            from noloss.human.parquet_rows import parquet_rows  # noqa: PLC0415 (loads pyarrow)
+
+            return _games(game, parquet_rows(read_bytes(path), MOST_ROWS))
+        return parse_games(game, read_text(path))
     except BadFile as error:
         raise BadFile(f"{path}, {error}") from None
 
 
 def parse_games(game: LineGame, text: str) -> tuple[RecordedGame, ...]:
-    """All games of a file; the first row that cannot be is named with what is wrong in it."""
-    by_name: dict[str, list[RecordedMove]] = {}
+    """All games of a CSV file; the first row that cannot be is named with what is wrong in it."""
+    return _games(game, _rows(text))
+
+
+def _games(game: LineGame, rows: Iterable[tuple[int, dict[str, str]]]) -> tuple[RecordedGame, ...]:
+    by_name: dict[str, _Read] = {}
     last = ""
-    for line, row in _rows(text):
+    for line, row in rows:
         try:
             name = row["game"]
             if not name:
                 raise BadFile("the game has no name")
             if name != last and name in by_name:
                 raise BadFile(f"game {name:.40} goes on after another game began")
-            moves = by_name.setdefault(name, [])
-            moves.append(_move(game, row, moves))
+            by_name.setdefault(name, _Read(game.start())).take(row)
             last = name
         except NolossError as error:
             raise BadFile(f"line {line}: {error}") from None
     if not by_name:
         raise BadFile("line 1: no move follows")
-    return tuple(RecordedGame(name, tuple(moves)) for name, moves in by_name.items())
+    found = (RecordedGame(name, tuple(read.moves)) for name, read in by_name.items() if read.moves)
+    games = tuple(found)
+    if not games:
+        raise BadFile("line 2: no person made any of the moves that follow")
+    return games
 
 
 def digest(games: tuple[RecordedGame, ...]) -> str:
@@ -108,17 +122,32 @@ def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
         raise BadFile(f"line {reader.line_num}: not CSV: {error}") from None
 
 
-def _move(game: LineGame, row: dict[str, str], before: list[RecordedMove]) -> RecordedMove:
-    position = before[-1].position.after(before[-1].cell) if before else game.start()
-    ply = len(before) + 1
-    if row["ply"] != str(ply):
-        raise BadFile(f"ply {row['ply']!r:.20} of game {row['game']:.40} should be {ply}")
-    marks = str(position).replace("/", "").replace("|", "")
-    if row["board"] != marks:
-        raise BadFile(f"the board is {row['board']!r:.40}, but the moves so far give {marks!r:.40}")
-    seconds = row.get("seconds") or "0"
-    if not re.fullmatch(r"-?\d+(\.\d*)?(e[+-]?\d+)?", seconds.lower()):
-        raise BadFile(f"seconds {seconds!r:.20} is not a number")
-    cell = parse_cell(game, row["cell"])
-    position.play(cell)
-    return RecordedMove(position, cell)
+@dataclass
+class _Read:
+    """A game while it is read."""
+
+    position: Position
+    ply: int = 0
+    moves: list[RecordedMove] = field(default_factory=list)
+
+    def take(self, row: dict[str, str]) -> None:
+        """One more row."""
+        self.ply += 1
+        if row["ply"] != str(self.ply):
+            raise BadFile(f"ply {row['ply']!r:.20} of game {row['game']:.40} should be {self.ply}")
+        marks = str(self.position).replace("/", "").replace("|", "")
+        if row["board"] != marks:
+            raise BadFile(
+                f"the board is {row['board']!r:.40}, but the moves so far give {marks!r:.40}"
+            )
+        seconds = row.get("seconds") or "0"
+        if not re.fullmatch(r"-?\d+(\.\d*)?(e[+-]?\d+)?", seconds.lower()):
+            raise BadFile(f"seconds {seconds!r:.20} is not a number")
+        person = row.get("person") or "yes"
+        if person.lower() not in MADE:
+            raise BadFile(f"person {person!r:.20}: expected yes or no")
+        cell = parse_cell(self.position.game, row["cell"])
+        after = self.position.play(cell)
+        if MADE[person.lower()]:
+            self.moves.append(RecordedMove(self.position, cell))
+        self.position = after

@@ -39,9 +39,15 @@ def habits(strategy: Strategy, moves: Sequence[RecordedMove]) -> dict[str, Habit
     return uses
 
 
-def opening_distance(strategy: Strategy, games: Sequence[RecordedGame]) -> float:
-    """Half the sum of the differences between the frequencies of openings, up to symmetry."""
-    firsts = [game.moves[0] for game in games]
+def opening_distance(strategy: Strategy, games: Sequence[RecordedGame]) -> float | None:
+    """Half the sum of the differences between the frequencies of openings, up to symmetry.
+
+    None if no person began a game.
+    """
+    taken = [(game.moves[0], game.moves[0].position) for game in games]
+    firsts = [move for move, position in taken if position == position.game.start()]
+    if not firsts:
+        return None
     people: Counter[Position] = Counter()
     for move in firsts:
         people[canonical(move.position.after(move.cell))] += 1

@@ -60,8 +60,9 @@ class HumanScore:
     """Whether it was fitted anew without the games being scored."""
     held_out: bool
     """Whether nothing that was fitted saw the games it was scored on."""
-    opening_distance: float
-    """Half the sum of the differences between its opening frequencies and people's: 0 to 1."""
+    opening_distance: float | None
+    """Half the sum of the differences between its opening frequencies and people's: 0 to 1; None
+    if no person began a game."""
     use: Mapping[str, Habit]
     """How often each kind of chance is used."""
     per_game: tuple[tuple[float, int], ...] = field(default=(), compare=False, repr=False)

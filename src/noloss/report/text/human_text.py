@@ -30,7 +30,9 @@ def score_text(score: HumanScore) -> str:
         f"{name} on {size}{note}:",
         f"  {bits_text(score)}",
         f"  Lapse rate {score.lapse:.1%}; makes the person's move {score.match:.1%} of the time.",
-        f"  Opens differently in {score.opening_distance:.1%} of the games.",
+        "  No person began a game."
+        if score.opening_distance is None
+        else f"  Opens differently in {score.opening_distance:.1%} of the games.",
     ]
     lines += [
         f"  {kind.capitalize()}, when it is there: people {habit.people:.0%}, {name}"
@@ -55,7 +57,7 @@ def compare_text(scores: Sequence[HumanScore], width: int = PLAIN_WIDTH) -> str:
                 f"{low:+.3f} to {high:+.3f}",
                 f"{scored.lapse:.1%}",
                 f"{scored.match:.1%}",
-                f"{scored.opening_distance:.2f}",
+                "" if scored.opening_distance is None else f"{scored.opening_distance:.2f}",
                 *(f"{scored.use[kind].strategy:.0%}" for kind in kinds),
             )
         )

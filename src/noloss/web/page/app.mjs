@@ -35,6 +35,7 @@ const app = {
     site: {},
   },
   cards: null, // the cards beside the board, which come after it
+  recorder: null, // what records games, where there is a service for it: see play/recording.mjs
   views: { play: { view: playView } }, // the modules of the views that were opened
 
   /** Show the state; `focus` is a cell of the board that is to have the focus. */
@@ -80,7 +81,7 @@ function page() {
       { id: "main", tabindex: -1, inert: !app.cards, class: `view-${state.view}`, key: state.view },
       view ? view(app) : h("p", { class: "loading" }, say("loading")),
     ),
-    h("footer", null, h("p", null, say("footer")), settings()),
+    h("footer", null, h("p", null, say(app.recorder?.recording() ? "footer.recording" : "footer")), settings()),
   ];
 }
 
@@ -181,6 +182,7 @@ async function start() {
   addEventListener("hashchange", route);
   await route();
   playing.seatOpponent(app);
+  if (!app.state.embed) import("./play/recording.mjs").then(({ discover }) => discover(app));
   if ("serviceWorker" in navigator && !app.state.embed)
     navigator.serviceWorker.register("service-worker.js").catch(() => {});
 }

@@ -65,7 +65,11 @@ export function fallen(game, open, board, cell) {
 }
 
 function make(app, cell) {
-  const { play } = scene(app);
+  const { play, yours } = scene(app);
+  const now = performance.now();
+  const seconds = yours && play.since !== null ? (now - play.since) / 1000 : null;
+  play.times = [...play.times.slice(0, play.at), seconds];
+  play.since = now;
   play.moves = [...play.moves.slice(0, play.at), cell];
   play.at = play.moves.length;
   play.focus = play.focus ?? cell;
@@ -111,6 +115,7 @@ function finish(app) {
   if (!end || play.counted) return;
   play.counted = true;
   if (play.helped) return;
+  app.recorder?.record(app, { play, game });
   const how = result(end, two ? "X" : play.you);
   play.tally = { ...play.tally, [how]: play.tally[how] + 1 };
   const records = kept().records ?? {};
@@ -126,6 +131,8 @@ export function newGame(app) {
     play.seat === "alternate" && play.counted ? seatMark("alternate", play.you) : play.you;
   Object.assign(play, {
     moves: [],
+    times: [],
+    since: performance.now(),
     at: 0,
     you,
     counted: false,

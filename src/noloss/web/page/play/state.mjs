@@ -9,6 +9,8 @@ export function newPlay(wishes = {}) {
   return {
     game: "3x3", // which board
     moves: [], // the whole game as cells
+    times: [], // the seconds that a person took for each; null for an opponent's
+    since: null, // when the last move was made, by the clock of the page
     at: 0, // how many of them are shown: undo, redo and replay move this
     opponent: "t3dt", // by name; PERSON for two people
     seat: "first", // which seat was asked for: first, second or alternate

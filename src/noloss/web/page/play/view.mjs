@@ -29,6 +29,7 @@ export function playView(app) {
       { "aria-label": say("play.beside") },
       opponentCard(app, now),
       app.cards?.cards(app, now),
+      app.recorder?.recordCard(app),
     ),
   );
 }

@@ -1,0 +1,62 @@
+"""`serve`: the page on this machine, with an API and recorded games."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from noloss.cli.long_work import long_work
+from noloss.cli.options import DatabaseOption, JsonOption
+from noloss.cli.show import say, show
+
+
+def serve(
+    site: Annotated[
+        Path | None,
+        typer.Option(
+            help="Serve this folder of `noloss site`; it is made there if it is not.",
+            show_default=False,
+        ),
+    ] = None,
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
+    ] = 8000,
+    database: DatabaseOption = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="So many processes answer.")] = 1,
+    behind_proxy: Annotated[
+        bool,
+        typer.Option("--behind-proxy", help="A proxy on this machine tells who asks."),
+    ] = False,
+    open_page: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the page in a browser.")
+    ] = True,
+    endpoints: Annotated[
+        bool, typer.Option("--list", help="Only list what the API can be asked.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Serve the page with a JSON API, and record games that people choose to record."""
+    from noloss.web.service.endpoints import ROUTES, endpoints_text
+    from noloss.web.service.places import default_database
+    from noloss.web.service.serve import Serving, Wishes, made_page, serving_text
+    from noloss.web.service.serve import serve as serve_page
+
+    if endpoints:
+        show(tuple(route.endpoint for route in ROUTES.values()), as_json, endpoints_text)
+        return
+
+    def begin(serving: Serving) -> None:
+        show(serving, as_json, serving_text)
+        if open_page:
+            import webbrowser
+
+            webbrowser.open(serving.address)
+
+    with long_work("Making the page") as budget:
+        page = made_page(site, budget)
+    url = database or default_database()
+    serve_page(Wishes(page, url, host, port, workers, behind_proxy), begin)
+    say("", err=True)

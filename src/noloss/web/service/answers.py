@@ -1,0 +1,86 @@
+"""The answers to questions: each is a function of the question alone, within the limits."""
+
+from functools import cache
+
+from noloss.arena.checking.lesson import RulesReport, check_rules
+from noloss.arena.playing.advice import Advice, advise
+from noloss.arena.playing.ladder import LADDER
+from noloss.catalogue import entries, first_that_plays, strategy
+from noloss.core.errors import TooLarge, UnknownStrategy
+from noloss.core.phrases import hint
+from noloss.core.plain import plain
+from noloss.core.seats import sides_of
+from noloss.core.strategy import Strategy, seated
+from noloss.exact.count.summary import GameSummary, summarise
+from noloss.exact.engines.solution import Solution
+from noloss.exact.engines.solve import solve as solve_position
+from noloss.exact.proof.proof import ProveReport
+from noloss.exact.proof.prove import prove_seats
+from noloss.report.text.strategies_text import Listed, listing
+from noloss.strategies.tree_strategy import TreeStrategy
+from noloss.strategies.tree_text import parse_tree, tree_digest
+from noloss.web.service.limits import MOST_RULES, WORK
+from noloss.web.service.questions import CheckRules, Decide, Prove, Solve
+
+QUICK_CELLS = 9
+"""On boards of so many cells a tree decides in a fraction of a millisecond."""
+
+
+def strategies() -> tuple[Listed, ...]:
+    """The strategies there are, with what is promised of each."""
+    return listing()
+
+
+def decide(asked: Decide) -> Advice:
+    """A strategy's moves on a board with their exact chances, and why."""
+    return advise(seated(_decider(asked), asked.game), asked.position, asked.seed)
+
+
+def quick(asked: Decide) -> bool:
+    """Whether a decision takes no time to speak of."""
+    return asked.game.size <= QUICK_CELLS and isinstance(_decider(asked), TreeStrategy)
+
+
+def _decider(asked: Decide) -> Strategy:
+    return known(asked.strategy) if asked.strategy else first_that_plays(asked.game)
+
+
+def solve(asked: Solve) -> GameSummary | Solution:
+    """Who wins a game, proven, and how large it is; or who wins from a position."""
+    if asked.position is None:
+        return summarise(asked.game, WORK)
+    return solve_position(asked.position, WORK)
+
+
+def prove(asked: Prove) -> ProveReport:
+    """Whether a strategy can lose, seat by seat, in figures."""
+    return prove_seats(asked.game, known(asked.strategy), sides_of(asked.side), budget=WORK)
+
+
+def check_list(asked: CheckRules) -> RulesReport:
+    """Whether a list of rules can lose, the game that it loses, and the rule to blame."""
+    if len(asked.rules) > MOST_RULES:
+        raise TooLarge(f"rules: at most {MOST_RULES:,} letters, not {len(asked.rules):,}")
+    tree = parse_tree(asked.rules, "rules")
+    player = TreeStrategy(f"rules:{tree_digest(tree)}", tree)
+    return check_rules(asked.game, seated(player, asked.game), WORK)
+
+
+@cache
+def known_names() -> tuple[str, ...]:
+    """Who can be asked: the catalogue and the ladder. No spec that names a file is among them."""
+    return tuple(dict.fromkeys((*entries(), *LADDER)))
+
+
+def known(name: str) -> Strategy:
+    """The strategy of this name, made once."""
+    if name.lower() not in known_names():
+        raise UnknownStrategy(
+            f"no strategy is called {plain(name, 60)!r}; {hint(name.lower()[:60], known_names())}"
+        )
+    return _made(name.lower())
+
+
+@cache
+def _made(name: str) -> Strategy:
+    return strategy(name)

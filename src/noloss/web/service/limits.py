@@ -1,0 +1,40 @@
+"""What the service does for one client, at the most: boards, work, texts and games."""
+
+import re
+from math import prod
+
+from noloss.core.budget import Budget
+from noloss.core.errors import TooLarge
+
+MOST_BODY = 64 << 10
+"""Bytes of a request."""
+MOST_CELLS = 64
+"""Of a board: 4x4x4 has so many."""
+MOST_RULES = 20_000
+"""Letters of a list of rules."""
+WORK = Budget(positions=1_000_000, seconds=10.0, memory=512 << 20)
+"""What one question may take."""
+LAST_SECONDS = 15
+"""When a process is ended whose question did not keep to its budget."""
+MOST_MEMORY = 3 << 30
+"""Bytes of address space of a process that works on questions."""
+MOST_WAITING = 8
+"""Questions that are worked on or wait for it; who comes then is told to come again."""
+
+MOST_GAMES = 100_000
+"""Recorded games in all."""
+GAMES_OF_ONE = 1_000
+"""Recorded games that one owner has."""
+GAMES_AN_HOUR = 1_000
+"""New games from one address in an hour: a whole class may share one."""
+
+
+def bounded_name(name: str) -> str:
+    """The name of a game, refused before its lines are made if the board is too large."""
+    if len(name) > 60:
+        raise TooLarge(f"game {name!r:.60}: the name is too long")
+    sides = re.match(r"\s*(\d+(?:[xX]\d+)*)", name)
+    cells = prod(map(int, re.split("[xX]", sides[1]))) if sides else 0
+    if cells > MOST_CELLS:
+        raise TooLarge(f"game {name!r}: {cells:,} cells; here boards have up to {MOST_CELLS}")
+    return name

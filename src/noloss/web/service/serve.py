@@ -1,0 +1,131 @@
+"""Serving: the page is there, the tables are made, and workers listen at one address."""
+
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from ipaddress import ip_address
+from pathlib import Path
+from threading import Thread
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from noloss.core.budget import Budget
+from noloss.core.errors import NolossError
+from noloss.core.files import write_folder
+from noloss.core.plain import plain
+from noloss.web.service.app import service
+from noloss.web.service.handlers import Handlers
+from noloss.web.service.places import page_folder
+from noloss.web.service.store import Store
+from noloss.web.service.workers import run_workers
+
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+"""The names by which a service goes that only this machine reaches."""
+MOST_CONNECTIONS = 1000
+
+
+@dataclass(frozen=True)
+class Serving:
+    """What is served, and where."""
+
+    address: str
+    site: str
+    database: str
+    """Without its password."""
+    workers: int
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How the service is to run."""
+
+    site: Path
+    database: str
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    behind_proxy: bool = False
+    """Whether a proxy on this machine tells the addresses of clients."""
+
+
+def made_page(folder: Path | None, budget: Budget) -> Path:
+    """The folder of the page: this one, or our own; the page is made there unless it is there."""
+    wanted = folder or page_folder()
+    if not (wanted / "index.html").is_file():
+        from noloss.web.site import Plan, site_files  # noqa: PLC0415 (loads what the page tells)
+
+        made = site_files(Plan(claims=False), budget)
+        first = [(name, data) for name, data in made if name != "index.html"]
+        write_folder(wanted, first)  # the last file says that all are there
+        write_folder(wanted, [one for one in made if one not in first])
+    return wanted
+
+
+def serve(wishes: Wishes, begin: Callable[[Serving], None]) -> None:
+    """Serve until interrupted; `begin` is called once somebody can connect."""
+    store = Store(wishes.database)
+    store.prepare()
+    store.close()
+    listening = _listen(wishes.host, wishes.port)
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    told = Serving(f"http://{shown}:{port}/", str(wishes.site), store.place, wishes.workers)
+    Thread(target=begin, args=(told,), daemon=True).start()
+    run = partial(_run, wishes)
+    with suppress(KeyboardInterrupt):
+        if wishes.workers > 1:
+            run_workers(run, listening, wishes.workers)
+        else:
+            run(listening)
+
+
+def _run(wishes: Wishes, listening: socket.socket) -> None:
+    """Serve in this process."""
+    config = uvicorn.Config(
+        _application(wishes),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=wishes.behind_proxy,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_graceful_shutdown=5,
+    )
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def _application(wishes: Wishes) -> ASGIApp:
+    """The application of one worker."""
+    from noloss import __version__  # noqa: PLC0415 (the version lives at the front door)
+
+    handlers = Handlers(__version__, Store(wishes.database))
+    return service(wishes.site, handlers, LOOPBACK if _is_loopback(wishes.host) else ())
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        raise NolossError(
+            f"cannot listen at {plain(host, 60)}, port {port}: {error.strerror or error}"
+        ) from None
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def serving_text(serving: Serving) -> str:
+    """What is served, for people."""
+    return (
+        f"Serving the page at {serving.address} and its API at {serving.address}api.\n"
+        f"Games that people choose to record are kept in {serving.database}.\n"
+        "Ctrl-C ends it."
+    )

@@ -1,0 +1,119 @@
+"""`noloss serve` as a user meets it, and the processes that work for it."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+from http.client import HTTPConnection
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urlsplit
+
+import pytest
+
+from documented import assert_documented
+from in_process import noloss
+from noloss.core.budget import DEFAULT
+from noloss.core.errors import NolossError, OutOfBudget
+from noloss.web.service import places
+from noloss.web.service import serve as serving
+from noloss.web.service.endpoints import ROUTES
+from noloss.web.service.limits import MOST_WAITING
+from noloss.web.service.workers import run_workers
+from noloss.web.service.workroom import Busy, Workroom
+from web.service.running import say_who, served, told
+
+
+def test_the_page_the_api_and_an_end(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    with served(tmp_path, "--database", database) as (process, address):
+        connection = HTTPConnection(urlsplit(address).netloc)
+        for path, kind in (("/", "text/html"), ("/api/about", "application/json")):
+            connection.request("GET", path)
+            got = connection.getresponse()
+            assert (got.status, got.read()[:1] != b"") == (200, True)
+            assert got.headers["content-type"].startswith(kind)
+            assert "server" not in got.headers
+        connection.close()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 0
+    with pytest.raises(OSError, match="refused"):
+        connection.connect()
+
+
+def test_a_worker_that_is_killed_is_replaced_and_one_that_cannot_begin_ends_all() -> None:
+    wrong: list[str] = []
+
+    def work() -> None:
+        try:
+            run_workers(say_who, listening, 1)
+        except NolossError as error:
+            wrong.append(str(error))
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        running = Thread(target=work)
+        running.start()
+        first = told(listening, "who")
+        os.kill(first, signal.SIGKILL)
+        second = told(listening, "who")
+        assert second != first
+        told(listening, "fail")
+        running.join()
+    assert wrong == ["a worker cannot begin; what is printed above says why"]
+
+
+def test_the_list_is_what_there_is() -> None:
+    listed = json.loads(noloss("serve", "--list", "--json").stdout)
+    assert_documented("serve", listed)
+    assert len(listed) == len(ROUTES)
+    assert "POST   /api/decide" in noloss("serve", "--list").stdout
+
+
+def test_what_cannot_be_served_is_told(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        url = f"sqlite:///{tmp_path / 'games.db'}"
+        options = ("--no-open", "--site", str(tmp_path), "--database", url, "--port", port)
+        done = noloss("serve", *options)
+    assert (done.returncode, "Address already in use" in done.stderr) == (2, True)
+    done = noloss("serve", "--no-open", "--site", str(tmp_path), "--database", "x")
+    assert (done.returncode, "expected sqlite:///FILE" in done.stderr) == (2, True)
+
+
+def test_the_page_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    made = []
+
+    def files(*_: object) -> list[tuple[str, bytes]]:
+        made.append(1)
+        return [("index.html", b"page"), ("data/x.json", b"{}")]
+
+    monkeypatch.setattr("noloss.web.site.site_files", files)
+    folder = serving.made_page(None, DEFAULT)
+    assert serving.made_page(None, DEFAULT) == folder == places.page_folder()
+    assert (len(made), (folder / "data/x.json").read_bytes()) == (1, b"{}")
+    assert places.default_database() == f"sqlite:///{tmp_path}/noloss/games.db"
+
+
+def test_a_process_that_ends_or_works_too_long_is_replaced() -> None:
+    room = Workroom(1, seconds=1)
+
+    async def questions() -> bytes:
+        with pytest.raises(OutOfBudget, match="more than 10 seconds"):
+            await room.answer(os._exit, 1)
+        with pytest.raises(OutOfBudget, match="more than 10 seconds"):
+            await room.answer(signal.sigwait, [signal.SIGUSR1])
+        return await room.answer(abs, -3)
+
+    assert asyncio.run(questions()) == b"3"
+    room.close()
+
+
+def test_who_comes_when_too_many_wait_is_told_to_come_again() -> None:
+    room = Workroom()
+    room.waiting = MOST_WAITING
+    with pytest.raises(Busy):
+        asyncio.run(room.answer(abs, -3))
