@@ -5,11 +5,12 @@ a person had made it. So the number is exact for the model, and as good as the m
 `noloss human score` measures the same on real games.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from noloss.core.budget import Budget
-from noloss.core.game import LineGame, Side
+from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
 from noloss.core.symmetry import Symmetry, alike, canonical, keeps_shape, symmetries
@@ -42,12 +43,12 @@ def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = Fals
     """
     weights: dict[tuple[float, float], float] = {}
     for at, node in played.turns(side):
-        ways = _ways(node.position)
-        if node.decision is None or played.chances[at] <= SELDOM * len(ways):
+        boards = _boards(node.position)
+        if node.decision is None or played.chances[at] <= SELDOM * len(boards):
             continue
-        asked = ways[:1] if symmetric else ways
+        asked = boards[:1] if symmetric else boards
         reached = float(played.chances[at]) / len(asked)
-        for guess in _guesses(strategy, node.decision, node.position, asked):
+        for guess in _guesses(strategy, node.decision, asked):
             key = guess.chance, guess.blind
             weights[key] = weights.get(key, 0.0) + reached * guess.weight
     guesses = [Guess(*key, weight) for key, weight in weights.items()]
@@ -55,25 +56,35 @@ def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = Fals
     return sum(cost(guess, lapse) for guess in guesses) / sum(guess.weight for guess in guesses)
 
 
-def _ways(position: Position) -> list[Symmetry]:
-    """One symmetry for each board that this one stands for; the first leads to itself."""
-    if not keeps_shape(position.game):
-        return [*symmetries(position.game)[:1]]
+Board = tuple[Position, tuple[tuple[Cell, ...], ...]]
+"""A board, and its free cells in groups of those that are alike."""
+
+
+@lru_cache(maxsize=8192)
+def _boards(position: Position) -> tuple[Board, ...]:
+    """The boards that this one stands for, itself first, with their groups in the same order.
+
+    Every strategy is asked about the same boards, so they are kept.
+    """
     ways: dict[tuple[int, int], Symmetry] = {}
-    for way in symmetries(position.game):
+    every = symmetries(position.game)
+    for way in every if keeps_shape(position.game) else every[:1]:
         ways.setdefault((way.mask(position.first), way.mask(position.second)), way)
-    return list(ways.values())
+    groups = alike(position)
+    return tuple(
+        (way.position(position), tuple(tuple(map(way.cell, cells)) for cells in groups))
+        for way in ways.values()
+    )
 
 
-def _guesses(
-    strategy: Strategy, model: Decision, position: Position, ways: list[Symmetry]
-) -> Iterator[Guess]:
+def _guesses(strategy: Strategy, model: Decision, boards: Sequence[Board]) -> Iterator[Guess]:
     """What the strategy expects of each of the model's moves on these boards, up to symmetry."""
+    position, groups = boards[0]
     free = position.playable.bit_count()
-    moves = [(cells, sum(float(model.moves.get(c, 0)) for c in cells)) for cells in alike(position)]
-    for way in ways:
-        expected = ask(strategy, way.position(position)).moves
-        for cells, weight in moves:
+    weights = [sum(float(model.moves.get(cell, 0)) for cell in cells) for cells in groups]
+    for board, same in boards:
+        expected = ask(strategy, board).moves
+        for cells, weight in zip(same, weights, strict=True):
             if weight:
-                chance = sum(float(expected.get(way.cell(c), 0)) for c in cells)
+                chance = sum(float(expected[cell]) for cell in cells if cell in expected)
                 yield Guess(chance, len(cells) / free, weight)

@@ -7,6 +7,7 @@ from itertools import takewhile
 
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
 
 from bench.made_up import made_up
 from noloss.bench.published import SET_UPS
@@ -14,12 +15,31 @@ from noloss.report.bench.table_formats import Table, comma_separated, latex, mar
 from noloss.report.bench.timing import study_files
 from noloss.report.bench.timing_tables import timing_tables
 from noloss.report.pictures.images import image
-from noloss.report.pictures.timing_figures import SETTINGS, games_figure, timing_figures
+from noloss.report.pictures.timing_figures import (
+    SETTINGS,
+    games_figure,
+    moves_figure,
+    timing_figures,
+)
+
+DRAWN = ("fig19", "fig22")
 
 
 @pytest.fixture(scope="module")
-def files() -> dict[str, bytes]:
-    return dict(study_files(made_up()))
+def figures() -> dict[str, Figure]:
+    return dict(timing_figures(made_up()))
+
+
+@pytest.fixture(scope="module")
+def files(figures: dict[str, Figure]) -> dict[str, bytes]:
+    """Every file; of the six figures one of each kind is drawn, since drawing takes a while."""
+    empty = dict.fromkeys(figures, Figure(figsize=(1, 1)))
+    shown = empty | {name: figures[name] for name in DRAWN}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            "noloss.report.pictures.timing_figures.timing_figures", lambda study: shown.items()
+        )
+        return dict(study_files(made_up()))
 
 
 def test_every_file_is_there(files: dict[str, bytes]) -> None:
@@ -43,18 +63,23 @@ def test_the_matrix_is_written_twice_the_same(files: dict[str, bytes]) -> None:
     assert [[float(row[f"ns{j}"]) for j in range(1, 10)] for row in rows] == saved["M"].tolist()
 
 
-def test_the_pictures_are_pictures_with_units_and_a_caption(files: dict[str, bytes]) -> None:
-    for number in range(19, 25):
-        assert files[f"figures/fig{number}.png"].startswith(b"\x89PNG")
-        text = files[f"figures/fig{number}.svg"].decode()
-        assert f"Fig. {number}." in text
-        assert "(ns)" in text
-        assert "T3DT" in text
+def test_every_figure_has_units_a_key_and_a_caption(figures: dict[str, Figure]) -> None:
+    assert list(figures) == [f"fig{number}" for number in range(19, 25)]
+    for number, (name, figure) in enumerate(figures.items(), 19):
+        (caption,) = (text.get_text() for text in figure.texts)
+        assert caption.startswith(f"Fig. {number}. "), name
+        assert f"set-up {(number - 19) % 3 + 1} of" in caption.replace("\n", " ")
+        assert {axes.get_ylabel()[-4:] for axes in figure.axes} <= {"(ns)", "(ms)"}
+        (key,) = figure.legends
+        assert [text.get_text() for text in key.get_texts()] == ["MM", "ABP", "ABA", "T3DT"]
 
 
-def test_pictures_are_the_same_every_time(files: dict[str, bytes]) -> None:
-    name, figure = next(timing_figures(made_up()))
-    assert image(figure, "svg", SETTINGS) == files[f"figures/{name}.svg"]
+def test_pictures_are_pictures_and_the_same_every_time(files: dict[str, bytes]) -> None:
+    for name in DRAWN:
+        assert files[f"figures/{name}.png"].startswith(b"\x89PNG")
+        assert "T3DT" in files[f"figures/{name}.svg"].decode()
+    again = games_figure(made_up().timings, SET_UPS[0])
+    assert image(again, "svg", SETTINGS) == files["figures/fig22.svg"]
 
 
 def test_the_report_and_the_manifest(files: dict[str, bytes]) -> None:
@@ -72,6 +97,7 @@ def test_a_study_that_was_cut_short_has_gaps_and_no_errors() -> None:
     study = made_up(("on",))
     files = dict(takewhile(lambda file: "figures" not in file[0], study_files(study)))
     assert games_figure(study.timings, SET_UPS[0])
+    assert moves_figure(study.record(), SET_UPS[0])
     assert "| MM, JIT off | – | 23,232 | – |" in files["report.md"].decode()
     assert b"MM,,1000,19600,1890" in files["tables/table8.csv"]
 
