@@ -1,6 +1,7 @@
 """`noloss profile` as its users meet it."""
 
 import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -43,7 +44,11 @@ def test_profile_of_everyone_on_a_small_board(run: Run, tmp_path: Path) -> None:
         in err
     )
     assert {"muse", "mirror", "trapper"} <= {line.split()[0] for line in out.splitlines()[2:]}
-    assert "games won against random" in plot.read_text(encoding="utf-8")
+    drawn = plot.read_text(encoding="utf-8")
+    assert "games won against random" in drawn
+    told = [key for line in re.findall(r">(\d+ [^<]+)<", drawn) for key in line.split(", ")]
+    assert "optimal" in {name for _, name in map(str.split, told)}
+    assert len(set(told)) == len({name for _, name in map(str.split, told)}), "one number each"
 
 
 @pytest.mark.parametrize(
