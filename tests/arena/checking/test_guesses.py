@@ -1,6 +1,7 @@
 """What a bot that fails is told, and how long it is asked."""
 
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from noloss.bridges.processes.manner import Manner
 from noloss.bridges.processes.process import Limits, ProcessBot
 from noloss.core.document import from_json, to_json
 from noloss.core.game import Side
-from noloss.core.notation import parse_game, parse_position
+from noloss.core.notation import cell_text, parse_game, parse_position
 from noloss.core.position import Position
 from noloss.exact.engines.solved import solve_game
 from noloss.report.text.check_text import check_text
@@ -77,6 +78,17 @@ def test_a_program_that_ends_after_one_answer() -> None:
     assert "one answer per start" in _causes(_program(code))
 
 
+def _for_one_seat(side: Side, word: str) -> Callable[[str, str], str]:
+    """Plays well in one seat, and always says the same in the other."""
+
+    def answer(board: str, mark: str) -> str:
+        if mark != side.mark:
+            return word
+        return cell_text(min(TABLE.at(parse_position(THREE, board)).best))
+
+    return answer
+
+
 def test_a_bot_for_one_seat_and_one_that_takes_the_others_marks_for_its_own() -> None:
     def first_only(board: str, mark: str) -> int:
         if mark == "O":
@@ -93,6 +105,10 @@ def test_a_bot_for_one_seat_and_one_that_takes_the_others_marks_for_its_own() ->
     alone = check(CallableBot("one", first_only), THREE, yardsticks=ALONE, sides=(Side.FIRST,))
     assert (alone.verdict, list(alone.seats), alone.guesses) == ("never loses", [Side.FIRST], ())
     assert from_json(CheckReport, to_json(alone)) == alone
+
+    for word in ("no", "0", "5"):
+        told = [_check(CallableBot("says", _for_one_seat(side, word))) for side in Side]
+        assert [_causes(report) for report in told] == [["one seat"]] * 2
 
     def swapped(board: str, mark: str) -> int:
         position = parse_position(THREE, board)

@@ -292,6 +292,25 @@ def test_a_game_put_together_from_two_plans_is_no_loss(function: bool) -> None:
     assert "nothing but what was played" in check_text(report)
 
 
+class CrashesOnItsWay:
+    """Crashes on its third board of a game that began with one cell; about boards, hardly ever."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def __call__(self, board: str, mark: str) -> int:
+        self.seen.append(board)
+        if len(self.seen) == 3 and self.seen[0] == ".../X../...":
+            raise ValueError("I did not expect that")
+        return min(_safe(parse_position(THREE, board))) + 1
+
+
+def test_a_bot_that_crashes_after_some_games_is_not_taken_for_one_by_chance() -> None:
+    report = _check(CrashesOnItsWay())
+    assert (report.verdict, report.assumes, report.deterministic) == ("broken", "game", True)
+    assert not report.seats[Side.FIRST].faults
+
+
 class SeldomErrs:
     """Safe, but for one answer in ten."""
 

@@ -10,6 +10,7 @@ from noloss.arena.checking.check import check
 from noloss.bridges.bot import Fault
 from noloss.bridges.functions.callables import CallableBot, find_object
 from noloss.bridges.functions.python_bot import PythonBot, PythonStrategy
+from noloss.bridges.functions.readings import Reading, reading_text
 from noloss.bridges.processes.process import Limits
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
@@ -107,8 +108,9 @@ def test_a_function_is_judged_as_it_is_in_this_process(mine: str, three: LineGam
      ("hangs", "timeout", "")],
 )  # fmt: skip
 def test_bots_that_fail(mine: str, name: str, kind: str, said: str, three: LineGame) -> None:
-    bot = PythonBot(f"{mine}:{name}", three, Limits(0.3)).load()
-    assert isinstance(bot, PythonBot)
+    bot = PythonBot(f"{mine}:{name}", three, Limits(0.3))
+    bot.command.append(reading_text(Reading()))  # need not be found by trying
+    assert bot.load() is bot
     fault = bot.ask(three.start())
     bot.close()
     assert isinstance(fault, Fault)

@@ -145,6 +145,27 @@ def test_a_file_is_a_program_if_it_reads_and_else_its_function_is_called(
     called.close()
 
 
+def test_a_bot_that_errs_where_its_plan_has_not_led_it_is_called_as_we_do(three: LineGame) -> None:
+    """It errs on purpose on boards out of the blue; it plays well on marks that it cannot read."""
+    names: dict[str, object] = {}
+    exec(
+        SEES + "turn = 0\n"
+        "def move(board, mark):\n"
+        "    global turn\n"
+        "    turn += 1\n"
+        "    cells = board.replace('/', '')\n"
+        "    free = [at for at in range(9) if cells[at] == '.']\n"
+        "    best = choose(cells.upper(), mark.upper(), 'XO'.replace(mark.upper(), ''), '.')\n"
+        "    if mark in 'XO':\n"
+        "        best = free[free[0] == best and len(free) > 1] if turn > 1 else 9\n"
+        "    return best + 1\n",
+        names,
+    )
+    found = callee(names["move"])
+    assert found is not None
+    assert find_reading(found, three) == Reading(made=found.ways[0])
+
+
 def test_a_bot_that_remembers_is_not_taken_for_one_that_reads_other_marks(three: LineGame) -> None:
     """Its first answer is an opening, which is taken on a late board; it can lose no game by that.
 

@@ -65,13 +65,15 @@ def test_a_copy_goes_on_as_the_program_was(made: Made, three: LineGame) -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        "import random",
+        "import random; random.random()",
+        "import random; random.seed(7)",
+        "import random; rng = random.Random()",
         "os.urandom(1)",
         "book = open(__file__)",
         "import threading; threading.Thread(target=threading.Event().wait, daemon=True).start()",
         "import subprocess; engine = subprocess.Popen(['sleep', '60'])",
     ],
-    ids=["generator", "chance", "open file", "thread", "program"],
+    ids=["drawn", "seeded", "generator", "chance", "open file", "thread", "program"],
 )
 def test_what_a_copy_would_share_or_lack_is_started_anew(
     made: Made, three: LineGame, code: str
@@ -136,3 +138,13 @@ def test_only_plain_python_programs_are_copied() -> None:
         assert (words[: len(tool)], words[-1]) == (tool, file)
     for other in (["node", "./bot.js"], ["python3", "-O", file], ["python3", file, "5"], ["./bot"]):
         assert warmed(other) is None
+
+
+def test_every_copy_draws_numbers_of_its_own(made: Made, three: LineGame) -> None:
+    bot = made("import random\nfor line in sys.stdin:\n    print(random.random(), flush=True)\n")
+    told = []
+    for _ in range(3):
+        told.append(bot.tell(three.start()))
+        bot.fresh()
+    assert bot.forks
+    assert len(set(told)) == 3

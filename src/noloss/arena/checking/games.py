@@ -245,7 +245,7 @@ class WholeGames:
             waiting.extend((*moves, other) for other in others)
             return cell
 
-        again = None if in_a_row or backward else line
+        again = None if in_a_row else line
         for moves, position, answer in self._play(tree.side, reply, in_a_row, again):
             if not tree.strays:
                 self._note(tree, moves, position, answer)

@@ -8,6 +8,7 @@ from noloss.bridges.bot import Fault
 from noloss.bridges.processes.manner import PAIR, Manner
 from noloss.core.bits import bits
 from noloss.core.game import Cell, Side
+from noloss.core.notation import cell_text
 from noloss.core.position import Position
 
 LEAST_SWAPPED = 3
@@ -20,7 +21,9 @@ def guesses(
     seats: Mapping[Side, SeatReport], choices: Choices, manner: Manner | None
 ) -> tuple[Guess, ...]:
     """What may be the cause, if something says so; `manner` is how a program was asked."""
-    faults = [fault for seat in seats.values() for fault in seat.faults]
+    good = [side for side, seat in seats.items() if not (seat.refutation or seat.faults)]
+    mute = [side for side, seat in seats.items() if _mute(side, seat, choices)] if good else []
+    faults = [fault for side, seat in seats.items() if side not in mute for fault in seat.faults]
     found = [*_about_answers(faults, manner or Manner(), bool(choices))]
     if _swapped(choices):
         found.append(
@@ -31,9 +34,7 @@ def guesses(
                 "",
             )
         )
-    good = [side for side, seat in seats.items() if not (seat.refutation or seat.faults)]
-    mute = [side for side, seat in seats.items() if len(seat.faults) == seat.positions]
-    if good and mute:
+    if mute:
         side = good[0]
         found.append(
             Guess(
@@ -44,6 +45,15 @@ def guesses(
             )
         )
     return tuple(found)
+
+
+def _mute(side: Side, seat: SeatReport, choices: Choices) -> bool:
+    """Whether it plays nothing in a seat, or always says the same and fails where that is taken."""
+    if len(seat.faults) == seat.positions:
+        return True
+    moves = (move for p, cells in choices.items() if p.turn is side for move in cells)
+    said = {*map(cell_text, moves), *(fault.answer for fault in seat.faults)}
+    return bool(seat.faults) and len(said) == 1
 
 
 def _about_answers(faults: list[Fault], manner: Manner, answers: bool) -> Iterator[Guess]:

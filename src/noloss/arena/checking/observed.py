@@ -85,6 +85,7 @@ class Observation:
         self.bot.restart()
         if not any(map(self.games.lost, self.sides)):  # which would be a fact, whatever comes
             for tree in self.trees.values():
+                self.bot.forgive()
                 self.games.replay(tree)
         if all(not tree.strays and (tree.whole or tree.faults) for tree in self.trees.values()):
             return self._by_games()

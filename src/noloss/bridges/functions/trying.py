@@ -35,6 +35,8 @@ MOST_FAILURES = 6
 """After so many crashes a way of calling is left alone: it is wrong."""
 MOST_HUNG = 3
 """After so many ways in which it hangs no other is tried: it is not the way."""
+MOST_STRAYED = 2
+"""So many answers may be illegal, of a bot that remembers and is asked out of the blue."""
 MOST_SAID = 1 << 16
 
 
@@ -112,10 +114,11 @@ def usual_names(names: Iterator[str]) -> list[str]:
 def find_reading(found: Callee, game: LineGame) -> Reading:
     """The way to call a function under which it answers best; ours if none is any good.
 
-    One under which everything is legal ends the search if it is ours, or if nothing could be
-    better. That it is legal counts as much as that it wins or blocks: a bot which remembers may
-    answer one such board illegally, asked out of the blue, and any board legally that it cannot
-    read.
+    Ours ends the search if nearly everything is legal under it, however badly it plays: who cannot
+    read a board does not come upon its free cells. So does any other under which everything is
+    legal and nothing could be better. That it is legal counts as much as that it wins or blocks: a
+    bot which remembers may answer one such board illegally, asked out of the blue, and any board
+    legally that it cannot read.
     """
     boards = boards_to_try(game)
     best, top, hung = Reading(made=found.ways[0]), (0, -1), 0
@@ -130,7 +133,8 @@ def find_reading(found: Callee, game: LineGame) -> Reading:
             score = _score(read, boards, said)
             if score[0] >= len(boards) // 2 and sum(score) > sum(top):
                 best, top = read, score
-        if top[0] == len(boards) and (best.shape == "text" or top[1] == _most(boards)):
+        ours = best.shape == "text" and top[0] >= len(boards) - MOST_STRAYED
+        if ours or (top[0] == len(boards) and top[1] == _most(boards)):
             break
     return best
 

@@ -27,8 +27,6 @@ KEEP, BACK, READY, RESTART = b"keep\n", b"back ", b"ready\n", b"restart\n"
 GONE_BACK = 100
 """How a child ends, with the number of the one to go back to added."""
 MOST_KEPT = 100
-DRAWS = ("random", "secrets", "uuid", "numpy.random")
-"""What draws numbers by chance: a program that has loaded any of it has no copies."""
 MOST_READ = 65536
 
 
@@ -126,15 +124,39 @@ class Questions(io.RawIOBase):
 
 
 class StandardInput(Questions):
-    """The standard input of a program."""
+    """The standard input of a program; sees whether that draws by chance while it is loaded.
+
+    All copies would begin with what was drawn, or draw the same numbers from a generator of the
+    program's own, so there are none then.
+    """
 
     def __init__(self) -> None:
         super().__init__(0, 1, open_files())
         self.drew = False
+        drawn = os.urandom
+
+        def urandom(size: int) -> bytes:
+            self.drew = True
+            return drawn(size)
+
+        os.urandom = urandom
+        import random  # noqa: PLC0415 (what it draws from is seen from now on)
+
+        self.random, self.state, seeded = random, random.getstate(), random.Random.seed
+
+        def seed(rng: Any, a: Any = None, version: int = 2) -> None:
+            self.drew = self.drew or not self.begun
+            seeded(rng, a, version)
+
+        setattr(random.Random, "seed", seed)  # noqa: B010 (no type has that)
 
     def copied(self) -> bool:
-        """Not if all copies would begin with what was drawn by chance."""
-        return not (self.drew or any(name in sys.modules for name in DRAWS))
+        """Not if anything was drawn or seeded."""
+        return not self.drew and self.random.getstate() == self.state
+
+    def born(self) -> None:
+        """Draw other numbers than the copies before."""
+        self.random.seed()
 
 
 def main() -> None:
@@ -142,14 +164,9 @@ def main() -> None:
     sys.argv = sys.argv[1:]
     path = os.path.realpath(sys.argv[0])
     sys.path[0] = os.path.dirname(path)
-    questions, drawn, usual = StandardInput(), os.urandom, sys.stdin
-
-    def urandom(size: int, /) -> bytes:
-        questions.drew = True
-        return drawn(size)
-
-    os.urandom = urandom
-    sys.stdin = io.TextIOWrapper(io.BufferedReader(questions), usual.encoding, usual.errors)
+    usual = sys.stdin
+    lines = io.BufferedReader(StandardInput())
+    sys.stdin = io.TextIOWrapper(lines, usual.encoding, usual.errors)
     with open(path, "rb") as file:
         code = compile(file.read(), path, "exec")
     names = vars(sys.modules["__main__"])
