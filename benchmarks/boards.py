@@ -1,23 +1,31 @@
 """How long it takes to settle larger boards: search, proof, check, and the memory of it all.
 
-Run by hand: `python benchmarks/boards.py`, or with the names of games. Each game is settled in a
-process of its own, after the kernels have been compiled once. Times are processor seconds.
+Run by hand: `python benchmarks/boards.py`, or with the names of games; `--figure FILE` first draws
+the figure too. Each game is settled in a process of its own, after the kernels have been compiled
+once. Times are processor seconds. "loaded" is the memory of the process with Python, numpy, numba
+and the compiled kernels, before the game is settled, and "peak" the most it took until the end.
 """
 
 import json
 import resource
 import subprocess
 import sys
+from collections.abc import Iterator
 from time import process_time
+from typing import Any
 
 from noloss.core.budget import Budget
+from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.exact.engines import certify
-from noloss.exact.engines.table import fits_a_table, table_from
+from noloss.exact.engines.proof_search import WORD, ProofSearch
+from noloss.exact.engines.table import table_from
+from noloss.exact.extent import fits_a_table
 
 GAMES = [
     *("4x3:3", "4x4:3", "3x3x3", "3x3x3x3", "5x6:4", "6x6:4"),
     *("4x4", "5x4:4", "5x5:4", "5x5", "6x6:5", "8x8:6", "7x7:5", "4x4x4"),
+    *("9x9:4", "10x10:4", "11x11:4"),
 ]
 
 
@@ -35,12 +43,11 @@ def measure(name: str) -> dict[str, object]:
 
     certify.check = timed
     start = parse_game(name).start()
-    warm = parse_game("3x3").start()
-    certify.certified(warm, Budget().meter("3x3"))  # loads the compiled kernels
-    checking[0] = 0.0
-    ready = process_time()
+    warm = parse_game("4x4:3" if start.game.size <= WORD else "13x5:3").start()
+    ProofSearch(warm, Side.FIRST).go_on(Budget().meter("warm"), 1)  # loads the kernels
+    ready, before = process_time(), peak()
     found = certify.certified(start, Budget().meter(name))
-    settled = process_time()
+    settled, after = process_time(), peak()
     if fits_a_table(start):
         table_from(start)
     return {
@@ -53,15 +60,22 @@ def measure(name: str) -> dict[str, object]:
         "table": process_time() - settled if fits_a_table(start) else None,
         "nodes": found.nodes,
         "bytes": [proof.size for proof in found.certificates],
-        "MB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10,
+        "cells": start.game.size,
+        "loaded": before,
+        "peak": after,
     }
 
 
-def main(names: list[str]) -> None:
+def peak() -> int:
+    """The most memory that this process has taken so far, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+
+
+def rows(names: list[str]) -> Iterator[dict[str, Any]]:
     """Measure each game in a process of its own and print a line for it."""
     columns = ("import", "kernels", "settle", "check", "table")
     heads = "".join(f"{column:>9}" for column in columns)
-    print(f"{'game':10}{'value':7}{heads}     MB    nodes bytes")
+    print(f"{'game':10}{'value':7}{heads} loaded   peak    nodes nodes/s bytes")
     for name in names:
         child = subprocess.run(
             [sys.executable, __file__, "--one", name], capture_output=True, text=True, check=True
@@ -69,13 +83,39 @@ def main(names: list[str]) -> None:
         row = json.loads(child.stdout)
         times = "".join("         " if row[c] is None else f"{row[c]:9.2f}" for c in columns)
         sizes = " + ".join(f"{size:,}" for size in row["bytes"])
+        speed = f"{row['nodes'] / row['settle']:8,.0f}" if row["settle"] >= 1 else " " * 8
+        memory = f"{row['loaded']:7,}{row['peak']:7,}"
         print(
-            f"{name:10}{row['value']:7}{times}{row['MB']:7,}{row['nodes']:9,} {sizes}", flush=True
+            f"{name:10}{row['value']:7}{times}{memory}{row['nodes']:9,}{speed} {sizes}", flush=True
         )
+        yield row
+
+
+def draw(file: str, measured: list[dict[str, Any]]) -> None:
+    """Time and memory against the size of the board: points with names, which nothing joins."""
+    from matplotlib.figure import Figure  # noqa: PLC0415 (only for the figure)
+
+    figure = Figure(figsize=(9, 4.5), layout="constrained")
+    time, memory = figure.subplots(1, 2)
+    for axes, key, label in (
+        (time, "settle", "processor seconds to settle and prove"),
+        (memory, "more", "MB beyond the loaded kernels"),
+    ):
+        for row in measured:
+            more = {"settle": row["settle"], "more": row["peak"] - row["loaded"]}[key]
+            colour = "C3" if row["value"] == "draw" else "C0"
+            axes.plot(row["cells"], max(more, 0.01), "o", color=colour, markersize=4)
+            at, beside = (row["cells"], max(more, 0.01)), (3, 3)
+            axes.annotate(row["game"], at, beside, textcoords="offset points", size=7)
+        axes.set(xlabel="cells", ylabel=label, yscale="log")
+    time.set_title("blue: won by the first player; red: draw", size=9)
+    figure.savefig(file)
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--one"]:
         print(json.dumps(measure(sys.argv[2])))
+    elif sys.argv[1:2] == ["--figure"]:
+        draw(sys.argv[2], list(rows(sys.argv[3:] or GAMES)))
     else:
-        main(sys.argv[1:] or GAMES)
+        list(rows(sys.argv[1:] or GAMES))

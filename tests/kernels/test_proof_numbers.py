@@ -1,5 +1,7 @@
 """The parts of proof-number search, each joined with its plain twin."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from pairing_twin import has_pairing
@@ -20,6 +22,45 @@ def words_wrap_around():
     """As they do once compiled; interpreted, numpy would warn."""
     with np.errstate(over="ignore"):
         yield
+
+
+def masks(words: int) -> list[int]:
+    """Sets of cells of one word or of two: none, single ones, both ends, and many."""
+    size = 64 * words
+    ends = [0, 1, 1 << 63, 1 << size - 1, 1 << size // 2, 3 << size // 2 - 1, (1 << size) - 1]
+    return [*ends, 0x9E3779B97F4A7C15F39CC0605CEDC834 >> 128 - size, 5 << size - 3]
+
+
+@pytest.mark.parametrize("words", [1, 2])
+def test_sets_of_cells_are_those_of_plain_numbers(words: int) -> None:
+    def cells(mask: int) -> Any:
+        low, high = np.uint64(mask & (1 << 64) - 1), np.uint64(mask >> 64)
+        return low if words == 1 else (low, high)
+
+    for one in masks(words):
+        assert kernels.ones(cells(one)) == one.bit_count()
+        assert kernels.several(cells(one)) == (one.bit_count() > 1)
+        assert kernels.one_of(cells(one)) == cells(one & -one)
+        assert kernels.but_one(cells(one)) == cells(one & (one - 1) if one else 0)
+        if one:
+            assert kernels.lowest(cells(one)) == (one & -one).bit_length() - 1
+        for two in masks(words):
+            assert kernels.both(cells(one), cells(two)) == cells(one & two)
+            assert kernels.either(cells(one), cells(two)) == cells(one | two)
+            assert kernels.minus(cells(one), cells(two)) == cells(one & ~two)
+            assert kernels.apart(cells(one), cells(two)) == (one & two == 0)
+    for cell in range(64 * words):
+        assert kernels.alone(cell, cells(0)) == cells(1 << cell)
+
+
+def test_symmetries_of_two_words_are_those_of_the_game() -> None:
+    game = parse_game("13x5:5")
+    search, group = search_of(game), symmetries(game)
+    for mask in (1, 1 << 64, 0x1234567890ABCDEF1 & game.full, game.full):
+        found = [
+            kernels.image(search.cells(mask), search.board.images, s) for s in range(len(group))
+        ]
+        assert found == [search.cells(symmetry.mask(mask)) for symmetry in group]
 
 
 def search_of(game: LineGame) -> ProofSearch:

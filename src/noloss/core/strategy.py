@@ -135,7 +135,8 @@ def uniform(cells: int | Iterable[int], reason: Reason) -> Decision:
     chosen = sorted(bits(cells) if isinstance(cells, int) else set(cells))
     if not chosen:
         raise BadDecision(f"no cell to choose from ({reason.rule})")
-    return Decision({Cell(cell): Fraction(1, len(chosen)) for cell in chosen}, reason)
+    share = Fraction(1, len(chosen))
+    return Decision({Cell(cell): share for cell in chosen}, reason)
 
 
 def weighted(weights: Mapping[Cell, float], reason: Reason) -> Decision:

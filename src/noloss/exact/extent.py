@@ -13,6 +13,8 @@ MOST_POSITIONS = 400_000
 """How many positions a game, or what is left of it, may have to be listed: some seconds."""
 MOST_CELLS = 64
 """Boards with more cells are refused unless a budget is given."""
+MOST_SEARCHED = 128
+"""Boards with more cells do not fit into the two words of proof-number search."""
 MOST_TABLED = 17
 """Free cells of a position whose whole game fits into an array: 3 ** 17 bytes."""
 BYTES_PER_POSITION = 700

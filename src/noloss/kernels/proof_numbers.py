@@ -1,6 +1,8 @@
-"""Proof-number search: can the attacker force a line, on boards of up to 64 cells?
+"""Proof-number search: can the attacker force a line, on boards of up to 128 cells?
 
-A position is two words, the attacker's marks and the defender's. The graph holds one position of
+A set of cells is one word, or on boards of more than 64 cells two: the compiler makes the code for
+either from the same source, which handles sets only by the functions at the beginning. A position
+is two sets, the attacker's marks and the defender's. The graph holds one position of
 those that are alike, each once, with two numbers: how many leaves are still to be proven before it
 is won for the attacker, and how many to be disproven before it is not. The search goes on where the
 fewest are missing, depth first, until one of the two is 0 at the root.
@@ -21,14 +23,17 @@ the attacker, were it his turn, has such a sequence, only those that upset it ar
     used            0 positions, 1 children, 2 expansions, 3 threat positions, 4 sequences cut off
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from noloss.kernels.jit import kernel
 
+Cells: TypeAlias = np.uint64 | tuple[np.uint64, np.uint64]
+"""A set of cells."""
 Words = NDArray[np.uint64]
+"""Sets of cells; if they are of two words, these are the last axis."""
 Longs = NDArray[np.int64]
 
 NEVER = 1 << 30
@@ -38,7 +43,7 @@ NONE = 255
 """No move."""
 LENGTHS = 128
 """A sequence is shorter than this."""
-ROOM = 70
+ROOM = 136
 """Room for what is kept per ply or per cell."""
 QUIET, FORCING, START = 60, 20, 4
 """What is assumed to be needed for a move that threatens nothing, for one that threatens a line,
@@ -63,14 +68,14 @@ LONG: Any = np.int64
 class Board(NamedTuple):
     """A game: its lines, those through each cell (`through[cell, :degree[cell]]`), its symmetries.
 
-    `images[s, byte, value]` is where symmetry s takes the cells of that byte of a word.
+    `images[s, byte, value]` is where symmetry s takes the cells of that byte of a set.
     """
 
     lines: Words
     through: Words
     degree: Longs
     images: Words
-    full: np.uint64
+    full: Cells
 
 
 class Store(NamedTuple):
@@ -135,8 +140,70 @@ class Limits(NamedTuple):
 
 
 @kernel
-def ones(word: np.uint64) -> int:
-    """How many bits are set."""
+def both(one: Any, two: Any) -> Any:
+    """The cells that are in both sets."""
+    if isinstance(one, tuple):
+        return one[0] & two[0], one[1] & two[1]
+    return one & two
+
+
+@kernel
+def either(one: Any, two: Any) -> Any:
+    """The cells that are in either set."""
+    if isinstance(one, tuple):
+        return one[0] | two[0], one[1] | two[1]
+    return one | two
+
+
+@kernel
+def minus(one: Any, two: Any) -> Any:
+    """The cells of one set that are not in the other."""
+    if isinstance(one, tuple):
+        return one[0] & ~two[0], one[1] & ~two[1]
+    return one & ~two
+
+
+@kernel
+def empty(cells: Any) -> bool:
+    """Whether there is no cell in the set."""
+    if isinstance(cells, tuple):
+        return bool(cells[0] | cells[1] == ZERO)
+    return bool(cells == ZERO)
+
+
+@kernel
+def apart(one: Any, two: Any) -> bool:
+    """Whether no cell is in both sets."""
+    return empty(both(one, two))
+
+
+@kernel
+def one_of(cells: Any) -> Any:
+    """The lowest cell of a set, as a set; nothing of nothing."""
+    if isinstance(cells, tuple):
+        low, high = cells
+        return low & (~low + ONE), high & (~high + ONE) if low == ZERO else ZERO
+    return cells & (~cells + ONE)
+
+
+@kernel
+def but_one(cells: Any) -> Any:
+    """All cells of a set but the lowest."""
+    if isinstance(cells, tuple):
+        low, high = cells
+        return low & (low - ONE), high & (high - ONE) if low == ZERO else high
+    return cells & (cells - ONE)
+
+
+@kernel
+def several(cells: Any) -> bool:
+    """Whether there are two cells or more in the set."""
+    return not empty(but_one(cells))
+
+
+@kernel
+def bits(word: np.uint64) -> int:
+    """How many bits of a word are set."""
     word = word - ((word >> ONE) & HALVES)
     word = (word & PAIRS) + ((word >> TWO) & PAIRS)
     number: int = LONG((((word + (word >> FOUR)) & NIBBLES) * BYTES) >> TOP)
@@ -144,97 +211,138 @@ def ones(word: np.uint64) -> int:
 
 
 @kernel
-def lowest(word: np.uint64) -> int:
-    """The number of the lowest bit set."""
-    return ones(~word & (word - ONE))
+def ones(cells: Any) -> int:
+    """How many cells there are in a set."""
+    if isinstance(cells, tuple):
+        return bits(cells[0]) + bits(cells[1])
+    return bits(cells)
 
 
 @kernel
-def completing(own: np.uint64, other: np.uint64, lines: Words) -> np.uint64:
+def lowest(cells: Any) -> int:
+    """The number of the lowest cell of a set."""
+    if isinstance(cells, tuple):
+        low, high = cells
+        if low == ZERO:
+            return 64 + bits(~high & (high - ONE))
+        return bits(~low & (low - ONE))
+    return bits(~cells & (cells - ONE))
+
+
+@kernel
+def alone(cell: int, like: Any) -> Any:
+    """The set of one cell, as many words as that other set has."""
+    bit = ONE << np.uint64(cell & 63)
+    if isinstance(like, tuple):
+        return (bit, ZERO) if cell < 64 else (ZERO, bit)
+    return bit
+
+
+@kernel
+def got(sets: Words, at: int) -> Any:
+    """A set out of an array."""
+    if sets.ndim == 2:
+        return sets[at, 0], sets[at, 1]
+    return sets[at]
+
+
+@kernel
+def put(sets: Words, at: int, cells: Any) -> None:
+    """Put a set into an array."""
+    if sets.ndim == 2:
+        sets[at, 0], sets[at, 1] = cells
+    else:
+        sets[at] = cells
+
+
+@kernel
+def completing(own: Any, other: Any, lines: Words) -> Any:
     """The free cells that complete a line for the owner of `own`."""
-    cells = ZERO
-    for line in lines:
-        if line & other == ZERO:
-            gap = line & ~own
-            if gap & (gap - ONE) == ZERO:
-                cells |= gap
+    cells = minus(own, own)
+    for i in range(len(lines)):
+        line = got(lines, i)
+        if apart(line, other):
+            gap = minus(line, own)
+            if not several(gap):
+                cells = either(cells, gap)
     return cells
 
 
 @kernel
-def completing_at(
-    own: np.uint64, other: np.uint64, cell: int, through: Words, degree: Longs
-) -> np.uint64:
+def completing_at(own: Any, other: Any, cell: int, through: Words, degree: Longs) -> Any:
     """The same for the lines through one cell only."""
-    cells = ZERO
+    cells, lines = minus(own, own), through[cell]
     for i in range(degree[cell]):
-        line = through[cell, i]
-        if line & other == ZERO:
-            gap = line & ~own
-            if gap & (gap - ONE) == ZERO:
-                cells |= gap
+        line = got(lines, i)
+        if apart(line, other):
+            gap = minus(line, own)
+            if not several(gap):
+                cells = either(cells, gap)
     return cells
 
 
 @kernel
-def mixed(own: np.uint64, other: np.uint64) -> np.uint64:
-    """A hash of a position."""
+def stirred(own: np.uint64, other: np.uint64) -> np.uint64:
+    """A hash of two words."""
     word = own * MIX_OWN ^ (other + NIBBLES) * MIX_OTHER
     word = (word ^ word >> HALF) * MIX
     return word ^ word >> ODD
 
 
 @kernel
-def gaps_of_two(
-    own: np.uint64,
-    other: np.uint64,
-    lines: Words,
-    number: int,
-    before: Words,
-    gaps: Words,
-) -> np.uint64:
+def mixed(own: Any, other: Any) -> Any:
+    """A hash of a position."""
+    if isinstance(own, tuple):
+        return stirred(stirred(own[0], other[0]) ^ own[1], other[1])
+    return stirred(own, other)
+
+
+@kernel
+def gaps_of_two(own: Any, other: Any, lines: Words, number: int, before: Words, gaps: Words) -> Any:
     """The gaps of two cells: those `before` that are still free, then those of these lines.
 
-    Each is there once, and 0 ends them. Returns the cells that are in two of them.
+    Each is there once, and an empty one ends them. Returns the cells that are in two of them.
 
     Two lines may lack the *same* two cells. That is one threat, not two: a move into it leaves one
     saving reply. Counting it twice makes false proofs.
     """
-    taken = own | other
-    once, twice, found, i = ZERO, ZERO, 0, 0
-    while before[i] != ZERO:
-        if before[i] & taken == ZERO:
-            gaps[found] = before[i]
-            twice |= once & before[i]
-            once |= before[i]
+    taken, nothing = either(own, other), minus(own, own)
+    once, twice, found, i = nothing, nothing, 0, 0
+    gap = got(before, 0)
+    while not empty(gap):
+        if apart(gap, taken):
+            put(gaps, found, gap)
+            twice = either(twice, both(once, gap))
+            once = either(once, gap)
             found += 1
         i += 1
+        gap = got(before, i)
     for i in range(number):
-        line = lines[i]
-        if line & other != ZERO:
+        line = got(lines, i)
+        if not apart(line, other):
             continue
-        gap = line & ~own
-        rest = gap & (gap - ONE)
-        if rest == ZERO or rest & (rest - ONE) != ZERO:
+        gap = minus(line, own)
+        more = but_one(gap)
+        if empty(more) or several(more):
             continue
         new = True
-        if once & gap == gap:
+        if both(once, gap) == gap:
             for j in range(found):
-                new &= gaps[j] != gap
+                new &= got(gaps, j) != gap
         if new:
-            twice |= once & gap
-            once |= gap
-            gaps[found] = gap
+            twice = either(twice, both(once, gap))
+            once = either(once, gap)
+            put(gaps, found, gap)
             found += 1
-    gaps[found] = ZERO
+    put(gaps, found, nothing)
     return twice
 
 
 @kernel
 def winning_sequence(  # noqa: C901 (a call per threat takes longer than the threat)
-    own: np.uint64,
-    other: np.uint64,
-    must: np.uint64,
+    own: Any,
+    other: Any,
+    must: Any,
     board: Board,
     work: Work,
     failed: Words,
@@ -253,33 +361,38 @@ def winning_sequence(  # noqa: C901 (a call per threat takes longer than the thr
     depth, looked = 0, 0
     while depth >= 0:
         # A position just come to, with its gaps: is it won, or known, or one too many?
-        if must != ZERO:
-            twice &= must
+        if not empty(must):
+            twice = both(twice, must)
         looked += 1
-        if twice != ZERO or looked > most:
+        if not empty(twice) or looked > most:
             break
         slot = LONG(mixed(own, other) & last)
-        if failed[slot, 0] == own and failed[slot, 1] == other:
-            gaps[depth, 0] = ZERO
-        work.own[depth], work.other[depth], work.must[depth], work.at[depth] = own, other, must, 0
+        if got(failed[slot], 0) == own and got(failed[slot], 1) == other:
+            put(gaps[depth], 0, minus(own, own))
+        put(work.own, depth, own)
+        put(work.other, depth, other)
+        put(work.must, depth, must)
+        work.at[depth] = 0
         # The next threat from here, or from where we came from.
         while depth >= 0:
-            own, other, must = work.own[depth], work.other[depth], work.must[depth]
+            own, other, must = got(work.own, depth), got(work.other, depth), got(work.must, depth)
             tried = work.at[depth]
-            gap = gaps[depth, tried >> 1]
-            if gap == ZERO:
+            gap = got(gaps[depth], tried >> 1)
+            if empty(gap):
                 slot = LONG(mixed(own, other) & last)
-                failed[slot, 0], failed[slot, 1] = own, other
+                put(failed[slot], 0, own)
+                put(failed[slot], 1, other)
                 depth -= 1
                 continue
             work.at[depth] = tried + 1
-            low = gap & (~gap + ONE)
-            gain = gap ^ low if tried & 1 else low
-            if must & ~gain != ZERO:
+            gain, cost = one_of(gap), but_one(gap)
+            if tried & 1:
+                gain, cost = cost, gain
+            if not empty(minus(must, gain)):
                 continue
-            own, other, cell = own | gain, other | (gap ^ gain), lowest(gap ^ gain)
+            own, other, cell = either(own, gain), either(other, cost), lowest(cost)
             must = completing_at(other, own, cell, board.through, board.degree)
-            if must & (must - ONE) == ZERO:  # a reply that makes two threats itself is too good
+            if not several(must):  # a reply that makes two threats itself is too good
                 cell = lowest(gain)
                 lines, number = board.through[cell], board.degree[cell]
                 twice = gaps_of_two(own, other, lines, number, gaps[depth], gaps[depth + 1])
@@ -289,7 +402,7 @@ def winning_sequence(  # noqa: C901 (a call per threat takes longer than the thr
     used[3] += looked
     if depth < 0:
         return 0
-    if twice == ZERO:
+    if empty(twice):
         used[4] += 1
         return -1
     work.gain[depth] = lowest(twice)
@@ -297,46 +410,54 @@ def winning_sequence(  # noqa: C901 (a call per threat takes longer than the thr
 
 
 @kernel
-def two_short(own: np.uint64, other: np.uint64, lines: Words, number: int) -> bool:
+def two_short(own: Any, other: Any, lines: Words, number: int) -> bool:
     """Whether one of these lines is open to the owner of `own` and lacks two cells."""
     found = False
     for i in range(number):
-        found |= lines[i] & other == ZERO and ones(lines[i] & ~own) == 2
+        line = got(lines, i)
+        found |= apart(line, other) and ones(minus(line, own)) == 2
     return found
 
 
 @kernel
-def still_wins(
-    own: np.uint64, other: np.uint64, must: np.uint64, gains: Longs, length: int, board: Board
-) -> int:
+def still_wins(own: Any, other: Any, must: Any, gains: Longs, length: int, board: Board) -> int:
     """How many of its moves this sequence of threats needs to win from here, too; 0 if it fails."""
     for i in range(length):
-        gain = ONE << np.uint64(gains[i])
-        if (own | other) & gain != ZERO or must & ~gain != ZERO:
+        gain = alone(gains[i], own)
+        if not (apart(either(own, other), gain) and empty(minus(must, gain))):
             return 0
-        own |= gain
+        own = either(own, gain)
         threats = completing_at(own, other, gains[i], board.through, board.degree)
-        if threats == ZERO:
+        if empty(threats):
             return 0
-        if threats & (threats - ONE) != ZERO:
+        if several(threats):
             return i + 1
-        other |= threats
+        other = either(other, threats)
         must = completing_at(other, own, lowest(threats), board.through, board.degree)
     return 0
 
 
 @kernel
-def image(word: np.uint64, images: Words, symmetry: int) -> np.uint64:
+def image(cells: Any, images: Words, symmetry: int) -> Any:
     """Where a symmetry takes a set of cells."""
-    mapped = ZERO
-    for i in range(images.shape[1]):
-        mapped |= images[symmetry, i, LONG(word & BYTE)]
-        word >>= EIGHT
+    mapped, tables = minus(cells, cells), images[symmetry]
+    if isinstance(cells, tuple):
+        low, high = cells
+        for i in range(8):
+            mapped = either(mapped, got(tables[i], LONG(low & BYTE)))
+            low >>= EIGHT
+        for i in range(8, len(tables)):
+            mapped = either(mapped, got(tables[i], LONG(high & BYTE)))
+            high >>= EIGHT
+    else:
+        for i in range(len(tables)):
+            mapped |= tables[i, LONG(cells & BYTE)]
+            cells >>= EIGHT
     return mapped
 
 
 @kernel
-def canonical(own: np.uint64, other: np.uint64, images: Words) -> tuple[np.uint64, np.uint64, int]:
+def canonical(own: Any, other: Any, images: Words) -> tuple[Any, Any, int]:
     """The least of the positions that are alike, and the symmetry that takes this one there."""
     least_own, least_other, by = own, other, 0
     for symmetry in range(1, images.shape[0]):
@@ -350,93 +471,92 @@ def canonical(own: np.uint64, other: np.uint64, images: Words) -> tuple[np.uint6
 
 
 @kernel
-def pairing(own: np.uint64, other: np.uint64, board: Board, work: Work, most: int) -> int:
+def pairing(own: Any, other: Any, board: Board, work: Work, most: int) -> int:
     """How many disjoint pairs of free cells leave a pair in every line that `other` has not marked.
 
     -1 if none are found among `most` tries. The pairs are left in `work.pairs`. Whoever answers
     in the pair just played in never sees the owner of `own` complete a line.
     """
     lines = 0
-    for line in board.lines:
-        if line & other == ZERO:
-            gap = line & ~own
-            if gap & (gap - ONE) == ZERO:
+    for i in range(len(board.lines)):
+        line = got(board.lines, i)
+        if apart(line, other):
+            gap = minus(line, own)
+            if not several(gap):
                 return -1
-            work.need[lines] = gap
+            put(work.need, lines, gap)
             lines += 1
     depth, tries = 0, 0
-    work.pair_used[0], work.pair_at[0] = ZERO, -1
+    put(work.pair_used, 0, minus(own, own))
+    work.pair_at[0] = -1
     work.covered[0, :lines] = 0
     while depth >= 0:
+        used = got(work.pair_used, depth)
         if work.pair_at[depth] < 0:
             tries += 1
-            used = work.pair_used[depth]
-            hardest = hardest_line(work.need[:lines], work.covered[depth], used)
+            hardest = hardest_line(work.need, lines, work.covered[depth], used)
             if hardest < 0:
                 return depth
             if tries > most:
                 return -1
-            work.pair_gap[depth] = work.need[hardest] & ~work.pair_used[depth]
+            put(work.pair_gap, depth, minus(got(work.need, hardest), used))
             work.pair_at[depth] = 0
-        pair = nth_pair(work.pair_gap[depth], work.pair_at[depth])
+        pair = nth_pair(got(work.pair_gap, depth), work.pair_at[depth])
         work.pair_at[depth] += 1
-        if pair == ZERO:
+        if empty(pair):
             depth -= 1
             continue
         for i in range(lines):
-            held = work.covered[depth, i] == 1 or work.need[i] & pair == pair
+            held = work.covered[depth, i] == 1 or empty(minus(pair, got(work.need, i)))
             work.covered[depth + 1, i] = 1 if held else 0
-        work.pairs[depth] = pair
-        work.pair_used[depth + 1], work.pair_at[depth + 1] = work.pair_used[depth] | pair, -1
+        put(work.pairs, depth, pair)
+        put(work.pair_used, depth + 1, either(used, pair))
+        work.pair_at[depth + 1] = -1
         depth += 1
     return -1
 
 
 @kernel
-def hardest_line(need: Words, covered: NDArray[np.uint8], used: np.uint64) -> int:
+def hardest_line(need: Words, lines: int, covered: NDArray[np.uint8], used: Any) -> int:
     """The line without a pair that has the fewest cells left for one; -1 if none is left."""
     hardest, fewest = -1, ROOM
-    for i in range(len(need)):
+    for i in range(lines):
         if covered[i] == 0:
-            free = ones(need[i] & ~used)
+            free = ones(minus(got(need, i), used))
             if free < fewest:
                 hardest, fewest = i, free
     return hardest
 
 
 @kernel
-def nth_pair(cells: np.uint64, number: int) -> np.uint64:
+def nth_pair(cells: Any, number: int) -> Any:
     """The pairs of these cells in order, from number 0; nothing after the last."""
-    low = cells & (~cells + ONE)
-    rest = cells ^ low
-    while rest != ZERO:
-        others = ones(rest)
+    while several(cells):
+        more = but_one(cells)
+        others = ones(more)
         if number < others:
             for _ in range(number):
-                rest &= rest - ONE
-            return low | (rest & (~rest + ONE))
+                more = but_one(more)
+            return either(one_of(cells), one_of(more))
         number -= others
-        low = rest & (~rest + ONE)
-        rest ^= low
-    return ZERO
+        cells = more
+    return minus(cells, cells)
 
 
 @kernel
-def find(store: Store, own: np.uint64, other: np.uint64) -> tuple[int, int]:
+def find(store: Store, own: Any, other: Any) -> tuple[int, int]:
     """The number of a canonical position, or -1 and the slot where it belongs."""
     last = LONG(store.slots.shape[0] - 1)
     slot = LONG(mixed(own, other) & np.uint64(last))
     while True:
         node = LONG(store.slots[slot])
-        if node < 0 or (store.own[node] == own and store.other[node] == other):
+        if node < 0 or (got(store.own, node) == own and got(store.other, node) == other):
             return node, slot
         slot = (slot + 1) & last
 
 
 @kernel
-def met(
-    store: Store, board: Board, own: np.uint64, other: np.uint64, need: int, refute: int
-) -> int:
+def met(store: Store, board: Board, own: Any, other: Any, need: int, refute: int) -> int:
     """The number of the position that is like this one; a new one is given these numbers."""
     own, other, _ = canonical(own, other, board.images)
     node, slot = find(store, own, other)
@@ -445,14 +565,26 @@ def met(
     new: int = store.used[0]
     store.used[0] = new + 1
     store.slots[slot] = new
-    store.own[new], store.other[new] = own, other
+    put(store.own, new, own)
+    put(store.other, new, other)
     store.need[new], store.refute[new] = need, refute
     store.kind[new], store.move[new], store.children[new] = NEW, NONE, 0
     return new
 
 
 @kernel
-def known(store: Store, board: Board, own: np.uint64, other: np.uint64) -> tuple[int, int]:
+def met_after(
+    node: int, cell: int, attacks: bool, store: Store, board: Board, need: int, refute: int
+) -> int:
+    """The same for the position after the move of a player."""
+    own, other = got(store.own, node), got(store.other, node)
+    if attacks:
+        return met(store, board, either(own, alone(cell, own)), other, need, refute)
+    return met(store, board, own, either(other, alone(cell, other)), need, refute)
+
+
+@kernel
+def known(store: Store, board: Board, own: Any, other: Any) -> tuple[int, int]:
     """The number of the position that is like this one, or -1; the symmetry that takes it there."""
     own, other, by = canonical(own, other, board.images)
     node, _ = find(store, own, other)
@@ -470,12 +602,14 @@ def enter(
 ) -> None:
     """Enter canonical positions that are settled already, for which there is room."""
     for i in range(len(own)):
-        node, slot = find(store, own[i], other[i])
+        node, slot = find(store, got(own, i), got(other, i))
         if node < 0:
             node = LONG(store.used[0])
             store.used[0] = node + 1
             store.slots[slot] = node
-            store.own[node], store.other[node], store.children[node] = own[i], other[i], 0
+            put(store.own, node, got(own, i))
+            put(store.other, node, got(other, i))
+            store.children[node] = 0
         settle(store, node, won[i] == 1, kind[i])
         store.move[node] = move[i]
 
@@ -485,7 +619,7 @@ def rehash(store: Store) -> None:
     """Enter every position into the slots anew, after they were made larger."""
     store.slots[:] = -1
     for node in range(store.used[0]):
-        _, slot = find(store, store.own[node], store.other[node])
+        _, slot = find(store, got(store.own, node), got(store.other, node))
         store.slots[slot] = node
 
 
@@ -498,27 +632,21 @@ def settle(store: Store, node: int, won: bool, kind: int) -> None:
 
 @kernel
 def sequence(
-    own: np.uint64,
-    other: np.uint64,
-    must: np.uint64,
-    store: Store,
-    board: Board,
-    work: Work,
-    limits: Limits,
+    own: Any, other: Any, must: Any, store: Store, board: Board, work: Work, limits: Limits
 ) -> int:
     """`winning_sequence` within the limits of this search; nobody answers two threats at once."""
-    if must & (must - ONE) != ZERO:
+    if several(must):
         return 0
     return winning_sequence(own, other, must, board, work, store.failed, store.used, limits.threats)
 
 
 @kernel
-def worth(own: np.uint64, other: np.uint64, cell: int, board: Board) -> int:
+def worth(own: Any, other: Any, cell: int, board: Board) -> int:
     """How promising a cell is for the attacker, by the lines through it."""
-    total = 0
+    total, lines = 0, board.through[cell]
     for i in range(board.degree[cell]):
-        line = board.through[cell, i]
-        mine, theirs = ones(line & own), ones(line & other)
+        line = got(lines, i)
+        mine, theirs = ones(both(line, own)), ones(both(line, other))
         if theirs == 0:
             total += 2 + 3 * mine * mine
         if mine == 0:
@@ -536,14 +664,8 @@ def keep(length: int, place: int, work: Work) -> None:
 
 @kernel
 def upsetting(
-    own: np.uint64,
-    other: np.uint64,
-    store: Store,
-    board: Board,
-    work: Work,
-    limits: Limits,
-    codes: Longs,
-) -> np.uint64:
+    own: Any, other: Any, store: Store, board: Board, work: Work, limits: Limits, codes: Longs
+) -> Any:
     """The replies of the defender that are not met by a sequence of threats.
 
     Nobody threatens anything. `codes[cell]` is the number of the sequence that meets the reply
@@ -551,119 +673,111 @@ def upsetting(
     none does, -2 if the cell is taken. If the defender makes two threats at once, that reply alone
     is left, with the code -3.
     """
-    length = sequence(own, other, ZERO, store, board, work, limits)
+    left = minus(own, own)
+    length = sequence(own, other, left, store, board, work, limits)
     found = 0
     if length > 0:
         keep(length, 0, work)
         found = 1
     codes[:] = -2
-    rest, left = board.full & ~(own | other), ZERO
-    while rest != ZERO:
-        bit = rest & (~rest + ONE)
-        rest ^= bit
-        cell = lowest(bit)
+    free = minus(board.full, either(own, other))
+    while not empty(free):
+        reply, free = one_of(free), but_one(free)
+        cell, against = lowest(reply), either(other, reply)
         codes[cell] = -1
-        must = completing_at(other | bit, own, cell, board.through, board.degree)
-        if must & (must - ONE) != ZERO:
+        must = completing_at(against, own, cell, board.through, board.degree)
+        if several(must):
             codes[cell] = -3
-            return bit
+            return reply
         if found > 0:
             for i in range(found):
-                length = still_wins(
-                    own, other | bit, must, work.sequences[i], work.lengths[i], board
-                )
+                length = still_wins(own, against, must, work.sequences[i], work.lengths[i], board)
                 if length > 0:
                     codes[cell] = i * LENGTHS + length
                     break
             if codes[cell] < 0:
-                length = sequence(own, other | bit, must, store, board, work, limits)
+                length = sequence(own, against, must, store, board, work, limits)
                 if length > 0:
                     keep(length, found, work)
                     codes[cell] = found * LENGTHS + length
                     found += 1
         if codes[cell] < 0:
-            left |= bit
+            left = either(left, reply)
     return left
 
 
 @kernel
-def attackers_moves(node: int, store: Store, board: Board, work: Work, limits: Limits) -> np.uint64:
+def attackers_moves(node: int, store: Store, board: Board, work: Work, limits: Limits) -> Any:
     """The moves of the attacker that are to be tried; none if the position is settled."""
-    own, other = store.own[node], store.other[node]
-    free: np.uint64 = board.full & ~(own | other)
-    if completing(own, other, board.lines) != ZERO:
+    own, other = got(store.own, node), got(store.other, node)
+    free, none = minus(board.full, either(own, other)), minus(own, own)
+    if not empty(completing(own, other, board.lines)):
         settle(store, node, True, OVER)
-        return ZERO
+        return none
     must = completing(other, own, board.lines)
-    if must & (must - ONE) != ZERO or free == ZERO:
+    if several(must) or empty(free):
         settle(store, node, False, OVER)
-        return ZERO
+        return none
     if sequence(own, other, must, store, board, work, limits) > 0:
         settle(store, node, True, SEQUENCE)
-        return ZERO
-    if must != ZERO:
+        return none
+    if not empty(must):
         return must
     if pairing(own, other, board, work, limits.pairings) >= 0:
         settle(store, node, False, PAIRED)
-        return ZERO
+        return none
     return free
 
 
 @kernel
-def defenders_moves(node: int, store: Store, board: Board, work: Work, limits: Limits) -> np.uint64:
+def defenders_moves(node: int, store: Store, board: Board, work: Work, limits: Limits) -> Any:
     """The replies of the defender that are to be tried; none if the position is settled."""
-    own, other = store.own[node], store.other[node]
-    free = board.full & ~(own | other)
-    if completing(other, own, board.lines) != ZERO or free == ZERO:
+    own, other = got(store.own, node), got(store.other, node)
+    free, none = minus(board.full, either(own, other)), minus(own, own)
+    if not empty(completing(other, own, board.lines)) or empty(free):
         settle(store, node, False, OVER)
-        return ZERO
+        return none
     must = completing(own, other, board.lines)
-    if must & (must - ONE) != ZERO:
+    if several(must):
         settle(store, node, True, OVER)
-        return ZERO
-    if must != ZERO:
+        return none
+    if not empty(must):
         return must
     if pairing(own, other, board, work, limits.pairings) >= 0:
         settle(store, node, False, PAIRED)
-        return ZERO
+        return none
     left = upsetting(own, other, store, board, work, limits, work.moves)
-    if left == ZERO:
+    if empty(left):
         settle(store, node, True, REPLIES)
     elif work.moves[lowest(left)] == -3:
         settle(store, node, False, OVER)
-        return ZERO
+        return none
     return left
 
 
 @kernel
 def in_order(
-    node: int,
-    attacks: bool,
-    moves: np.uint64,
-    store: Store,
-    board: Board,
-    work: Work,
-    limits: Limits,
+    node: int, attacks: bool, moves: Any, store: Store, board: Board, work: Work, limits: Limits
 ) -> int:
     """Put the moves into `work.moves`, the most promising first; how many there are."""
-    own, other = store.own[node], store.other[node]
-    looks = attacks and moves & (moves - ONE) != ZERO and ones(own) >= EARLY
+    own, other = got(store.own, node), got(store.other, node)
+    none = minus(own, own)
+    looks = attacks and several(moves) and ones(own) >= EARLY
     near = looks and two_short(own, other, board.lines, len(board.lines))
     number = 0
-    while moves != ZERO:
-        bit = moves & (~moves + ONE)
-        moves ^= bit
-        cell = lowest(bit)
+    while not empty(moves):
+        move, moves = one_of(moves), but_one(moves)
+        cell = lowest(move)
         score = worth(own, other, cell, board)
         if not attacks:
             score += worth(other, own, cell, board)
         elif looks:
-            lines, degree = board.through[cell], board.degree[cell]
-            if completing_at(own | bit, other, cell, board.through, board.degree) != ZERO:
+            after, lines, degree = either(own, move), board.through[cell], board.degree[cell]
+            if not empty(completing_at(after, other, cell, board.through, board.degree)):
                 score -= 100_000
             elif (
-                not (near or two_short(own | bit, other, lines, degree))
-                or sequence(own | bit, other, ZERO, store, board, work, limits) <= 0
+                not (near or two_short(after, other, lines, degree))
+                or sequence(after, other, none, store, board, work, limits) <= 0
             ):
                 score -= 200_000
         at = number
@@ -701,7 +815,7 @@ def expand(
         moves = defenders_moves(node, store, board, work, limits)
     if store.kind[node] != NEW:
         return
-    own, other = store.own[node], store.other[node]
+    own, other = got(store.own, node), got(store.other, node)
     number = in_order(node, attacks, moves, store, board, work, limits)
     first = store.used[1]
     count = 0
@@ -711,10 +825,8 @@ def expand(
         if attacks:
             need, refute = assumed(ones(own) < EARLY, number, rank, work.scores[rank]), 1
         child = -(64 * need + refute)
-        if ones(own | other) <= limits.alike:
-            bit = ONE << np.uint64(cell)
-            after, against = (own | bit, other) if attacks else (own, other | bit)
-            child = met(store, board, after, against, need, refute)
+        if ones(own) + ones(other) <= limits.alike:
+            child = met_after(node, cell, attacks, store, board, need, refute)
             alike = False
             for i in range(count):
                 alike |= store.child[first + i] == child
@@ -777,7 +889,8 @@ def search(
     most_nodes, most_children = store.own.shape[0] - ROOM, store.child.shape[0] - ROOM
     while top >= 0:
         node = stack.node[top]
-        attacks = ones(store.other[node]) - ones(store.own[node]) == limits.behind
+        behind = ones(got(store.other, node)) - ones(got(store.own, node))
+        attacks = behind == limits.behind
         if store.kind[node] == NEW:
             if expansions == 0 or store.used[0] > most_nodes or store.used[1] > most_children:
                 stack.top[0] = top
@@ -798,10 +911,8 @@ def search(
         at = store.first[node] + best
         child = LONG(store.child[at])
         if child < 0:
-            bit = ONE << np.uint64(store.cell[at])
-            own, other = store.own[node], store.other[node]
-            own, other = (own | bit, other) if attacks else (own, other | bit)
-            child = met(store, board, own, other, -child >> 6, -child & 63)
+            cell = LONG(store.cell[at])
+            child = met_after(node, cell, attacks, store, board, -child >> 6, -child & 63)
             store.child[at] = child
         top += 1
         stack.node[top] = child

@@ -79,8 +79,21 @@ def test_budgets_are_kept() -> None:
         asked(ProofSearch(start, Side.FIRST), Budget(memory=1 << 20))
     with pytest.raises(Cancelled, match=r"does first win\? proof numbers"):
         asked(ProofSearch(start, Side.FIRST), Budget(cancel=lambda: True))
-    with pytest.raises(NolossError, match="up to 64 cells"):
-        ProofSearch(parse_game("9x9:5").start(), Side.FIRST)
+    with pytest.raises(NolossError, match="up to 128 cells"):
+        ProofSearch(parse_game("13x10:5").start(), Side.FIRST)
+
+
+@pytest.mark.parametrize(("name", "wins"), [("13x5:3", True), ("13x5:9", False)])
+def test_boards_of_two_words_are_settled_and_proven(name: str, wins: bool, tmp_path) -> None:
+    """One by threats and one by pairs; what a log keeps of it is found again."""
+    search = ProofSearch(parse_game(name).start(), Side.FIRST)
+    assert asked(search) is wins
+    assert check(proof_bytes(proof_of(search))).valid
+    ProofLog(tmp_path / "log", search).keep()
+    again = ProofSearch(search.start, Side.FIRST)
+    ProofLog(tmp_path / "log", again)
+    assert again.answer is wins
+    assert again.settled().tobytes() == search.settled().tobytes()
 
 
 class TestLog:

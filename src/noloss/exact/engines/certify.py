@@ -17,7 +17,7 @@ from noloss.exact.engines.small_search import SmallSearch, is_small
 from noloss.exact.engines.solution import Certified
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.engines.threats import win_by_threats
-from noloss.exact.extent import MOST_CELLS
+from noloss.exact.extent import MOST_CELLS, MOST_SEARCHED
 from noloss.exact.proof.line_proof import Holds, LineProof, Move, Stolen, Threats
 from noloss.exact.proof.proof_file import parse_proof, proof_bytes
 from noloss.exact.proof.shipped import shipped
@@ -41,10 +41,17 @@ class FalseProof(AssertionError):
 
 def certified(position: Position, meter: Meter, log: Path | None = None) -> Proven:
     """Settle a position of a game with the usual rules; an error if the budget does not do it."""
-    if position.game.size > MOST_CELLS:
-        return _large(position, meter)
+    game = position.game
     if is_small(position):
         return _proven(position, "table", _by_table(position), meter.spent)
+    found = _without_search(position, meter) if game.size > MOST_CELLS else None
+    if found is not None:
+        return found
+    if game.size > MOST_SEARCHED:
+        raise TooLarge(
+            f"{game}: not settled by blocks or by threats alone, and {game.size} cells are too many"
+            " for proof-number search"
+        )
     proofs, nodes = _by_proof_numbers(position, meter, log)
     return _proven(position, "proof numbers", proofs, nodes)
 
@@ -97,8 +104,8 @@ def _by_proof_numbers(
     return proofs, meter.spent
 
 
-def _large(position: Position, meter: Meter) -> Proven:
-    """A board that does not fit into a word: a proof that comes along, blocks, or threats alone."""
+def _without_search(position: Position, meter: Meter) -> Proven | None:
+    """A large board: by a proof that comes along, by blocks, or by threats alone, if they do."""
     game = position.game
     known = [] if position.first else _shipped(game.name)
     if known:
@@ -107,12 +114,7 @@ def _large(position: Position, meter: Meter) -> Proven:
     if held:
         return _proven(position, "blocks", held, meter.spent)
     win = win_by_threats(position, meter)
-    if win is not None:
-        return _proven(position, "threats", [win], meter.spent)
-    raise TooLarge(
-        f"{game}: not settled by blocks or by threats alone, and {game.size} cells are too many for"
-        " proof-number search"
-    )
+    return None if win is None else _proven(position, "threats", [win], meter.spent)
 
 
 def _shipped(name: str) -> list[LineProof]:

@@ -20,7 +20,7 @@ UITERWIJK = "Uiterwijk and van den Herik 2000, Information Sciences 122"
 HALES = "Hales and Jewett 1963, Trans. AMS 106"
 HSU = "Hsu, Ko, Hsueh and Wu, ICGA Journal 2018"
 LEE = "Berlekamp, Conway and Guy 1982, Winning Ways, after C. Y. Lee"
-PATASHNIK = "Patashnik 1980, Mathematics Magazine 53"
+QUBIC = "Patashnik 1980, Mathematics Magazine 53; again Allis and Schoo 1992"
 CAIN = "Cain, Raymond and Kallersjo 2025, arXiv:2509.21494"
 
 _KNOWN = {
@@ -38,7 +38,7 @@ _KNOWN = {
     "6x6:5": (Value.DRAW, UITERWIJK),
     "7x7:5": (Value.DRAW, HSU),
     "8x8:5": (Value.DRAW, HSU),
-    "4x4x4": (Value.FIRST, PATASHNIK),
+    "4x4x4": (Value.FIRST, QUBIC),
     "7x7x7": (Value.DRAW, CAIN),
 } | {f"{n}x{n}": (Value.DRAW, HALES) for n in range(5, 9)}
 

@@ -6,6 +6,7 @@ be believed: a value is given only after its proof has been checked.
 """
 
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 from zlib import crc32
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from noloss.core.errors import BadFile
 from noloss.core.files import append_bytes, read_bytes, write_bytes
-from noloss.exact.engines.proof_search import RECORD, ProofSearch
+from noloss.exact.engines.proof_search import ProofSearch
 
 MOST_BYTES = 4 << 30
 SECONDS = 20.0
@@ -30,7 +31,7 @@ class ProofLog:
     def __init__(self, path: Path | str, search: ProofSearch) -> None:
         """Take over what the file holds, if it is there; one about another question is refused."""
         self.path, self.search = Path(path), search
-        self._kept: set[tuple[int, int]] = set()
+        self._kept: set[bytes] = set()
         self._next = monotonic() + SECONDS
         head = (
             f"noloss log 1: {search.start.game} {search.start}: does {search.attacker.value} win?\n"
@@ -42,11 +43,11 @@ class ProofLog:
         data = read_bytes(self.path, MOST_BYTES)
         if not data.startswith(self._head):
             raise BadFile(f"{str(path)!r} is not a log of this question: {head.strip()}")
-        records, good = _batches(data, len(self._head))
+        records, good = _batches(data, len(self._head), search.record)
         if good < len(data):  # the last batch was cut short
             write_bytes(self.path, data[:good])
         search.enter(records)
-        self._kept.update(zip(records["own"].tolist(), records["other"].tolist(), strict=True))
+        self._kept.update(_marks(records))
 
     def tick(self) -> None:
         """Keep what is new, if it is time."""
@@ -56,24 +57,29 @@ class ProofLog:
     def keep(self) -> None:
         """Keep what has been settled since the last time."""
         records = self.search.settled()
-        marks = zip(records["own"].tolist(), records["other"].tolist(), strict=True)
-        new = np.array([pair not in self._kept for pair in marks], bool)
+        new = np.array([marks not in self._kept for marks in _marks(records)], bool)
         records = records[new]
         if len(records):
             body = records.tobytes()
             append_bytes(self.path, _BATCH.pack(_MARK, len(body), crc32(body)) + body)
-            self._kept.update(zip(records["own"].tolist(), records["other"].tolist(), strict=True))
+            self._kept.update(_marks(records))
         self._next = monotonic() + SECONDS
 
 
-def _batches(data: bytes, at: int) -> tuple[NDArray[np.void], int]:
+def _marks(records: NDArray[np.void]) -> Iterator[bytes]:
+    """The marks of both players in each record."""
+    marks = [np.ascontiguousarray(records[name]) for name in ("own", "other")]
+    return map(b"".join, zip(*(map(bytes, each) for each in marks), strict=True))
+
+
+def _batches(data: bytes, at: int, record: np.dtype[np.void]) -> tuple[NDArray[np.void], int]:
     """The records of all whole batches, and where the last one ends."""
     bodies = []
     while len(data) >= at + _BATCH.size:
         mark, size, checksum = _BATCH.unpack_from(data, at)
         body = data[at + _BATCH.size : at + _BATCH.size + size]
-        if mark != _MARK or len(body) != size or crc32(body) != checksum or size % RECORD.itemsize:
+        if mark != _MARK or len(body) != size or crc32(body) != checksum or size % record.itemsize:
             break
         bodies.append(body)
         at += _BATCH.size + size
-    return np.frombuffer(b"".join(bodies), RECORD), at
+    return np.frombuffer(b"".join(bodies), record), at

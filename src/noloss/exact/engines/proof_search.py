@@ -14,6 +14,7 @@ from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
 from noloss.exact.engines.settled import Settled
+from noloss.exact.extent import MOST_SEARCHED
 from noloss.kernels import proof_numbers as kernels
 from noloss.kernels.proof_numbers import (
     LENGTHS,
@@ -22,14 +23,15 @@ from noloss.kernels.proof_numbers import (
     PAIRED,
     ROOM,
     Board,
+    Cells,
     Limits,
     Stack,
     Store,
     Work,
 )
 
-MOST_CELLS = 64
-"""Boards with more cells do not fit into a word."""
+WORD = 64
+"""Cells in a word."""
 MOST_MEMORY = 1 << 30
 """What the arrays may take if nobody says, in bytes."""
 MOST_EXPANDED = 1_000_000
@@ -44,24 +46,23 @@ ALWAYS = 10**6
 """The same when what was found before is to be found again."""
 
 
-RECORD = np.dtype([("own", "<u8"), ("other", "<u8"), ("won", "u1"), ("kind", "u1"), ("move", "u1")])
-"""A settled position as it is kept in a log."""
-
-
 class ProofSearch:
     """One question, which can be asked for a while, left, and asked on."""
 
     def __init__(self, start: Position, attacker: Side) -> None:
         game = start.game
-        if game.size > MOST_CELLS:
-            raise NolossError(f"{game}: proof-number search takes up to {MOST_CELLS} cells")
+        if game.size > MOST_SEARCHED:
+            raise NolossError(f"{game}: proof-number search takes up to {MOST_SEARCHED} cells")
         self.start, self.attacker = start, attacker
         self.board = board_of(game)
-        self.work = _work(len(game.lines))
+        self.record = record_of(game)
+        words = words_of(game)
+        self.work = _work(len(game.lines), words)
         alike = DEEP if len(symmetries(game)) > MANY else SHALLOW
         behind = 0 if attacker is Side.FIRST else 1
         self.limits = Limits(behind, THREATS, PAIRINGS, alike)
-        self.store = _store(1 << 12, 1 << 14, np.zeros((SEQUENCES, 2), np.uint64))
+        failed = np.zeros((SEQUENCES, 2, *words), np.uint64)
+        self.store = _store(1 << 12, 1 << 14, words, failed)
         node, need, refute = (np.zeros(3 * ROOM, np.int64) for _ in range(3))
         self.stack = Stack(node, need, refute, np.zeros(1, np.int64))
         with np.errstate(over="ignore"):
@@ -93,10 +94,14 @@ class ProofSearch:
         arrays = (*self.store, *self.board[:4], *self.work)
         return sum(array.nbytes for array in arrays)
 
-    def marks(self, position: Position) -> tuple[np.uint64, np.uint64]:
+    def cells(self, mask: int) -> Cells:
+        """A set of cells as the kernel wants it."""
+        return _cells(mask, self.start.game)
+
+    def marks(self, position: Position) -> tuple[Cells, Cells]:
         """The attacker's marks and the defender's."""
         own, other = position.marks(self.attacker), position.marks(self.attacker.other)
-        return np.uint64(own), np.uint64(other)
+        return self.cells(own), self.cells(other)
 
     def go_on(self, meter: Meter, expansions: int = CHUNK) -> bool | None:
         """Look into so many more positions; the answer, if there is one then.
@@ -119,10 +124,10 @@ class ProofSearch:
         return self.answer
 
     def settled(self) -> NDArray[np.void]:
-        """All positions that are settled, as records of `RECORD`."""
+        """All positions that are settled, as records of its kind."""
         store, used = self.store, self.nodes
         at = np.flatnonzero((store.need[:used] == 0) | (store.refute[:used] == 0))
-        records = np.empty(len(at), RECORD)
+        records = np.empty(len(at), self.record)
         for name in ("own", "other", "kind", "move"):
             records[name] = getattr(store, name)[at]
         records["won"] = store.need[at] == 0
@@ -132,7 +137,7 @@ class ProofSearch:
         """Take over what an earlier search has settled."""
         if len(records):
             self._make_room(memory, len(records))
-            columns = (np.ascontiguousarray(records[name]) for name in RECORD.names or ())
+            columns = (np.ascontiguousarray(records[name]) for name in self.record.names or ())
             with np.errstate(over="ignore"):
                 kernels.enter(self.store, *columns)
 
@@ -146,7 +151,7 @@ class ProofSearch:
         more_children = 2 * children if store.used[1] > children - 2 * ROOM else children
         if (more_nodes, more_children) == (nodes, children):
             return
-        larger = _store(more_nodes, more_children, store.failed)
+        larger = _store(more_nodes, more_children, words_of(self.start.game), store.failed)
         grown = sum(array.nbytes for array in larger)
         if grown > memory:
             raise OutOfBudget(
@@ -178,24 +183,24 @@ class ProofSearch:
     def canonical(self, own: int, other: int) -> tuple[int, int, int]:
         """The position of the graph that is like this one, and the symmetry that leads there."""
         node, by = self._known(own, other)
-        return int(self.store.own[node]), int(self.store.other[node]), by
+        return _mask(self.store.own[node]), _mask(self.store.other[node]), by
 
     def _known(self, own: int, other: int) -> tuple[int, int]:
         with np.errstate(over="ignore"):
-            return kernels.known(self.store, self.board, np.uint64(own), np.uint64(other))
+            return kernels.known(self.store, self.board, self.cells(own), self.cells(other))
 
     def sequence(self, own: int, other: int, must: int) -> tuple[int, ...]:
         """The winning sequence of threats of the attacker, to move, that was found before."""
-        length = self._found_again(kernels.sequence, own, other, np.uint64(must))
+        length = int(self._found_again(kernels.sequence, own, other, self.cells(must)))
         return tuple(self.work.gain[: max(length, 0)].tolist())
 
     def pairs(self, own: int, other: int) -> list[int]:
         """The pairing of the defender that was found before, as masks."""
         with np.errstate(over="ignore"):
             number = kernels.pairing(
-                np.uint64(own), np.uint64(other), self.board, self.work, self.limits.pairings
+                self.cells(own), self.cells(other), self.board, self.work, self.limits.pairings
             )
-        return [int(pair) for pair in self.work.pairs[:number]]
+        return [_mask(pair) for pair in self.work.pairs[:number]]
 
     def sequences(self, own: int, other: int) -> dict[int, tuple[int, ...]]:
         """For each reply of the defender that one meets, a winning sequence of the attacker."""
@@ -207,46 +212,75 @@ class ProofSearch:
             replies[cell] = tuple(self.work.sequences[number, :length].tolist())
         return replies
 
-    def _found_again(self, look: Any, own: int, other: int, *must: Any, codes: Any = None) -> int:
+    def _found_again(self, look: Any, own: int, other: int, *must: Any, codes: Any = None) -> Any:
         """What the search has found once is found again without its limits."""
         limits = self.limits._replace(threats=ALWAYS)
         state = (self.store, self.board, self.work, limits)
         last = () if codes is None else (codes,)
         with np.errstate(over="ignore"):
-            return int(look(np.uint64(own), np.uint64(other), *must, *state, *last))
+            return look(self.cells(own), self.cells(other), *must, *state, *last)
+
+
+def words_of(game: LineGame) -> tuple[int, ...]:
+    """The last axis of an array of sets of cells: none if a set is one word, else two words."""
+    return () if game.size <= WORD else (2,)
+
+
+def record_of(game: LineGame) -> np.dtype[np.void]:
+    """A settled position as it is kept in a log."""
+    words = words_of(game)
+    marks = [(name, "<u8", words) for name in ("own", "other")]
+    return np.dtype([*marks, ("won", "u1"), ("kind", "u1"), ("move", "u1")])
 
 
 def board_of(game: LineGame) -> Board:
     """A game as the kernel wants it."""
-    width = max(1, max((len(lines) for lines in game.through), default=1))
-    through = np.zeros((game.size, width), np.uint64)
-    for cell, lines in enumerate(game.through):
-        through[cell, : len(lines)] = lines
-    degree = np.array([len(lines) for lines in game.through], np.int64)
+    width, words = max(1, max((len(lines) for lines in game.through), default=1)), words_of(game)
+    through = np.zeros((game.size, width, *words), np.uint64)
+    for cell, passing in enumerate(game.through):
+        for at, line in enumerate(passing):
+            through[cell, at] = _cells(line, game)
+    degree = np.array([len(passing) for passing in game.through], np.int64)
+    lines = np.array([_cells(line, game) for line in game.lines], np.uint64)
     images = np.array([symmetry.image for symmetry in symmetries(game)], np.uint64)
-    return Board(
-        np.array(game.lines, np.uint64), through, degree, byte_images(images), np.uint64(game.full)
-    )
+    return Board(lines, through, degree, byte_images(images, words), _cells(game.full, game))
 
 
-def byte_images(images: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Where each symmetry takes the cells of each byte: a table of 256 words."""
+def byte_images(images: NDArray[np.uint64], words: tuple[int, ...] = ()) -> NDArray[np.uint64]:
+    """Where each symmetry takes the cells of each byte: a table of 256 sets."""
     number, cells = images.shape
     width = (cells + 7) // 8
-    bits = np.zeros((number, width * 8), np.uint64)
-    bits[:, :cells] = np.uint64(1) << images
-    table = np.zeros((number, width, 256), np.uint64)
+    bits = np.zeros((number, width * 8, *words), np.uint64)
+    if words:
+        for word in range(2):
+            here = images // np.uint64(WORD) == word
+            bits[:, :cells, word] = here * (np.uint64(1) << images % np.uint64(WORD))
+    else:
+        bits[:, :cells] = np.uint64(1) << images
+    table = np.zeros((number, width, 256, *words), np.uint64)
     values = np.arange(256)
     for bit in range(8):
         table[:, :, values >> bit & 1 == 1] |= bits[:, bit::8, None]
     return table
 
 
-def _store(nodes: int, children: int, failed: NDArray[np.uint64]) -> Store:
+def _cells(mask: int, game: LineGame) -> Cells:
+    """A set of cells, in as many words as those of this game have."""
+    if game.size <= WORD:
+        return np.uint64(mask)
+    return np.uint64(mask & (1 << WORD) - 1), np.uint64(mask >> WORD)
+
+
+def _mask(cells: NDArray[np.uint64]) -> int:
+    """A set of cells out of an array, as a plain number."""
+    return sum(int(word) << WORD * at for at, word in enumerate(np.atleast_1d(cells)))
+
+
+def _store(nodes: int, children: int, words: tuple[int, ...], failed: NDArray[np.uint64]) -> Store:
     """Empty arrays of this size; the slots are at least twice as many as the positions."""
     return Store(
-        own=np.empty(nodes, np.uint64),
-        other=np.empty(nodes, np.uint64),
+        own=np.empty((nodes, *words), np.uint64),
+        other=np.empty((nodes, *words), np.uint64),
         need=np.empty(nodes, np.int32),
         refute=np.empty(nodes, np.int32),
         first=np.zeros(nodes, np.int64),
@@ -261,21 +295,21 @@ def _store(nodes: int, children: int, failed: NDArray[np.uint64]) -> Store:
     )
 
 
-def _work(lines: int) -> Work:
-    words = [np.zeros(ROOM, np.uint64) for _ in range(6)]
+def _work(lines: int, words: tuple[int, ...]) -> Work:
+    sets = [np.zeros((ROOM, *words), np.uint64) for _ in range(6)]
     longs = [np.zeros(ROOM, np.int64) for _ in range(6)]
     return Work(
-        own=words[0],
-        other=words[1],
-        must=words[2],
-        gaps=np.zeros((ROOM + 1, lines + 2), np.uint64),
+        own=sets[0],
+        other=sets[1],
+        must=sets[2],
+        gaps=np.zeros((ROOM + 1, lines + 2, *words), np.uint64),
         at=longs[0],
         gain=longs[1],
-        need=np.zeros(lines + 2, np.uint64),
+        need=np.zeros((lines + 2, *words), np.uint64),
         pair_at=longs[2],
-        pair_used=words[3],
-        pair_gap=words[4],
-        pairs=words[5],
+        pair_used=sets[3],
+        pair_gap=sets[4],
+        pairs=sets[5],
         covered=np.zeros((ROOM, lines + 2), np.uint8),
         sequences=np.zeros((ROOM, ROOM), np.int64),
         lengths=longs[3],

@@ -2,7 +2,7 @@
 
     table           every position that can follow, worked backward: small games in plain Python,
                     else in an array, up to 17 free cells
-    proof numbers   can either side force a win? Boards of up to 64 cells
+    proof numbers   can either side force a win? Boards of up to 128 cells
     blocks          no loss by disjoint blocks of cells, on boards of any size
     threats         wins by threats alone, on boards of any size
     search          plain Python: where numba is missing, and large games with gravity or misère

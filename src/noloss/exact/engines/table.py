@@ -24,7 +24,7 @@ class ArrayScores(Mapping[tuple[int, int], int]):
         self._scores = scores
         self._number = number
         self._cells = list(bits(start.free))
-        self._weight = {cell: 3**at for at, cell in enumerate(self._cells)}
+        self._weights = _weights(self._cells)
 
     def __getitem__(self, marks: tuple[int, int]) -> int:
         """The score for the player to move; a KeyError where no game from the start leads to."""
@@ -32,8 +32,10 @@ class ArrayScores(Mapping[tuple[int, int], int]):
         first, second = marks[0] ^ start.first, marks[1] ^ start.second
         if first & second or (first | second) & ~start.free:
             raise KeyError(marks)
-        index = sum(self._weight[cell] for cell in bits(first))
-        index += 2 * sum(self._weight[cell] for cell in bits(second))
+        index = 0
+        for weights in self._weights:
+            index += weights[first & 255] + 2 * weights[second & 255]
+            first, second = first >> 8, second >> 8
         score = int(self._scores[index])
         if score == NOWHERE:
             raise KeyError(marks)
@@ -53,6 +55,18 @@ class ArrayScores(Mapping[tuple[int, int], int]):
                 first |= (digit == 1) << cell
                 second |= (digit == 2) << cell
             yield first, second
+
+
+def _weights(cells: list[int]) -> list[list[int]]:
+    """For each byte of a mask and each value of it, what its cells add to the number."""
+    weight = {cell: 3**at for at, cell in enumerate(cells)}
+    tables = []
+    for low in range(0, max(cells, default=0) + 1, 8):
+        table = [0]
+        for cell in range(low, low + 8):
+            table += [number + weight.get(cell, 0) for number in table]
+        tables.append(table)
+    return tables
 
 
 def table_from(start: Position) -> SolvedGame:

@@ -32,6 +32,7 @@ from noloss.exact.extent import (
     require_enumerable,
     require_walkable,
 )
+from noloss.exact.play.whole_numbers import over_one, total
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -108,7 +109,7 @@ class Flow:
         With one other it takes all of them; with two they are the first and the second player.
         """
 
-        def shares(node: Node) -> Iterable[Fraction]:
+        def shares(node: Node) -> list[Fraction]:
             decision = node.decision
             if decision is None:
                 if not others:
@@ -116,9 +117,32 @@ class Flow:
                 mover = others[0 if len(others) == 1 or node.position.turn is Side.FIRST else 1]
                 moves = ask(mover, node.position).moves
                 return [moves.get(cell, ZERO) for cell in node.cells]
-            return decision.moves.values()
+            return [*decision.moves.values()]
 
-        return self.forward(Fraction(1), shares)
+        parts, chances, whole = [0] * len(self.nodes), list[Fraction](), 1
+        parts[0] = 1
+        for ply in self._plies():  # each in whole numbers over one denominator
+            chances += [Fraction(parts[at], whole) if parts[at] else ZERO for at in ply]
+            moved = [at for at in ply if parts[at] and self.nodes[at].after]
+            carried, more = over_one([shares(self.nodes[at]) for at in moved])
+            for at, each in zip(moved, carried, strict=True):
+                for to, share in zip(self.nodes[at].after, each, strict=True):
+                    parts[to] += parts[at] * share
+            whole *= more
+        return tuple(chances)
+
+    def _plies(self) -> Iterator[range]:
+        """The numbers of the nodes by ply: all with one mark more come after all with fewer."""
+        begin, marks = 0, self._marks(0)
+        for at in range(1, len(self.nodes)):
+            if self._marks(at) != marks:
+                yield range(begin, at)
+                begin, marks = at, self._marks(at)
+        yield range(begin, len(self.nodes))
+
+    def _marks(self, at: int) -> int:
+        position = self.nodes[at].position
+        return (position.first | position.second).bit_count()
 
     def forward(self, one: W, shares: Callable[[Node], Iterable[W]]) -> tuple[W, ...]:
         """The weight that comes to each node when `one` sets out from the start.
@@ -146,11 +170,12 @@ class Flow:
 
     def total(self, weights: Sequence[W]) -> dict[Value, W]:
         """The weights of the ends of the game, added up by how it ended."""
-        sums = dict.fromkeys(Value, weights[0] - weights[0])
+        ends: dict[Value, list[W]] = {value: [] for value in Value}
         for node, weight in zip(self.nodes, weights, strict=True):
-            if node.value is not None:
-                sums[node.value] += weight
-        return sums
+            if node.value is not None and weight:
+                ends[node.value].append(weight)
+        nothing = weights[0] - weights[0]
+        return {value: total(each, nothing) for value, each in ends.items()}
 
     def turns(self, side: Side) -> Iterator[tuple[int, Node]]:
         """The nodes where this side has moves to make, with their numbers, in order of play."""
@@ -186,7 +211,7 @@ def flow(
     waiting = [(fold(start) if fold else start, outcome.value if outcome else None)]
     number = {(waiting[0][0].first, waiting[0][0].second): 0}
     nodes: list[Node] = []
-    shared: dict[tuple[tuple[Cell, Fraction], ...], Decision] = {}
+    shared: dict[tuple[tuple[Cell, tuple[int, int]], ...], Decision] = {}
     try:
         for position, value in waiting:
             if value is not None or until(position):
@@ -195,7 +220,7 @@ def flow(
             side = position.turn
             cells, decision = asked[side](position)
             if fold and decision:  # there are few, and each would take a thousand bytes
-                decision = shared.setdefault(tuple(decision.moves.items()), decision)
+                decision = shared.setdefault(_ratios(decision), decision)
             mine = position.marks(side)
             after = []
             for cell in cells:
@@ -215,6 +240,11 @@ def flow(
         bound = roughly(position_bound(game, start))
         raise OutOfBudget(f"{error}; in all there may be {bound}") from None
     return Flow(start, tuple(nodes), fold)
+
+
+def _ratios(decision: Decision) -> tuple[tuple[Cell, tuple[int, int]], ...]:
+    """Its moves with their chances, as what is compared in less time than fractions are."""
+    return tuple((cell, share.as_integer_ratio()) for cell, share in decision.moves.items())
 
 
 def _asker(decider: Decider) -> Callable[[Position], tuple[tuple[Cell, ...], Decision | None]]:

@@ -44,6 +44,7 @@ from noloss.exact.engines.solved import SolvedGame, Tables, solve_game
 from noloss.exact.extent import require_solvable, solvable
 from noloss.exact.play.flow import Node, flow, in_seats, worked_back
 from noloss.exact.play.folding import allowed, folded
+from noloss.exact.play.whole_numbers import average
 
 COLDEST = 1e-9
 """Anything colder than this, but for 0, is not told apart from 0 by floats."""
@@ -213,5 +214,4 @@ def best_chance(winner: Side, node: Node, after: list[Fraction]) -> Fraction:
         return Fraction(node.value is Value.win(winner))
     if node.decision is None:
         return max(after)
-    chances = node.decision.moves.values()
-    return sum((p * worth for p, worth in zip(chances, after, strict=True)), Fraction(0))
+    return average(node.decision.moves.values(), after)
