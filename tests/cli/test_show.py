@@ -8,14 +8,8 @@ from noloss.cli import show
 from noloss.cli.show import announced
 
 
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-
-
 def test_what_takes_longer_than_a_moment_is_said_and_taken_back(
-    terminal: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = Event()
 
@@ -33,6 +27,8 @@ def test_what_takes_longer_than_a_moment_is_said_and_taken_back(
 
         cancel = join = start
 
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     monkeypatch.setattr("threading.Timer", AtOnce)
     with announced("level:30 thinks"):
         assert told.is_set()
