@@ -7,6 +7,7 @@ lists them; both are written by `pytest tests/report/test_schemas.py --write-gol
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from noloss.agents.offered import Offered
 from noloss.arena.checking.check_report import CheckReport
 from noloss.arena.checking.course_check import CourseReport
 from noloss.arena.checking.lesson import RulesReport
@@ -159,5 +160,6 @@ DOCUMENTS: Mapping[str, Published] = {
     "bench show": Published(Record, "all figures of a timing study"),
     "bench peers": Published(Comparison, "the same jobs on other libraries"),
     "bench growth": Published(Growth, "time and memory on larger boards"),
+    "mcp": Published(tuple[Offered, ...], "the tools that are offered to agents"),
 }
 """By command, in the order of `noloss --help`."""

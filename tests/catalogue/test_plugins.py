@@ -1,5 +1,7 @@
 """Strategies of other packages: found, played, and never in the way of ours."""
 
+import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,7 +12,6 @@ import pytest
 from noloss.catalogue import CATALOGUE, entries, is_spec, strategy
 from noloss.catalogue.plugins import PluginWarning
 from noloss.core.errors import UnknownStrategy
-from noloss.testing import conformance
 
 PLUGIN = Path(__file__).parent.parent.parent / "examples/plugin"
 
@@ -33,32 +34,52 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         sys.modules.pop(name, None)
 
 
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The example as pip installs it, in a folder of its own: built from a copy of its source."""
+    folder = tmp_path_factory.mktemp("plugin")
+    source, target = shutil.copytree(PLUGIN, folder / "source"), folder / "target"
+    subprocess.run(
+        [
+            *(sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"),
+            *("--no-deps", "--no-build-isolation", "--no-index", "--no-compile"),
+            *("--target", str(target), str(source)),
+        ],
+        check=True,
+    )
+    return target
+
+
 @pytest.fixture
-def example(site: Path) -> str:
-    (site / "corner_lover.py").write_text((PLUGIN / "corner_lover.py").read_text())
-    declared = (PLUGIN / "pyproject.toml").read_text()
-    line = next(line for line in declared.splitlines() if line.startswith("corner-lover = "))
-    _install(site, "noloss_corner_lover", line.replace('"', ""))
+def example(site: Path, installed: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.syspath_prepend(str(installed))
     return "corner-lover"
 
 
-def test_the_example_is_listed_after_ours_plays_and_conforms(example: str) -> None:
+def test_the_example_is_listed_after_ours_and_plays(example: str) -> None:
     assert list(entries()) == [*CATALOGUE, example]
-    assert entries()[example].package == "noloss_corner_lover"
+    assert entries()[example].package == "noloss-corner-lover"
     assert is_spec(example)
     assert strategy("Corner-Lover") == strategy(example)
-    assert conformance(example).games == ("3x3",)
 
 
-def test_the_example_plays_from_the_command_line(example: str, site: Path) -> None:
-    code = (
-        f"import sys; sys.path.insert(0, {str(site)!r}); from noloss.cli.main import main; main()"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code, "move", ".../.../...", "-s", example],
-        capture_output=True, text=True, check=False,
+def _with_it(installed: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """A module of Python run where the example is installed."""
+    return subprocess.run(
+        [sys.executable, "-m", *arguments], capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(installed)}, cwd=installed.parent / "source",
     )  # fmt: skip
+
+
+def test_the_example_plays_from_the_command_line(installed: Path) -> None:
+    done = _with_it(installed, "noloss", "move", ".../.../...", "-s", "corner-lover")
     assert "corner-lover plays 1, 3, 7 or 9 (1/4 each)" in done.stdout, done.stderr
+
+
+def test_the_tests_of_the_example_pass_where_it_is_installed(installed: Path) -> None:
+    done = _with_it(installed, "pytest", "tests")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "11 passed" in done.stdout
 
 
 def test_our_names_stay_ours_with_a_warning_that_names_the_package(site: Path) -> None:
@@ -102,7 +123,7 @@ def test_broken_offers_are_named_and_the_rest_is_there(site: Path, example: str)
 
 def test_two_packages_with_one_name_keep_the_first(site: Path, example: str) -> None:
     _install(site, "zebra", "corner-lover = zebra:make")
-    with pytest.warns(PluginWarning, match="zebra is not taken: the package noloss_corner_lover"):
+    with pytest.warns(PluginWarning, match="zebra is not taken: the package noloss-corner-lover"):
         assert strategy(example).name == example
 
 

@@ -82,4 +82,5 @@ EXAMPLES = (
     Example("bench show"),
     Example("bench peers --out peers --rounds 1", slow=True),
     Example("bench growth --out growth --seconds 1", "plots", code=130),
+    Example("mcp --tools", "mcp"),
 )

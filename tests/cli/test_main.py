@@ -1,9 +1,11 @@
 """The command line as a whole: help, and what is refused."""
 
+from itertools import pairwise
+
 import pytest
 
 from cli.commands import SPELLINGS, Run
-from noloss.cli.main import COMMANDS, main
+from noloss.cli.main import COMMANDS, PANELS, main
 
 
 @pytest.mark.parametrize(
@@ -42,6 +44,17 @@ def test_every_command_has_help_and_json(run: Run, command: tuple[str, ...]) -> 
     assert "--json" in out
 
 
+def test_every_command_is_in_one_group_of_the_help(run: Run) -> None:
+    grouped = [name for listed in PANELS.values() for name in listed.split()]
+    assert sorted(grouped) == sorted(COMMANDS)
+    _, out, _ = run("--help")
+    shown = [out.index(f"─ {panel} ─") for panel in PANELS]
+    parts = [out[start:end] for start, end in pairwise([*sorted(shown), len(out)])]
+    for (_, listed), start in zip(PANELS.items(), shown, strict=True):
+        part = parts[sorted(shown).index(start)]
+        assert all(f"│ {name} " in part for name in listed.split())
+
+
 def test_help_lists_every_command_and_unknown_ones_are_refused(run: Run) -> None:
     _, out, _ = run("--help")
     assert all(command in out for command in COMMANDS)
@@ -68,3 +81,28 @@ def test_on_a_terminal_a_refusal_breaks_between_words(
     assert len(lines) > 1
     assert max(map(len, lines)) <= 90
     assert "optimal, optimal-fastest" in " ".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("terminal", "settings", "coloured"),
+    [
+        (True, {"TERM": "xterm"}, True),
+        (True, {"TERM": "xterm", "NO_COLOR": ""}, False),
+        (True, {"TERM": "dumb"}, False),
+        (False, {"TERM": "xterm"}, False),
+    ],
+)
+def test_a_verdict_has_a_colour_on_a_terminal_that_shows_any(
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    terminal: bool,
+    settings: dict[str, str],
+    coloured: bool,
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: terminal)
+    _, out, _ = run("prove", "casual", "-g", "3x2:2", "--side", "second")
+    assert ("\x1b[1;31mCAN LOSE\x1b[0m" in out) is coloured
+    assert ("\x1b" in out) is coloured

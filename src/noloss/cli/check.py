@@ -157,5 +157,5 @@ def check(
             running=running,
             budget=budget,
         )
-    show(report, as_json, lambda document: check_text(document, every, running))
+    show(report, as_json, lambda document: check_text(document, every, running), verdict=True)
     raise typer.Exit(EXIT_CODES[report.verdict])

@@ -54,7 +54,7 @@ def check_model(
     _confirmed(yes)
     with long_work(f"Asking {bot}", seconds) as budget:
         report = ask_model(plans, known, bot, endpoint, budget)
-    show(report, as_json, lambda document: model_text(document, text_width()))
+    show(report, as_json, lambda document: model_text(document, text_width()), verdict=True)
     raise typer.Exit(EXIT_CODES[report.verdict])
 
 

@@ -51,4 +51,6 @@ def claims(
     if write and not as_json:
         say(write(words.claims_table(checked)).rstrip("\n"))
         return
-    show(checked, as_json, lambda rows: words.claims_text(rows, text_width(), readings))
+    show(
+        checked, as_json, lambda rows: words.claims_text(rows, text_width(), readings), verdict=True
+    )

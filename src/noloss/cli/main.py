@@ -57,8 +57,19 @@ COMMANDS = {
     "frontier": "frontier:frontier",
     "census": "census:census",
     "bench": "bench:app",
+    "mcp": "mcp:mcp",
 }
 """Each command's function or group, as `module:name` below `noloss.cli`, in the help's order."""
+
+PANELS = {
+    "Play": "play site move strategies tree compile export mcp",
+    "Check": "check grade review new-bot rules",
+    "Prove": "prove verify coq evaluate simulate tournament profile",
+    "Boards": "solve certificates",
+    "Papers": "claims reproduce rivals table-1 train-rival turing bench",
+    "Research": "discover human evolve analyse nsga2 frontier census",
+}
+"""The groups in which the help lists the commands."""
 
 INTERNAL = 70
 """The exit code of an error of noloss itself: EX_SOFTWARE."""
@@ -82,13 +93,14 @@ def build(*names: str) -> "typer.Typer":
         help="No-loss strategies in tic-tac-toe and its family: play, prove and compare them.",
     )
     app.callback()(import_module("noloss.cli.options").root)
+    panels = {name: panel for panel, listed in PANELS.items() for name in listed.split()}
     for name in names or COMMANDS:
         module, function = COMMANDS[name].split(":")
         command = getattr(import_module(f"noloss.cli.{module}"), function)
         if isinstance(command, typer.Typer):
-            app.add_typer(command, name=name)
+            app.add_typer(command, name=name, rich_help_panel=panels.get(name))
         else:
-            app.command(name)(command)
+            app.command(name, rich_help_panel=panels.get(name))(command)
     return app
 
 

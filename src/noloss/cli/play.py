@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from noloss.cli.options import GameOption, JsonOption, complete_strategy
-from noloss.cli.show import paint, say, show
+from noloss.cli.show import announced, paint, say, show
 from noloss.core.game import Side
 
 
@@ -93,7 +93,8 @@ def _by_lines(
 
     rng = Random(seed)
     you = rng.choice(list(Side)) if side is None else side
-    sitting = sit_down(parse_game(game), find(strategy) if strategy else None, you, rng)
+    with announced("Sitting down"):
+        sitting = sit_down(parse_game(game), find(strategy) if strategy else None, you, rng)
     if not as_json:
         say(welcome_text(sitting))
     answer: Answer = board(sitting)
@@ -108,6 +109,7 @@ def _by_lines(
         if line in ("quit", "exit", "q"):
             break
         before = sitting
-        sitting, answer = respond(sitting, line, rng)
+        with announced(f"{sitting.opponent.name} thinks"):
+            sitting, answer = respond(sitting, line, rng)
     if not as_json:
         say("Bye.")

@@ -36,7 +36,7 @@ def prove(
     line_game, player = parse_game(game), strategy(name)
     with long_work(f"Proving {name}", seconds, budget) as allowed:
         report = prove_seats(line_game, player, sides_of(side), missed, allowed)
-    show(report, as_json, lambda document: proofs_text(document, every=missed))
+    show(report, as_json, lambda document: proofs_text(document, every=missed), verdict=True)
     if certificate is not None and report.no_loss:
         write_text(certificate, certificate_text([certify(proof) for proof in report.proofs]))
         say(f"Certificate: {certificate}", err=as_json)

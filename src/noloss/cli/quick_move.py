@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from noloss.cli.show import paint, show
+from noloss.cli.show import announced, paint, show
 
 _VALUES = {"--strategy": "strategy", "-s": "strategy", "--game": "game", "-g": "game"}
 
@@ -47,5 +47,7 @@ def show_move(
 
     line_game = parse_game(game)
     player = find(strategy) if strategy else first_that_plays(line_game)
-    advice = advise(player, parse_position(line_game, position), seed)
+    board = parse_position(line_game, position)
+    with announced(f"{player.name} thinks"):
+        advice = advise(player, board, seed)
     show(advice, as_json, lambda document: advice_text(document, player.name, seed, paint))

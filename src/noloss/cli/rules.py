@@ -32,7 +32,7 @@ def rules(
     line_game, player = parse_game(game), load_rules(str(file))
     with long_work(f"Proving {file}", seconds, positions) as budget:
         report = check_rules(line_game, player, budget)
-    show(report, as_json, lambda document: rules_text(document, every=missed))
+    show(report, as_json, lambda document: rules_text(document, every=missed), verdict=True)
     if export is not None:
         from noloss.core.files import write_text
         from noloss.core.table import table_text

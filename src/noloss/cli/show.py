@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from noloss.core.plain import plain
 
@@ -13,8 +13,20 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-CODES = {"X": "1;36", "O": "1;35", "line": "1;32", "free": "2"}
-"""Terminal colours: X cyan, O magenta, the winning line green, free cells dim."""
+MOMENT = 0.5
+"""Seconds that somebody waits without asking what is going on."""
+
+CODES = {
+    "X": "1;36",
+    "O": "1;35",
+    "line": "1;32",
+    "free": "2",
+    "good": "1;32",
+    "bad": "1;31",
+    "open": "1;33",
+}
+"""Terminal colours: X cyan, O magenta, the winning line green, free cells dim; verdicts green, red
+and, where there is none yet, yellow."""
 
 
 def say(text: str, err: bool = False) -> None:
@@ -34,34 +46,54 @@ def show_json(data: Any) -> None:
     say(text)
 
 
-def show(document: T, as_json: bool, text: Callable[[T], str], err: bool = False) -> None:
+def show(
+    document: T,
+    as_json: bool,
+    text: Callable[[T], str],
+    err: bool = False,
+    verdict: bool = False,
+) -> None:
     """A result, as JSON for scripts or as text for people: the one place that chooses.
 
-    `err` sends the text to the error stream.
+    `err` sends the text to the error stream; `verdict` has the verdict coloured on a terminal.
     """
     if as_json:
         from noloss.core.document import to_json
 
         show_json(to_json(document))
     else:
-        say_prose(text(document), err)
+        say_prose(text(document), err, verdict)
 
 
-def say_prose(text: str, err: bool = False) -> None:
+def say_prose(text: str, err: bool = False, verdict: bool = False) -> None:
     """Text for people: on a terminal, lines that are too long for it are broken between words."""
-    if (sys.stderr if err else sys.stdout).isatty():
+    stream = sys.stderr if err else sys.stdout
+    if stream.isatty():
         from shutil import get_terminal_size
 
         from noloss.report.text.prose import broken
 
         text = broken(text, get_terminal_size().columns)
+    if verdict and shows_colours(stream):
+        from noloss.report.text.verdict_colours import with_verdicts
+
+        text = with_verdicts(text, _coloured)
     say(text, err)
+
+
+def shows_colours(stream: TextIO) -> bool:
+    """Whether it is a terminal that shows colours, and nobody has asked for none (NO_COLOR)."""
+    plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    return stream.isatty() and not plain
 
 
 def paint(text: str, what: str) -> str:
     """Colour a piece of a board when the output is a terminal."""
-    plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
-    return text if plain or not sys.stdout.isatty() else f"\x1b[{CODES[what]}m{text}\x1b[0m"
+    return _coloured(text, what) if shows_colours(sys.stdout) else text
+
+
+def _coloured(text: str, what: str) -> str:
+    return f"\x1b[{CODES[what]}m{text}\x1b[0m"
 
 
 def show_each(documents: Iterable[T], as_json: bool, text: Callable[[T], str]) -> None:
@@ -82,6 +114,34 @@ def text_width() -> int:
     from noloss.report.text.text_table import PLAIN_WIDTH
 
     return get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
+
+
+@contextmanager
+def announced(words: str) -> Iterator[None]:
+    """Say what takes longer than a moment while it lasts; nothing without a terminal."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from threading import Timer
+
+    told: list[str] = []
+
+    def tell() -> None:
+        told.append(words)
+        sys.stderr.write(f"{plain(words)} ...")
+        sys.stderr.flush()
+
+    timer = Timer(MOMENT, tell)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        if told:
+            sys.stderr.write("\r\x1b[K" if os.environ.get("TERM") != "dumb" else "\n")
+            sys.stderr.flush()
 
 
 @contextmanager

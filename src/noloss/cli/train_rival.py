@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from noloss.cli.options import JsonOption
-from noloss.cli.show import show
+from noloss.cli.show import announced, show
 
 
 def train_rival(
@@ -23,4 +23,6 @@ def train_rival(
     from noloss.evolve.rivals.training import train
     from noloss.report.text.rivals_text import trained_text
 
-    show(train(name, seed, out, generations), as_json, trained_text)
+    with announced(f"Training {name}"):
+        trained = train(name, seed, out, generations)
+    show(trained, as_json, trained_text)

@@ -21,5 +21,5 @@ def verify(
     from noloss.report.text.certificates_text import verification_text
 
     verification = verify_file(file)
-    show(verification, as_json, verification_text, err=not verification.valid)
+    show(verification, as_json, verification_text, err=not verification.valid, verdict=True)
     raise typer.Exit(0 if verification.valid else 1)

@@ -40,7 +40,11 @@ class Verification:
 
 def verify_file(file: Path | str) -> Verification:
     """Verify every claim of a certificate; a file that cannot be read or is none is an error."""
-    data = read_bytes(file)
+    return verify_bytes(read_bytes(file), file)
+
+
+def verify_bytes(data: bytes, file: Path | str) -> Verification:
+    """The same for what such a file says; `file` is what it is called."""
     if data.startswith(f"{MAGIC} ".encode()):
         verdict = check(data)
         return Verification(

@@ -1,0 +1,35 @@
+"""`mcp`: exact answers as tools for agents."""
+
+from typing import Annotated
+
+import typer
+
+from noloss.cli.options import JsonOption
+from noloss.cli.show import say, show
+from noloss.core.errors import MissingLibrary
+
+
+def mcp(
+    seconds: Annotated[
+        float, typer.Option(min=0.1, help="The most that one answer may take.")
+    ] = 20.0,
+    tools: Annotated[bool, typer.Option("--tools", help="List the tools, and end.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Exact answers as tools for agents: solve, explain, check rules, refute, verify.
+
+    A server of the Model Context Protocol on standard input and output, which an agent starts
+    itself (docs/how-to/agents.md). --json lists the tools as --tools does.
+    """
+    MissingLibrary.require("mcp")
+    import sys
+
+    from noloss.agents.server import offered, server
+    from noloss.report.text.agents_text import tools_text
+
+    if tools or as_json:
+        show(offered(), as_json, tools_text)
+        return
+    if sys.stdin.isatty():
+        say("Waiting for an agent on standard input; Ctrl-C ends it.", err=True)
+    server(seconds).run("stdio")
