@@ -28,7 +28,6 @@ from noloss.core.phrases import counted
 from noloss.core.strategy import seated
 from noloss.core.table import TableStrategy, table_text
 from noloss.exact.engines.solved import solve_game
-from noloss.exact.extent import enumerable, solvable
 from noloss.exact.play.flow import whole_game
 from noloss.exact.play.tradeoff import TEMPERATURES, tradeoff
 from noloss.exact.proof.shipped import shipped
@@ -123,9 +122,7 @@ def _about(plan: Plan) -> dict[str, Any]:
 def _other_players(name: str) -> list[str]:
     """Who plays a larger board in the page: Python runs them there, without compiled code."""
     game = parse_game(name)
-    by_compiled_table = solvable(game) and not enumerable(game)
-    able = [player for player in OTHERS if player in CATALOGUE and strategy(player).plays(game)]
-    return [player for player in able if player != "expert" or not by_compiled_table]
+    return [player for player in OTHERS if player in CATALOGUE and strategy(player).plays(game)]
 
 
 def _own_files() -> Files:

@@ -13,7 +13,7 @@ async function start() {
   const zip = await (await fetch(root + "noloss.zip")).arrayBuffer();
   python.FS.writeFile("/noloss.zip", new Uint8Array(zip));
   python.globals.set("tell", (words, done, total) => tell("progress", { words, done, total: total ?? null }));
-  await python.runPythonAsync("import shutil, sys; shutil.unpack_archive('/noloss.zip', '/packages'); sys.path.insert(0, '/packages')\\nfrom noloss.web.pasted import check_text, move_text");
+  await python.runPythonAsync("import shutil, sys; shutil.unpack_archive('/noloss.zip', '/packages'); sys.path.insert(0, '/packages')\\nfrom noloss.web.pasted import check_text, move_text\\nfrom noloss.web.prospects import prospects_text");
   return python;
 }
 const ready = start();
@@ -21,11 +21,20 @@ ready.then(() => tell("ready"), (error) => tell("failed", { error: String(error)
 onmessage = async ({ data }) => {
   try {
     const python = await ready;
-    const run = python.globals.get(data.what === "move" ? "move_text" : "check_text");
-    const text = data.what === "move" ? run(data.strategy, data.game, data.board) : run(data.source, python.globals.get("tell"));
+    const call = (name, ...given) => python.globals.get(name)(...given);
+    const text = {
+      move: () => call("move_text", data.strategy, data.game, data.board),
+      prospects: () => call("prospects_text", data.game, data.board),
+      check: () => call("check_text", data.source, python.globals.get("tell")),
+    }[data.what ?? "check"]();
     tell("done", { id: data.id, text });
   } catch (error) { tell("failed", { id: data.id, error: lastLine(String(error?.message ?? error)) }); }
 };`;
+
+let shared = null;
+
+/** The Python that opponents and values are asked of: started once, and then kept. */
+export const sharedPython = () => (shared ??= pythonWorker());
 
 /** Start Python; `watch` is told of progress. Resolves with what was asked for, rejects when stopped. */
 export function pythonWorker(watch = () => {}) {

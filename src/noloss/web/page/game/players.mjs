@@ -38,9 +38,9 @@ export function tablePlayer(game, table) {
 
 /** A strategy of the package itself, asked in Python in a worker. */
 async function pythonPlayer(game, name) {
-  const { pythonWorker } = await import("../check/python.mjs");
+  const { sharedPython } = await import("../check/python.mjs");
   const known = new Map();
-  const worker = pythonWorker();
+  const worker = sharedPython();
   return {
     name,
     decide: (board) => known.get(board) ?? null,
@@ -63,7 +63,6 @@ async function pythonPlayer(game, name) {
         cells: (reason.cells ?? []).map((cell) => cell - 1),
       });
     },
-    stop: () => worker.stop(),
   };
 }
 

@@ -9,10 +9,19 @@ import { turn, written } from "../game/rules.mjs";
 import { listed, percent, say } from "../lib/words.mjs";
 import { kept } from "../lib/store.mjs";
 import * as act from "./actions.mjs";
+import { aheadCard } from "./ahead.mjs";
 import { boardAt, matchOver } from "./state.mjs";
 import { nameOf } from "./told.mjs";
 
-export const cards = (app, now) => [wrong(app, now), hintCard(now), why(app, now), score(app, now)];
+export { ahead, look } from "./ahead.mjs";
+
+export const cards = (app, now) => [
+  wrong(app, now),
+  hintCard(now),
+  aheadCard(now),
+  why(app, now),
+  score(app, now),
+];
 
 const card = (title, ...inner) => h("section", { class: "card" }, h("h2", null, title), inner);
 

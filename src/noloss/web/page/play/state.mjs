@@ -21,6 +21,7 @@ export function newPlay(wishes = {}) {
     demo: false, // whether this is a game that shows how the opponent is beaten
     helped: false, // whether a move was taken back or help was used: then it is not counted
     values: false, // whether values are shown on the cells
+    looking: false, // whether Python looks ahead for values
     hint: null, // { cell, text, standing } when one was asked for
     focus: null, // the cell that Tab leads to
     choosing: false, // whether the list of opponents is open

@@ -79,5 +79,8 @@ export function told(now) {
 export const worth = (move) => ({
   kind: move.standing,
   label: say(`worth.${move.standing}`),
-  soon: move.standing === "draw" ? "" : say("worth.in", { n: move.distance }),
+  soon:
+    move.standing === "draw" || move.distance === null
+      ? ""
+      : say("worth.in", { n: move.distance }),
 });

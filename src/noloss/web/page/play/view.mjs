@@ -64,11 +64,11 @@ const problem = (play) =>
   play.problem && h("p", { class: "problem", role: "alert" }, say(`problem.${play.problem}`));
 
 /** What is drawn besides the marks: values where they are known, and threats on larger boards. */
-function shownOn(now) {
+function shownOn(app, now) {
   const { play, board, values, end, last } = now;
   const shown = { last, line: end?.line, hint: play.hint?.cell };
   if (!play.values || end) return shown;
-  if (!values) return { ...shown, ...threats(now) };
+  if (!values) return { ...shown, ...(app.cards?.ahead(now, threats(now)) ?? threats(now)) };
   return {
     ...shown,
     tints: new Map([...values.moves(board)].map(([cell, move]) => [cell, worth(move)])),
@@ -97,7 +97,7 @@ function threats({ game, board, mark }) {
 
 function board(app, now) {
   const { game, play, open } = now;
-  const shown = shownOn(now);
+  const shown = shownOn(app, now);
   return playGrid(game, now.board, shown, {
     focus: play.focus ?? Math.floor(game.size / 2),
     open: [...now.board]
@@ -122,7 +122,7 @@ function tools(app, now) {
     button("play.redo", () => act.redo(app), { disabled: play.at === play.moves.length }),
     button("play.hint", () => act.hint(app), { disabled: !open.length }),
     button(
-      now.game.name === "3x3" ? "play.values" : "play.threats",
+      now.game.name === "3x3" || app.data.site.python ? "play.values" : "play.threats",
       () => act.toggle(app, "values"),
       {
         "aria-pressed": String(play.values),

@@ -1,0 +1,61 @@
+"""What can be told of a larger board while a person waits: asked by the page, in Python there."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from noloss.arena.playing.outlook import THREATS, Knowledge, Prospect
+from noloss.core.document import to_json
+from noloss.core.game import Cell, LineGame
+from noloss.core.notation import parse_game, parse_position
+from noloss.core.position import Position
+from noloss.core.rules import USUAL
+from noloss.exact.engines.threats import winning_sequence
+
+
+@dataclass(frozen=True)
+class Prospects:
+    """What each move comes to, as far as a short search tells, and a win by threats."""
+
+    position: Position
+    moves: Mapping[Cell, Prospect | None]
+    threats: tuple[Cell, ...]
+    """Moves of both that win for the player to move: each leaves one reply, which comes next."""
+
+
+def prospects(position: Position) -> Prospects:
+    """Look ahead a little from a position that is not over."""
+    moves = _knowledge(position.game).prospects(position)
+    return Prospects(position, moves, threat_line(position))
+
+
+def threat_line(position: Position) -> tuple[Cell, ...]:
+    """A win by threats alone with the replies that it forces; nothing if none is found."""
+    game, line = position.game, []
+    if game.rules != USUAL:
+        return ()
+    for cell in winning_sequence(game, position.own, position.other, THREATS):
+        line.append(Cell(cell))
+        position = position.play(Cell(cell))
+        if not position.outcome():
+            line.append(_first(game.completions(position.other, position.own)))
+            position = position.play(line[-1])
+    if line and not position.outcome():  # the last move made two threats
+        line.append(_first(game.completions(position.own, position.other)))
+    return tuple(line)
+
+
+def _first(cells: int) -> Cell:
+    return Cell((cells & -cells).bit_length() - 1)
+
+
+def prospects_text(game: str, board: str) -> str:
+    """The same as JSON, for the page."""
+    played = parse_game(game)
+    return json.dumps(to_json(prospects(parse_position(played, board))))
+
+
+@cache
+def _knowledge(game: LineGame) -> Knowledge:
+    return Knowledge(game)

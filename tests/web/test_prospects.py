@@ -1,0 +1,44 @@
+"""What the page tells of a larger board: lines of threats are wins, move by move."""
+
+import json
+
+import pytest
+
+from noloss.core.game import Value
+from noloss.core.notation import parse_game, parse_position
+from noloss.web.prospects import prospects, prospects_text, threat_line
+
+
+@pytest.mark.parametrize(
+    ("game", "board"),
+    [
+        ("5x5:4", ".O.../..X../..XX./...../...OO"),
+        ("3x3", "X.O/.../O.X"),
+        ("3x3", "XX./OO./..."),
+    ],
+)
+def test_a_line_of_threats_leaves_one_reply_each_and_wins(game: str, board: str) -> None:
+    position = start = parse_position(parse_game(game), board)
+    line = threat_line(position)
+    assert line
+    for ply, cell in enumerate(line):
+        if ply % 2:
+            assert start.game.completions(position.other, position.own) >> cell & 1, "not forced"
+        position = position.play(cell)
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.value is Value.win(start.turn)
+
+
+def test_where_there_is_no_such_line() -> None:
+    for name, board in (("3x3", ".../.X./..."), ("4x3:3+gravity", "..../..../.X..")):
+        assert threat_line(parse_position(parse_game(name), board)) == ()
+
+
+def test_the_page_is_told_each_move() -> None:
+    board = "XX./OO./..."
+    told = json.loads(prospects_text("3x3", board))
+    assert told["threats"] == [3]
+    assert told["moves"]["3"] == {"value": "first", "distance": 1}
+    position = parse_position(parse_game("3x3"), board)
+    assert len(prospects(position).moves) == 5
