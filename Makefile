@@ -127,9 +127,9 @@ records-clock: $(READY_DEV)
 	cp bench-records/t3dt/result.json src/noloss/bench/measured.json
 	$(TELL)
 
-# What tells of the records: findings, README, the page on timing with its figure, golden files.
+# What tells of the records: findings, tour, the page on timing with its figure, golden files.
 TELL = $(BIN)/pytest -q --write-golden tests/report/bench/test_timing_page.py \
-  tests/claims/test_claims.py tests/test_readme.py -k "stored or findings or (shown and bench)"
+  tests/claims/test_claims.py tests/test_docs.py -k "stored or findings or (shown and clock)"
 
 # All theorems, or those that ONLY names, which needs less to be installed: make proofs ONLY=6x6x6
 proofs: $(if $(ONLY),$(READY),$(READY_DEV))
