@@ -46,7 +46,7 @@ def test_a_part_of_the_questions(asked) -> None:
     code, out, _, sent = asked("--yes", "--questions", "2")
     assert (code, sent) == (3, 2)
     assert "No loss of llm:m was found (2 questions sent" in out
-    assert "run it again to go on" in out
+    assert "run it again to continue" in out
 
 
 def test_what_is_missing_is_named(run: Run) -> None:

@@ -50,7 +50,7 @@ def test_a_class_is_graded_and_goes_on_where_it_was(tmp_path: Path) -> None:
     page = (out / "index.html").read_text(encoding="utf-8")
     assert page.count('<figure class="lost">') == 2 * 2, "two bots lose in both seats"
     assert "its 3 loses; 7 or 8 hold" in page
-    assert "Left out, as they are no programs: notes.txt" in page
+    assert "Left out, since they are not programs: notes.txt" in page
     own = (out / "students/alice.py.html").read_text(encoding="utf-8")
     assert "its 3 loses; 7 or 8 hold" in own
     assert "folder" not in own

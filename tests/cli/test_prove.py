@@ -71,7 +71,7 @@ def test_certificates_are_written_and_verified(run: Run, tmp_path: Path) -> None
     file.write_text("nothing", "utf-8")
     code, out, err = run("verify", str(file), "--json")
     assert (code, out) == (2, "")
-    assert "is no certificate: it begins neither with" in err
+    assert "is not a certificate: it begins with neither" in err
 
 
 def test_no_certificate_for_a_loser(run: Run, tmp_path: Path) -> None:

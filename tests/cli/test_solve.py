@@ -32,9 +32,9 @@ def test_solve_json(run: Run) -> None:
 def test_solve_in_words(run: Run) -> None:
     assert "a draw with best play" in run("solve")[1]
     assert "Proven and checked: second never loses (" in run("solve")[1]
-    assert "won by the first player, in 7 moves" in run("solve", "3x3x3")[1]
+    assert "won by the first player in 7 moves" in run("solve", "3x3x3")[1]
     assert "is over: won by the first player" in run("solve", "3x3", "-p", "XXX/OO./...")[1]
-    assert "Without a certificate: proofs speak of" in run("solve", "3x3+misere")[1]
+    assert "No certificate: proofs cover only" in run("solve", "3x3+misere")[1]
     assert "A best move: " in run("solve", "6x5:4")[1]
 
 

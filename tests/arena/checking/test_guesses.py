@@ -70,7 +70,7 @@ def test_output_that_is_not_flushed_is_seen_when_the_input_ends() -> None:
     assert (report.verdict, report.proven) == ("too slow", False)
     assert _causes(report) == ["not flushed"]
     assert len(report.faults) == 2
-    assert "After 2 time-outs it was asked no more." in check_text(report)
+    assert "After 2 time-outs it was not asked again." in check_text(report)
 
 
 def test_a_program_that_ends_after_one_answer() -> None:

@@ -36,7 +36,7 @@ def test_a_check_counts_right() -> None:
 def test_a_bot_that_fails_is_told_what_was_allowed() -> None:
     stubborn = check_text(check(CallableBot("one", lambda *_: 1), parse_game("3x3")))
     assert "  illegal: answered '1'\n" in stubborn
-    assert "After 25 failures in a seat it was asked no more there." in stubborn
+    assert "After 25 failures in a seat it was not asked again there." in stubborn
     start = parse_game("3x3").start()
     faults = tuple(Fault(start, kind, "") for kind in ("crash", "timeout"))
     report = check("optimal", parse_game("3x3"))

@@ -145,7 +145,7 @@ def _body(data: bytes) -> str:
     if not match:
         raise BadFile("certificate: cut short, the closing line is missing or damaged")
     if sha256(match[1].encode()).hexdigest() != match[2]:
-        raise BadFile("certificate: damaged, the checksum of its text is another")
+        raise BadFile("certificate: damaged, its checksum does not match its text")
     return match[1]
 
 

@@ -57,7 +57,7 @@ def verify_bytes(data: bytes, file: Path | str) -> Verification:
         )
     if not data.startswith(HEAD.encode()):
         raise BadFile(
-            f"{str(file)!r} is no certificate: it begins neither with {MAGIC!r} nor with {HEAD!r}"
+            f"{str(file)!r} is not a certificate: it begins with neither {MAGIC!r} nor {HEAD!r}"
         )
     try:
         choices = parse_certificate(data)

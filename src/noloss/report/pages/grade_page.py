@@ -71,7 +71,7 @@ def class_page(report: GradeReport, title: str, files: tuple[str, ...]) -> str:
     )
     notes = f'<p class="note">{plain_html(KEPT_IN[report.protection])}.'
     if report.left_out:
-        notes += f" Left out, as they are no programs: {plain_html(left_out_text(report))}."
+        notes += f" Left out, since they are not programs: {plain_html(left_out_text(report))}."
     sections = "\n".join(
         f'<h2 id="bot{at}">{plain_html(bot.name)}</h2>'
         f'<p class="note"><a href="{plain_html(file)}">The page for this student alone</a></p>'

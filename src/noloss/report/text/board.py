@@ -85,7 +85,7 @@ def advice_text(
         f"Why ({decision.reason.rule}): {decision.reason.text}",
     ]
     if advice.drawn is not None:
-        lines.append(f"Drawn by seed {seed}: {cell_text(advice.drawn)}")
+        lines.append(f"Picked with seed {seed}: {cell_text(advice.drawn)}")
     return "\n".join(lines)
 
 

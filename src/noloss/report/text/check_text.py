@@ -68,7 +68,7 @@ def _grounds(report: CheckReport) -> Iterator[str]:
         return
     if _searched(report):
         games = counted(report.evidence.games, "game")
-        yield f"The board is too large to walk: expert played {games} and looked for a loss."
+        yield f"Too large to try everything: expert played {games} and looked for a loss."
         return
     yield f"Assumed: {_assumed(report)}."
     yield f"Tested: {_tested(report.evidence, report.samples)}."
@@ -142,9 +142,9 @@ def _advice(report: CheckReport, running: Running) -> Iterator[str]:
     faults = report.faults
     timeouts = sum(fault.kind == "timeout" for fault in faults)
     if timeouts >= MOST_TIMEOUTS:
-        yield f"After {counted(timeouts, 'time-out')} it was asked no more."
+        yield f"After {counted(timeouts, 'time-out')} it was not asked again."
     elif any(len(seat.faults) >= MOST_FAULTS for seat in report.seats.values()):
-        yield f"After {counted(MOST_FAULTS, 'failure')} in a seat it was asked no more there."
+        yield f"After {counted(MOST_FAULTS, 'failure')} in a seat it was not asked again there."
     if timeouts:
         most = counted(running.limits.seconds, "second")
         yield f"An answer may take {most}: --timeout allows more."
@@ -207,8 +207,8 @@ def _fault(fault: Fault) -> str:
 
 
 def _against(rival: str, against: Against) -> str:
-    best = "" if against.best is None else f" of at most {against.best} ({percent(against.best)} %)"
-    return (
-        f"  wins {against.win} ({percent(against.win)} %) against {rival}{best}"
-        f"{' without risking a loss' if best else ''}"
-    )
+    wins = f"  wins {against.win} ({percent(against.win)} %) against {rival}"
+    if against.best is None:
+        return wins
+    best = f"{against.best} ({percent(against.best)} %)"
+    return f"{wins}; the most without risking a loss is {best}"

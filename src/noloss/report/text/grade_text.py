@@ -36,7 +36,7 @@ def grade_text(report: GradeReport, page: Path, width: int = PLAIN_WIDTH) -> str
     head = ("bot", "verdict", *(("points>",) if scores else ()), "why~")
     notes = [f"{verdicts_text(report)}. See {page}", f"{KEPT_IN[report.protection]}."]
     if report.left_out:
-        notes.append(f"Left out, as they are no programs: {left_out_text(report)}.")
+        notes.append(f"Left out, since they are not programs: {left_out_text(report)}.")
     return "\n".join([text_table(head, rows, width), *notes])
 
 

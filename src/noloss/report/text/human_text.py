@@ -25,7 +25,7 @@ def score_text(score: HumanScore) -> str:
     """All there is to say of one score."""
     name = score.strategy
     size = f"{counted(score.moves, 'move')} of {counted(score.games, 'game')}"
-    note = ", fitted anew without the games being scored" if score.refitted else ""
+    note = ", fitted again without the games being scored" if score.refitted else ""
     lines = [
         f"{name} on {size}{note}:",
         f"  {bits_text(score)}",

@@ -69,7 +69,7 @@ def model_text(report: ModelReport, width: int = PLAIN_WIDTH) -> str:
         for side, seat in (board.seats or {}).items():
             lines += ["", *_seat_lines(board.game, side, seat)]
     if not report.complete:
-        lines += ["", "Not everything was asked: run it again to go on."]
+        lines += ["", "Not everything was asked: run it again to continue."]
     return "\n".join(lines)
 
 

@@ -53,7 +53,7 @@ def seat_lines(side: Side, seat: SeatProfile) -> str:
 def _people(seat: SeatProfile) -> str:
     if seat.human_bits is None:
         return "The human model does not play this game."
-    return f"People's moves, as the human model has them, cost it {seat.human_bits:.2f} bits each."
+    return f"People's moves, according to the human model, cost it {seat.human_bits:.2f} bits each."
 
 
 def all_text(profiles: Sequence[Profile], width: int = PLAIN_WIDTH) -> str:

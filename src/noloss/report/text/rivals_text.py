@@ -29,7 +29,7 @@ def rivals_text(judged: Sequence[JudgedRival], width: int = PLAIN_WIDTH) -> str:
         ("strategy", "source~", "fidelity", "proof, and what is missing~"), rows, width
     )
     said = (
-        "Missing is what could not be read for noloss; a reconstruction is not the original. What"
+        "Missing is what we could not read; a reconstruction is not the original. What"
         " was read of each is in --json."
     )
     return f"{table}\n\n{fill(said, width, break_on_hyphens=False)}"

@@ -12,11 +12,11 @@ from noloss.report.text.board import Paint, board_text, unpainted
 from noloss.report.text.text_table import text_table
 
 ENGINES = {
-    "table": "a table of all that can follow",
+    "table": "a complete table",
     "proof numbers": "proof-number search",
     "threats": "threats alone",
     "blocks": "disjoint blocks",
-    "shipped": "a proof that comes along",
+    "shipped": "a proof that comes with noloss",
     "search": "search",
 }
 
@@ -42,7 +42,7 @@ def _moves(solution: Solution) -> list[str]:
         return []
     every = len(solution.best) == solution.position.free.bit_count()
     if every and len(solution.best) > MOST_LISTED:
-        return ["Every move keeps it."]
+        return ["Every move keeps the result."]
     some = solution.fastest or every
     lines = [f"{'Best moves:' if some else 'A best move:'} {moves_text(solution.best)}"]
     if solution.fastest not in (solution.best, ()):
@@ -57,8 +57,8 @@ def _proofs(solution: Solution) -> list[str]:
     if not solution.certificate:
         why = "pip install 'noloss[fast]' adds one"
         if solution.game.rules != USUAL:
-            why = "proofs speak of games with the usual rules"
-        return [f"Without a certificate: {why}."]
+            why = "proofs cover only games with the usual rules"
+        return [f"No certificate: {why}."]
     sizes = (f"{proof.claim} ({proof.size:,} bytes)" for proof in solution.certificate)
     return [f"Proven and checked: {', '.join(sizes)}."]
 
@@ -75,7 +75,7 @@ def solution_text(solution: Solution) -> str:
         return f"{name} is a draw with best play {by}."
     plies = ""
     if solution.distance is not None:
-        plies = f", in {counted(solution.distance, 'move')} of both players together"
+        plies = f" in {counted(solution.distance, 'move')}, both sides counted,"
     return f"{name} is won by the {solution.value.value} player{plies} with best play {by}."
 
 

@@ -25,7 +25,7 @@ def proof_text(proof: Proof, every: bool = False) -> str:
     if not missed:
         lines.append("  never lets a forced win go")
         return "\n".join(lines)
-    alike = ", of those that are alike one" if proof.stands_for else ""
+    alike = ", one for all that are alike by symmetry" if proof.stands_for else ""
     lines.append(f"  lets a forced win go in {counted(proof.missed, 'position')}{alike}:")
     shown = missed if every else missed[:SHOWN]
     lines += [
