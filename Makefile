@@ -109,6 +109,7 @@ bench: $(READY_DEV)
 	$(BIN)/python benchmarks/service.py
 	$(BIN)/python benchmarks/evolve.py
 	$(BIN)/python benchmarks/discover_rules.py
+	$(BIN)/python benchmarks/cluster.py
 	$(BIN)/noloss bench t3dt --out bench-t3dt
 	$(BIN)/noloss bench peers --out bench-peers
 	$(BIN)/noloss bench growth --out bench-growth

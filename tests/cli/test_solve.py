@@ -72,3 +72,18 @@ def test_the_table_shows_where_others_say_something_else(
     assert ("draw !!" in text) is (said == "first")
     (row,) = json_of(run, "solve", "--table", "--largest", "3")["rows"]
     assert (row["game"], row["value"], row["literature"]) == ("3x3", "draw", said)
+
+
+def test_every_position_is_solved_in_a_folder(run: Run, tmp_path: Path) -> None:
+    """With two workers, each a process; and looked up again without any work."""
+    folder = str(tmp_path / "layers")
+    whole = json_of(run, "solve", "3x3", "--layers", folder, "--workers", "2")
+    assert (whole["value"], whole["engine"], len(whole["best"])) == ("draw", "layers", 9)
+    one = ("solve", "3x3", "--position", "X../.O./..X")
+    there = json_of(run, *one, "--layers", folder)
+    plain = json_of(run, *one)
+    assert all(there[key] == plain[key] for key in ("value", "best", "fastest", "turn"))
+    assert len(list((tmp_path / "layers").iterdir())) == 10
+    code, _, err = run(*one, "--workers", "2", "--cluster", "tcp://nowhere:1")
+    assert code == 2
+    assert "--cluster has workers of its own" in err

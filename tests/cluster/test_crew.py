@@ -174,7 +174,8 @@ def test_a_bot_travels_with_its_files(tmp_path: Path, monkeypatch: pytest.Monkey
     good, bad = sorted(submissions(tmp_path).bots, key=lambda bot: bool(bot.problem))
     terms = ClassTerms(Terms(parse_game("2x2"), protection="limits"))
     post = Post(checked, terms)
-    there = post.answers(perform(post.parcel([packed(bad), packed(good)], ANYWHERE)))
+    sent = [perform(post.parcel([packed(bot)], ANYWHERE)) for bot in (bad, good)]
+    there = [answer for each in sent for answer in post.answers(each)]
     assert there == [checked(terms, at_hand(bot), DEFAULT) for bot in (bad, good)]
     assert isinstance(there[1], CheckedBot)
     moved = replace(packed(good).program, command=("no-such-tool", "./main.py"))

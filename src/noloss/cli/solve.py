@@ -9,6 +9,7 @@ import typer
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import JsonOption, complete_game
 from noloss.cli.show import paint, say, show, text_width
+from noloss.cli.workers import ClusterOption, WorkersOption, workers
 from noloss.core.budget import Budget
 
 SURVEY_SECONDS = 5.0
@@ -39,6 +40,12 @@ def solve(
         Path | None,
         typer.Option(help="Keep what a long search settles in this file, and go on from it."),
     ] = None,
+    layers: Annotated[
+        Path | None,
+        typer.Option(help="Solve every position, in files of this folder, and look it up there."),
+    ] = None,
+    number: WorkersOption = None,
+    cluster: ClusterOption = "",
     budget: PositionsOption = None,
     seconds: SecondsOption = None,
     memory: Annotated[
@@ -54,6 +61,7 @@ def solve(
     from noloss.exact.engines.survey import survey, surveyed_games
     from noloss.report.text.solution_text import position_text, summary_text, survey_text
 
+    who = workers(number, cluster)
     if table:
         with long_work("Solving", seconds or SURVEY_SECONDS, budget) as each:
             found = survey(surveyed_games(largest), _bounded(each, memory))
@@ -62,12 +70,21 @@ def solve(
     line_game = parse_game(game)
     with long_work(f"Solving {game}", seconds, budget) as work:
         allowed = _bounded(work, memory)
+        if layers is not None:
+            from noloss.exact.engines.layers import solve_layers
+
+            start = line_game.start()
+            at = start if position is None else parse_position(line_game, position)
+            every = solve_layers(line_game, layers, who, allowed)
+            found_at = replace(every.at(at), engine="layers")
+            show(found_at, as_json, lambda document: position_text(document, paint))
+            return
         if position is None:
-            summary = summarise(line_game, allowed, log)
+            summary = summarise(line_game, allowed, log, who)
             solution = written(summary.solution, out)
         else:
             at = parse_position(line_game, position)
-            solution = written(solve_position(at, allowed, log), out)
+            solution = written(solve_position(at, allowed, log, who), out)
     if position is None:
         show(replace(summary, solution=solution), as_json, summary_text)
     else:

@@ -104,13 +104,17 @@ class Many:
     kind: Callable[[list[Any]], Any]
 
     def write(self, value: Any) -> Any:
-        """Item by item."""
+        """Item by item, unless they are plain numbers, of which there may be millions."""
+        if self.item is LEAVES[int]:
+            return list(value)
         return [self.item.write(item) for item in value]
 
     def read(self, data: Any, place: Place) -> Any:
-        """Item by item."""
+        """Item by item, unless they are plain numbers."""
         if not isinstance(data, list):
             raise place.refusal("a list", data)
+        if self.item is LEAVES[int] and set(map(type, data)) <= {int}:
+            return self.kind(data)
         return self.kind([self.item.read(v, place.below(f"[{i}]")) for i, v in enumerate(data)])
 
     def schema(self) -> Schema:

@@ -17,7 +17,7 @@ from noloss.evolve.genetic.settings import (
     MOST_RUNS,
     Settings,
 )
-from noloss.evolve.runs.perform import Job, perform_all
+from noloss.evolve.runs.perform import Job, Made, perform_all
 from noloss.evolve.runs.run_file import Run, read_lines, read_run, run_path
 from noloss.evolve.runs.table_1 import Table1Row, table_1
 
@@ -64,14 +64,21 @@ def evolve_runs(
         by_study[name] = plan_runs(folder / name, [settings], runs, resume)
     everything = [*planned, *(job for jobs in by_study.values() for job in jobs)]
     try:
-        perform_all(everything, workers, budget)
+        made = perform_all(everything, workers, budget)
     except (Cancelled, TooLarge, WorkersLost) as error:
         why = error if isinstance(error, WorkersLost) else "stopped"
         raise type(error)(f"{why}: what was found is in {folder}; --resume goes on") from None
-    made = tuple(read_run(job.path) for job in planned)
-    others = {name: tuple(read_run(job.path) for job in jobs) for name, jobs in by_study.items()}
+    runs_made = tuple(_whole(job, made) for job in planned)
+    others = {name: tuple(_whole(job, made) for job in jobs) for name, jobs in by_study.items()}
     rows = {name: table_1(of_study)[0] for name, of_study in others.items()}
-    return Evolved(table_1(made), rows, made, others)
+    return Evolved(table_1(runs_made), rows, runs_made, others)
+
+
+def _whole(job: Job, made: Made) -> Run:
+    """A run that is over: as it was just made, or as its file has it."""
+    if job.path not in made:
+        return read_run(job.path)
+    return Run(job.path, job.run, job.settings, tuple(made[job.path]), True)
 
 
 def paper_studies(plain: Settings) -> dict[str, Settings]:

@@ -6,13 +6,18 @@ Whoever breeds, this process alone writes the files.
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.run_file import EndLine, GenerationLine, RunWriter
 from noloss.evolve.runs.run_lock import locked
+
+if TYPE_CHECKING:
+    from noloss.evolve.runs.leg import StageLine
 
 
 @dataclass(frozen=True)
@@ -46,26 +51,33 @@ def perform(job: Job) -> Iterator[GenerationLine]:
         writer.write(EndLine(last))
 
 
-def perform_all(jobs: Sequence[Job], workers: Workers = ALONE, budget: Budget = DEFAULT) -> None:
-    """Make all runs.
+Made = dict[Path, list[GenerationLine]]
+"""The generations of runs by their files."""
+
+
+def perform_all(jobs: Sequence[Job], workers: Workers = ALONE, budget: Budget = DEFAULT) -> Made:
+    """Make all runs, and give those that were not over before.
 
     `Cancelled` or `TooLarge` is raised when the budget says so; all generations are kept that came
     in so far. Of several workers, each hands in about a second of generations at a time.
     """
     watch = _Watch(sum(job.settings.generations for job in jobs), budget)
-    if workers.alone or (len(jobs) == 1 and not workers.cluster):
-        for job in jobs:
-            for line in perform(job):
-                watch.step(line)
-    else:
-        _side_by_side(jobs, workers, watch)
+    if not workers.alone and (len(jobs) > 1 or workers.cluster):
+        return _side_by_side(jobs, workers, watch)
+    made: Made = {}
+    for job in jobs:
+        for line in perform(job):
+            made.setdefault(job.path, []).append(line)
+            watch.step(line)
+    return made
 
 
-def _side_by_side(jobs: Sequence[Job], workers: Workers, watch: "_Watch") -> None:
+def _side_by_side(jobs: Sequence[Job], workers: Workers, watch: "_Watch") -> Made:
     """Leg by leg: a run that has begun comes before one that has not."""
     from noloss.evolve.runs.leg import Leg, breed  # noqa: PLC0415 (numba, only when used)
 
     begun: dict[int, _Writing] = {}
+    made: Made = {}
     with ExitStack() as held, workers.crew(breed, None) as crew:
         waiting = [at for at, job in enumerate(jobs) if not _ended(job)]
         crew.ask(Leg(at, jobs[at].settings, jobs[at].run) for at in waiting)
@@ -73,11 +85,13 @@ def _side_by_side(jobs: Sequence[Job], workers: Workers, watch: "_Watch") -> Non
             if leg.job not in begun:
                 begun[leg.job] = held.enter_context(_Writing(jobs[leg.job]))
             for line in begun[leg.job].write(stage.lines):
+                made.setdefault(jobs[leg.job].path, []).append(line)
                 watch.step(line)
             if stage.bred is None:
                 begun[leg.job].end()
             else:
                 crew.ask([replace(leg, bred=stage.bred)], first=True)
+    return made
 
 
 def _ended(job: Job) -> bool:
@@ -95,15 +109,18 @@ class _Writing(ExitStack):
         from noloss.evolve.boards.genome import vector_game  # noqa: PLC0415
 
         arrays = base_arrays(vector_game(job.settings.game))
-        self._own = [int(state) for side in job.settings.sides for state in arrays.own(side)]
+        own = [int(state) for side in job.settings.sides for state in arrays.own(side)]
+        self._decisions = itemgetter(*own)
+        self._states = arrays.states
         self._known: set[tuple[int, ...]] = set()
         self._last = 0
         self.enter_context(locked(job.path))
         self._writer = RunWriter(job.path, job.settings, job.run)
 
-    def write(self, lines: Iterable[GenerationLine]) -> Iterator[GenerationLine]:
+    def write(self, lines: Iterable["StageLine"]) -> Iterator[GenerationLine]:
         """Each line, once it is on disk, without what an earlier leg has found."""
-        for line in lines:
+        for each in lines:
+            line = each.line(self._states)
             kept = replace(line, found=tuple(filter(self._is_new, line.found)))
             self._writer.write(kept)
             self._last = kept.generation
@@ -111,7 +128,7 @@ class _Writing(ExitStack):
 
     def _is_new(self, vector: tuple[int, ...]) -> bool:
         """Vectors that decide alike are one strategy."""
-        key = tuple(vector[state] for state in self._own)
+        key = self._decisions(vector)
         new = key not in self._known
         self._known.add(key)
         return new

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame, Value
 from noloss.exact.count.positions import GameCounts, count
@@ -32,10 +33,15 @@ class GameSummary:
         return self.solution.value
 
 
-def summarise(game: LineGame, budget: Budget = DEFAULT, log: Path | None = None) -> GameSummary:
+def summarise(
+    game: LineGame,
+    budget: Budget = DEFAULT,
+    log: Path | None = None,
+    workers: Workers = ALONE,
+) -> GameSummary:
     """Solve the empty board under this budget, and count the game if it can be listed."""
     meter = budget.meter(f"{game}")
-    solution = solve(game.start(), budget, log)
+    solution = solve(game.start(), budget, log, workers)
     listing = replace(meter.part(), positions=None)
     counts = count(game, listing) if enumerable(game) else None
     return GameSummary(

@@ -1,10 +1,14 @@
 """The value of a position together with proofs of it. Nothing is a value before it is checked."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from noloss.checker.check import check
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.bits import bits
 from noloss.core.budget import Budget, Meter
 from noloss.core.errors import NolossError, OutOfBudget, TooLarge
@@ -21,6 +25,9 @@ from noloss.exact.extent import MOST_CELLS, MOST_SEARCHED
 from noloss.exact.proof.line_proof import Holds, LineProof, Move, Stolen, Threats
 from noloss.exact.proof.proof_file import parse_proof, proof_bytes
 from noloss.exact.proof.shipped import shipped
+
+if TYPE_CHECKING:
+    from noloss.exact.engines.proof_search import ProofSearch
 
 
 @dataclass(frozen=True)
@@ -39,7 +46,9 @@ class FalseProof(AssertionError):
     """A proof that one of our engines has found and the checker refuses: a bug, and no value."""
 
 
-def certified(position: Position, meter: Meter, log: Path | None = None) -> Proven:
+def certified(
+    position: Position, meter: Meter, log: Path | None = None, workers: Workers = ALONE
+) -> Proven:
     """Settle a position of a game with the usual rules; an error if the budget does not do it."""
     game = position.game
     if is_small(position):
@@ -52,7 +61,8 @@ def certified(position: Position, meter: Meter, log: Path | None = None) -> Prov
             f"{game}: not settled by blocks or by threats alone, and {game.size} cells are too many"
             " for proof-number search"
         )
-    proofs, nodes = _by_proof_numbers(position, meter, log)
+    with _asking(position, workers) as asked:
+        proofs, nodes = _by_proof_numbers(position, asked, meter, log)
     return _proven(position, "proof numbers", proofs, nodes)
 
 
@@ -63,8 +73,26 @@ def _by_table(position: Position) -> list[LineProof]:
     return [proof_of(each) for each in searches if each.answer] or list(map(proof_of, searches))
 
 
+@contextmanager
+def _asking(position: Position, workers: Workers) -> Iterator["Callable[[Side], ProofSearch]"]:
+    """Who searches for a win of a side: this process, or one that holds the top for others."""
+    from noloss.exact.engines.proof_search import ProofSearch  # noqa: PLC0415 (loads numba)
+
+    if workers.alone:
+        yield partial(ProofSearch, position)
+        return
+    from noloss.exact.engines.job_search import JobSearch  # noqa: PLC0415 (loads numba)
+    from noloss.exact.engines.proof_job import attempt  # noqa: PLC0415
+
+    with workers.crew(attempt, position.game) as crew:
+        yield partial(JobSearch, position, crew=crew)
+
+
 def _by_proof_numbers(
-    position: Position, meter: Meter, log: Path | None
+    position: Position,
+    asked: "Callable[[Side], ProofSearch]",
+    meter: Meter,
+    log: Path | None,
 ) -> tuple[list[LineProof], int]:
     """Ask whether either side can force a win, turn by turn, until one can or both cannot.
 
@@ -73,10 +101,8 @@ def _by_proof_numbers(
     strategy will do.
     """
     from noloss.exact.engines.proof_log import ProofLog  # noqa: PLC0415 (loads numba)
-    from noloss.exact.engines.proof_search import ProofSearch  # noqa: PLC0415 (loads numba)
 
-    mover = ProofSearch(position, position.turn)
-    other = ProofSearch(position, position.turn.other)
+    mover, other = asked(position.turn), asked(position.turn.other)
     empty = not position.first
     logs = [] if log is None else [ProofLog(log, mover)]
     try:

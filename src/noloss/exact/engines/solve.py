@@ -13,6 +13,7 @@ With the usual rules a value is given only once its proof has been checked.
 from dataclasses import replace
 from pathlib import Path
 
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import BadGame, OutOfBudget
 from noloss.core.game import LineGame, Value
@@ -33,10 +34,16 @@ MOST_DETAILED = 27
 """Free cells up to which all the best moves, and how soon the game ends, are looked for."""
 
 
-def solve(position: Position, budget: Budget | None = None, log: Path | None = None) -> Solution:
+def solve(
+    position: Position,
+    budget: Budget | None = None,
+    log: Path | None = None,
+    workers: Workers = ALONE,
+) -> Solution:
     """Solve one position of any game; refuse when the budget does not settle it.
 
-    What a long search settles on the way is kept in `log`, and taken over from there.
+    What a long search settles on the way is kept in `log`, and taken over from there. Of several
+    workers, each looks for proofs below positions that this process gives it.
 
     >>> from noloss.core.notation import parse_game, parse_position
     >>> s = solve(parse_position(parse_game("3x3"), "X../.O./..X"))
@@ -51,7 +58,7 @@ def solve(position: Position, budget: Budget | None = None, log: Path | None = N
     meter = (budget or DEFAULT).within(LIMITS).meter(f"{position.game}")
     try:
         if can_be_proven(position.game):
-            return _proven(position, meter, log)
+            return _proven(position, meter, log, workers)
         return _by_table(position, meter) or solve_by_plies(position, budget)
     except OutOfBudget as error:
         if str(error).startswith("not settled"):
@@ -68,11 +75,11 @@ def can_be_proven(game: LineGame) -> bool:
         return False
 
 
-def _proven(position: Position, meter: Meter, log: Path | None) -> Solution:
+def _proven(position: Position, meter: Meter, log: Path | None, workers: Workers) -> Solution:
     """The value with its proofs; and all best moves with the distance, where they can be had."""
     from noloss.exact.engines.certify import FalseProof, certified  # noqa: PLC0415 (slow to load)
 
-    found = certified(position, meter, log)
+    found = certified(position, meter, log, workers)
     fuller = _by_table(position, meter) or _by_plies(position)
     if fuller is None:
         plies = position.free.bit_count() if found.value is Value.DRAW else None

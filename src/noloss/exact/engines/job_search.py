@@ -1,0 +1,218 @@
+"""Proof-number search by jobs: this process holds the top of the graph, workers look below it.
+
+The most promising leaves of the top are given to workers as jobs (`proof_job`). A job that settles
+its position is done; one that does not is split: its moves become leaves of the top, with what the
+job has learned about each. Leaves are chosen in rounds of a fixed width, and a round is entered in
+the order in which it was chosen, so that the search, and with it the proof, is the same whatever
+the number of workers.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+
+import numpy as np
+
+from noloss.cluster.crew import Crew
+from noloss.core.budget import Meter
+from noloss.core.game import Side
+from noloss.core.position import Position
+from noloss.exact.engines.proof_job import Attempt, Follower, Job, packed, unpacked
+from noloss.exact.engines.proof_search import MOST_MEMORY, RECORD, ProofSearch
+from noloss.kernels.proof_numbers import NEVER, NONE, OPEN, SHARE
+
+WIDTH = 32
+"""Jobs of a round: more workers than that do not help."""
+EXPANSIONS = 8000
+"""Positions that a job looks into: about a second."""
+MOST_KNOWN = 1 << 18
+"""Settled positions that are sent with the first job."""
+BUSY = NEVER // 2
+"""The numbers of a leaf that was chosen: nothing else is so hard, and it is not settled."""
+
+Key = tuple[int, int]
+"""The attacker's marks and the defender's, of a position that stands for those like it."""
+
+
+@dataclass
+class _Top:
+    """A position of the top. What it needs, and what it would take to refute it."""
+
+    key: Key
+    need: int
+    refute: int
+    known: bytes = b""
+    """What was settled when the position it follows was split."""
+    cells: tuple[int, ...] = ()
+    children: tuple[Key, ...] = ()
+    """None for a leaf."""
+    parents: list[Key] = field(default_factory=list)
+
+    @property
+    def settled(self) -> bool:
+        return self.need == 0 or self.refute == 0
+
+
+class JobSearch(ProofSearch):
+    """The same question, asked of a crew."""
+
+    def __init__(self, start: Position, attacker: Side, crew: Crew[Job, Attempt]) -> None:
+        super().__init__(start, attacker)
+        self.crew, self.looked = crew, 0
+        own, other, _ = self.canonical(*map(int, self.marks(start)))
+        self.top: dict[Key, _Top] = {(own, other): _Top((own, other), 1, 1)}
+        self.first = (own, other)
+        self._memory = MOST_MEMORY
+
+    @property
+    def expanded(self) -> int:
+        """How many positions were looked into."""
+        return self.looked
+
+    @property
+    def answer(self) -> bool | None:
+        """Whether the attacker wins; None as long as nobody knows."""
+        root = self.top[self.first]
+        return None if not root.settled else root.need == 0
+
+    def go_on(self, meter: Meter, expansions: int = EXPANSIONS) -> bool | None:
+        """A round of jobs, each of which looks into so many positions."""
+        self._memory = meter.budget.memory or MOST_MEMORY
+        self._begin()
+        chosen = self._choose()
+        jobs = {key: self._job(key, expansions) for key in chosen}
+        self.crew.ask(jobs.values())
+        done = {(job.own, job.other): answer for job, answer in self.crew.answers(meter)}
+        spent = sum(each.expanded for each in done.values())
+        self.looked += spent
+        for key in chosen:
+            self._take(key, done[key])
+        root = self.top[self.first]
+        who = f"{self.start.game}: does {self.attacker.value} win?"
+        meter.words = f"{who} proof numbers {root.need:,} and {root.refute:,}"
+        meter.spend(spent)
+        return self.answer
+
+    def _begin(self) -> None:
+        """The first job is told what was read from a log, unless that is too much to send."""
+        root = self.top[self.first]
+        if not (root.children or root.known):
+            settled = self.settled()
+            root.known = packed(settled) if 0 < len(settled) <= MOST_KNOWN else b""
+
+    def _job(self, key: Key, expansions: int) -> Job:
+        return Job(self.attacker, *key, expansions, self.top[key].known)
+
+    def _choose(self) -> list[Key]:
+        """The leaves of this round: each time the one on which the least is missing."""
+        chosen: list[tuple[Key, int, int]] = []
+        while len(chosen) < WIDTH:
+            leaf = self._leaf()
+            if leaf is None:
+                break
+            if self._is_settled(leaf):
+                self._update(leaf.parents)
+                continue
+            chosen.append((leaf.key, leaf.need, leaf.refute))
+            leaf.need = leaf.refute = BUSY
+            self._update(leaf.parents)
+        for key, need, refute in chosen:
+            self.top[key].need, self.top[key].refute = need, refute
+        self._update(parent for key, _, _ in chosen for parent in self.top[key].parents)
+        return [key for key, _, _ in chosen]
+
+    def _leaf(self) -> _Top | None:
+        """The next leaf; None if all that could matter are chosen."""
+        node = self.top[self.first]
+        while node.children:
+            if max(node.need, node.refute) >= BUSY:
+                return None
+            below = [self.top[key] for key in node.children]
+            open_ones = [each for each in below if not each.settled]
+            attacks = self._attacks(node.key)
+            node = min(open_ones, key=lambda each: each.need if attacks else each.refute)
+        return node if node.need < BUSY and not node.settled else None
+
+    def _is_settled(self, leaf: _Top) -> bool:
+        """Whether another job, or a log, has settled it; then its numbers say so."""
+        node, _ = self._known(*leaf.key)
+        if node < 0 or (self.store.need[node] and self.store.refute[node]):
+            return False
+        leaf.need, leaf.refute = int(self.store.need[node]), int(self.store.refute[node])
+        return True
+
+    def _attacks(self, key: Key) -> bool:
+        """Whether it is the attacker's turn."""
+        own, other = key
+        return other.bit_count() - own.bit_count() == self.limits.behind
+
+    def _take(self, key: Key, done: Attempt) -> None:
+        """Enter what a job came to, and split what it left open."""
+        node = self.top[key]
+        self.enter(unpacked(done.settled), self._memory)
+        node.need, node.refute = done.need, done.refute
+        if not node.settled:
+            self._split(node, done.followers, done.settled)
+        self._update([key, *node.parents])
+
+    def _split(self, node: _Top, followers: Iterable[Follower], known: bytes) -> None:
+        """Its moves are leaves now, if they were not there before."""
+        below = []
+        for each in followers:
+            child = self.top.get((each.own, each.other))
+            if child is None:
+                child = _Top((each.own, each.other), each.need, each.refute, known)
+                self.top[child.key] = child
+            elif not (child.children or child.settled) and each.need * each.refute == 0:
+                child.need, child.refute = each.need, each.refute
+            child.parents.append(node.key)
+            below.append((each.cell, child.key))
+        node.cells = tuple(cell for cell, _ in below)
+        node.children = tuple(child for _, child in below)
+        node.known = b""
+
+    def _update(self, keys: Iterable[Key]) -> None:
+        """Sum these positions up from what follows them, and all before them that this changes."""
+        waiting: list[tuple[int, Key]] = []
+        for key in keys:
+            heappush(waiting, (-_marks(key), key))
+        while waiting:
+            _, key = heappop(waiting)
+            node = self.top[key]
+            if not node.children:
+                continue
+            before = node.need, node.refute
+            self._sum_up(node)
+            if (node.need, node.refute) != before:
+                for parent in node.parents:
+                    heappush(waiting, (-_marks(parent), parent))
+
+    def _sum_up(self, node: _Top) -> None:
+        """As the kernel does it: the easiest for one side, the hardest and some for the other."""
+        attacks = self._attacks(node.key)
+        below = [self.top[key] for key in node.children]
+        pairs = [
+            (each.need, each.refute) if attacks else (each.refute, each.need) for each in below
+        ]
+        unsettled = [(ours, theirs) for ours, theirs in pairs if theirs]
+        if not unsettled:
+            ours, theirs = NEVER, 0
+        else:
+            ours = min(ours for ours, _ in unsettled)
+            more = (len(unsettled) - 1) * (1 if attacks else SHARE)
+            theirs = min(NEVER, max(theirs for _, theirs in unsettled) + more) if ours else NEVER
+        node.need, node.refute = (ours, theirs) if attacks else (theirs, ours)
+        if node.settled:
+            at = next((at for at, pair in enumerate(pairs) if pair[0] == 0), None)
+            self._settle(node, NONE if ours or at is None else node.cells[at])
+
+    def _settle(self, node: _Top, move: int) -> None:
+        """A position of the top is settled by its moves: note that for the proof."""
+        record = np.zeros(1, RECORD)
+        record["own"], record["other"] = node.key
+        record["won"], record["kind"], record["move"] = node.need == 0, OPEN, move
+        self.enter(record, self._memory)
+
+
+def _marks(key: Key) -> int:
+    return (key[0] | key[1]).bit_count()

@@ -1,0 +1,195 @@
+"""Every position of a game that does not fit into memory: layer by layer, in files.
+
+A layer is all positions with as many marks. It is worked out from the layer after it, so two of
+them are needed at a time; each is one file, mapped and not read. A part of a layer is a range of
+its sets of taken cells, which a worker scores into its own range of the file: what it holds in
+memory beside that is three tables with an entry for each set of cells. Workers on other machines
+need the folder under the same name.
+
+A layer that is whole is renamed, so that what was stopped goes on with the layer it was at.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from noloss.cluster.crew import ALONE, Workers
+from noloss.core.bits import bits
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.errors import BadFile, OutOfBudget
+from noloss.core.files import make_folder
+from noloss.core.game import LineGame
+from noloss.exact.engines.solved import SolvedGame
+from noloss.kernels import layers as kernels
+from noloss.kernels.ternary import ends
+
+MOST_CELLS = 25
+"""Tables with an entry for each set of cells fit into memory up to here."""
+PART = 20_000_000
+"""Positions of a part: about a second of work, and as many bytes."""
+
+Part = tuple[int, int, int]
+"""The marks of a layer, and from which set of taken cells to which."""
+
+
+@dataclass(frozen=True)
+class Layers:
+    """The layers of a game in a folder."""
+
+    game: LineGame
+    folder: str
+
+    def file(self, marks: int, whole: bool = True) -> Path:
+        """Where a layer is, or is being written."""
+        return Path(self.folder) / f"{marks:02}.{'layer' if whole else 'part'}"
+
+    def width(self, marks: int) -> int:
+        """The positions of a layer for each set of taken cells."""
+        return comb(marks, (marks + 1) // 2)
+
+    def sets(self, marks: int) -> int:
+        """How many sets of taken cells a layer has."""
+        return comb(self.game.size, marks)
+
+    def mapped(self, marks: int, whole: bool = True) -> NDArray[np.int8]:
+        """The scores of a layer: those that are whole to be read, others to be written."""
+        mode: Literal["r", "r+"] = "r" if whole else "r+"
+        size = self.sets(marks) * self.width(marks)
+        try:
+            return np.memmap(self.file(marks, whole), np.int8, mode, shape=(size,))
+        except (OSError, ValueError) as error:
+            raise BadFile(f"cannot read {str(self.file(marks, whole))!r}: {error}") from None
+
+    @cached_property
+    def rank(self) -> NDArray[np.int32]:
+        """See the kernel."""
+        return kernels.ranks(self.game.size)
+
+    @cached_property
+    def ends(self) -> NDArray[np.uint8]:
+        """For each set of cells, whether it ends a game."""
+        return ends(self.game.size, np.array(self.game.lines, np.int64))
+
+    @cached_property
+    def under(self) -> NDArray[np.int64]:
+        """The cell that must be taken before each, or -1."""
+        game = self.game
+        below = (cell + game.slice for cell in range(game.size))
+        fall = game.rules.gravity
+        return np.array([cell if fall and cell < game.size else -1 for cell in below], np.int64)
+
+
+def score_part(layers: Layers, part: Part, budget: Budget) -> int:
+    """Score a part of a layer in its file; how many positions there are in it."""
+    marks, begin, end = part
+    game, width = layers.game, layers.width(marks)
+    scores = np.empty((end - begin) * width, np.int8)
+    last = marks == game.size
+    after = np.empty(0, np.int8) if last else layers.mapped(marks + 1)
+    number = kernels.solve_part(
+        game.size, 1 - marks % 2, _sets(game.size, marks, begin, end),
+        _sets(marks, (marks + 1) // 2), layers.ends, layers.under, game.rules.misere,
+        layers.rank, 0 if last else layers.width(marks + 1), after, scores,
+    )  # fmt: skip
+    whole = layers.mapped(marks, whole=False)
+    whole[begin * width : end * width] = scores
+    return int(number)
+
+
+def _sets(cells: int, marks: int, begin: int = 0, end: int | None = None) -> NDArray[np.int64]:
+    """The masks of so many of these cells in order, from one number to another."""
+    count = comb(cells, marks) if end is None else end
+    found = np.empty(count - begin, np.int64)
+    mask = _nth(marks, begin)
+    for at in range(len(found)):
+        found[at] = mask
+        low = mask & -mask
+        if low:
+            ripple = mask + low
+            mask = ripple | ((mask ^ ripple) >> 2) // low
+    return found
+
+
+def _nth(marks: int, number: int) -> int:
+    """The mask with so many bits that has this rank."""
+    mask = 0
+    for left in range(marks, 0, -1):
+        cell = left - 1
+        while comb(cell + 1, left) <= number:
+            cell += 1
+        mask |= 1 << cell
+        number -= comb(cell, left)
+    return mask
+
+
+def solve_layers(
+    game: LineGame, folder: Path, workers: Workers = ALONE, budget: Budget = DEFAULT
+) -> SolvedGame:
+    """Solve every position of a game, in files of a folder; what is there is not done again."""
+    if game.size > MOST_CELLS:
+        raise OutOfBudget(f"{game}: {game.size} cells are more than {MOST_CELLS}")
+    make_folder(folder)
+    layers = Layers(game, str(folder))
+    with workers.crew(score_part, layers) as crew:
+        for marks in range(game.size, -1, -1):
+            if layers.file(marks).exists():
+                continue
+            sets, width = layers.sets(marks), layers.width(marks)
+            step = max(1, PART // width)
+            parts = [(marks, at, min(at + step, sets)) for at in range(0, sets, step)]
+            meter = budget.meter(f"{game}: positions with {marks} marks", len(parts))
+            meter.look()
+            with layers.file(marks, whole=False).open("wb") as file:
+                file.truncate(sets * width)
+            crew.ask(parts)
+            for _ in crew.answers(meter):
+                meter.step()
+            layers.file(marks, whole=False).replace(layers.file(marks))
+    return SolvedGame(game, LayerScores(layers))
+
+
+class LayerScores(Mapping[tuple[int, int], int]):
+    """The scores of positions by the marks of both players, read from the files of layers."""
+
+    def __init__(self, layers: Layers) -> None:
+        self._layers = layers
+        self._mapped: dict[int, NDArray[np.int8]] = {}
+
+    def __getitem__(self, key: tuple[int, int]) -> int:
+        """The score for the player to move; a KeyError where no game leads to."""
+        first, second = key
+        taken, layers = first | second, self._layers
+        marks = taken.bit_count()
+        if first & second or taken & ~layers.game.full or (marks + 1) // 2 != first.bit_count():
+            raise KeyError(key)
+        among = sum(1 << at for at, cell in enumerate(bits(taken)) if first >> cell & 1)
+        index = int(layers.rank[taken]) * layers.width(marks) + int(layers.rank[among])
+        if marks not in self._mapped:
+            self._mapped[marks] = layers.mapped(marks)
+        score = int(self._mapped[marks][index])
+        if score == kernels.NOWHERE:
+            raise KeyError(key)
+        return score
+
+    def __len__(self) -> int:
+        """How many positions there are: all files are read for that."""
+        every = range(self._layers.game.size + 1)
+        return sum(int((self._layers.mapped(m) != kernels.NOWHERE).sum()) for m in every)
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        """The marks of all positions; there may be billions."""
+        cells = self._layers.game.size
+        for marks in range(cells + 1):
+            scores = iter(self._layers.mapped(marks).tolist())
+            mark_sets = _sets(marks, (marks + 1) // 2).tolist()
+            for taken in _sets(cells, marks).tolist():
+                for among in mark_sets:
+                    if next(scores) != kernels.NOWHERE:
+                        first = kernels.spread(among, taken)
+                        yield first, taken & ~first

@@ -1,0 +1,93 @@
+"""Search by jobs: every answer is right, and its proof does not depend on who works."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from noloss.checker.check import check
+from noloss.cluster.crew import Workers
+from noloss.core.budget import Budget
+from noloss.core.errors import Cancelled, OutOfBudget
+from noloss.core.game import Side, Value
+from noloss.core.notation import parse_game
+from noloss.core.position import Position
+from noloss.core.symmetry import canonical
+from noloss.exact.engines import job_search
+from noloss.exact.engines.certify import certified
+from noloss.exact.engines.job_search import JobSearch
+from noloss.exact.engines.proof_job import attempt
+from noloss.exact.engines.proof_log import ProofLog
+from noloss.exact.engines.search_proof import proof_of
+from noloss.exact.engines.solved import solve_game
+from noloss.exact.play.tabulate import undecided
+from noloss.exact.proof.proof_file import proof_bytes
+
+FIVE = parse_game("5x5:4").start()
+
+
+def searched(
+    start: Position, side: Side, expansions: int, workers: Workers | None = None
+) -> JobSearch:
+    with (workers or Workers()).crew(attempt, start.game) as crew:
+        search, meter = JobSearch(start, side, crew), Budget().meter("test")
+        while search.answer is None:
+            search.go_on(meter, expansions)
+    return search
+
+
+@pytest.mark.parametrize("name", ["3x3", "4x2:3", "2x2x2"])
+def test_every_position_is_answered_right_and_proven(name: str) -> None:
+    """A job looks into one position, so that all there is to split is split."""
+    game = parse_game(name)
+    solved, split = solve_game(game), 0
+    for position in undecided(game):
+        if canonical(position) != position:
+            continue
+        for side in Side:
+            search = searched(position, side, 1)
+            wins = solved.value(position) is Value.win(side)
+            assert search.answer is wins, (str(position), side)
+            verdict = check(proof_bytes(proof_of(search)))
+            assert (verdict.valid, verdict.why) == (True, None), (str(position), side)
+            split += len(search.top) > 1
+    assert split or name != "3x3"
+
+
+def test_the_proof_is_the_same_whoever_works() -> None:
+    made = [
+        proof_bytes(proof_of(searched(FIVE, Side.FIRST, 2000, workers)))
+        for workers in (Workers(), Workers(2, threads=True))
+    ]
+    assert made[0] == made[1]
+    assert check(made[0]).valid
+
+
+def test_a_search_that_was_stopped_goes_on_from_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(job_search, "EXPANSIONS", 2000)
+    log, told = tmp_path / "log", list[float]()
+    with pytest.raises(Cancelled):
+        certified(
+            FIVE,
+            Budget(cancel=lambda: len(told) > 20, progress=lambda *t: told.append(t[1])).meter("x"),
+            log,
+            Workers(2, threads=True),
+        )
+    whole = searched(FIVE, Side.FIRST, 2000)
+    with ExitStack() as held:
+        crew = held.enter_context(Workers().crew(attempt, FIVE.game))
+        search = JobSearch(FIVE, Side.FIRST, crew)
+        ProofLog(log, search)
+        assert len(search.settled()) > 1000
+        while search.answer is None:
+            search.go_on(Budget().meter("test"), 2000)
+    assert search.expanded < whole.expanded
+    assert check(proof_bytes(proof_of(search))).valid
+
+
+def test_budgets_are_kept() -> None:
+    for budget in (Budget(positions=50), Budget(memory=1 << 20)):
+        with pytest.raises(OutOfBudget):
+            certified(FIVE, budget.meter("x"), workers=Workers(2, threads=True))
