@@ -62,7 +62,6 @@ Inductive forces (g : game) (s : side) : pos -> Prop :=
     (forall c, legal g p c -> forces g s (play p c)) -> forces g s p.
 
 Definition draw (g : game) : Prop := forall s, holds g s start.
-Definition first_wins (g : game) : Prop := forces g First start.
 
 (** ** The boards n^d: a line runs through n cells; every coordinate is constant,
     runs up, or runs down, not all constant (each line occurs in both directions). *)
