@@ -183,7 +183,7 @@ class ProofSearch:
     def canonical(self, own: int, other: int) -> tuple[int, int, int]:
         """The position of the graph that is like this one, and the symmetry that leads there."""
         node, by = self._known(own, other)
-        return _mask(self.store.own[node]), _mask(self.store.other[node]), by
+        return mask_of(self.store.own[node]), mask_of(self.store.other[node]), by
 
     def _known(self, own: int, other: int) -> tuple[int, int]:
         with np.errstate(over="ignore"):
@@ -200,7 +200,7 @@ class ProofSearch:
             number = kernels.pairing(
                 self.cells(own), self.cells(other), self.board, self.work, self.limits.pairings
             )
-        return [_mask(pair) for pair in self.work.pairs[:number]]
+        return [mask_of(pair) for pair in self.work.pairs[:number]]
 
     def sequences(self, own: int, other: int) -> dict[int, tuple[int, ...]]:
         """For each reply of the defender that one meets, a winning sequence of the attacker."""
@@ -271,8 +271,8 @@ def _cells(mask: int, game: LineGame) -> Cells:
     return np.uint64(mask & (1 << WORD) - 1), np.uint64(mask >> WORD)
 
 
-def _mask(cells: NDArray[np.uint64]) -> int:
-    """A set of cells out of an array, as a plain number."""
+def mask_of(cells: "NDArray[np.uint64] | Cells") -> int:
+    """A set of cells of the kernel's as a plain number."""
     return sum(int(word) << WORD * at for at, word in enumerate(np.atleast_1d(cells)))
 
 
