@@ -85,7 +85,8 @@ def _followers(search: ProofSearch) -> list[Follower]:
             bit = 1 << cell
             after = (own | bit, other) if attacks else (own, other | bit)
             numbers = -child >> 6, -child & 63
-            least = kernels.canonical(*map(search.cells, after), board.images)
+            own_after, other_after = map(search.cells, after)
+            least = kernels.canonical(own_after, other_after, board.images)
             marks = mask_of(least[0]), mask_of(least[1])
         found.append(Follower(cell, *marks, *numbers))
     return found
