@@ -11,6 +11,7 @@ from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.exact.play.respond import respond
 from noloss.web.service.store import Store
+from web.every_view import assert_accessible
 from web.served import Visit, written
 from web.service.running import served
 from web.test_browser import board, play_out
@@ -70,3 +71,15 @@ def test_games_are_recorded_once_that_is_chosen_and_deleted_when_asked_for(
     page.wait_for_selector("text=Your games are deleted there.")
     assert list(store.every(THREE)) == []
     store.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_where_games_are_recorded_nor_in_the_api(
+    visit: Visit, home: str, scheme: str
+) -> None:
+    page = visit(color_scheme=scheme)
+    page.wait_for_selector("[name=nickname]")
+    assert_accessible(page)
+    page.goto(f"{home}api")
+    page.locator("summary").first.click()
+    assert_accessible(page)

@@ -11,11 +11,13 @@ from fastapi import Response
 
 STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+html { background: light-dark(#fff, #14161a); color: light-dark(#1b1f24, #e8eaed); }
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 code, pre { font-family: ui-monospace, monospace; font-size: 0.9rem; }
 pre { overflow-x: auto; padding: 0.75rem; border: 1px solid #8886; border-radius: 6px; }
 h2 { margin: 2.5rem 0 0.25rem; font-size: 1.1rem; }
-h2 b { font-weight: 600; color: light-dark(#075985, #7dd3fc); }
+h2 b { font-weight: 600; }
+h2 b, a { color: light-dark(#075985, #7dd3fc); }
 summary { cursor: pointer; padding: 0.4rem 0; }
 """
 POLICY = (
@@ -54,7 +56,7 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> Iterator
     yield "</p>"
     asked = operation.get("requestBody", {}).get("content", {}).get("application/json")
     if asked:
-        yield f"<pre>{escape(_curl(path, asked['example']))}</pre>"
+        yield _code(_curl(path, asked["example"]))
         yield _schema("What is sent", asked["schema"])
     for status, answer in operation["responses"].items():
         if status.startswith("2"):
@@ -77,5 +79,9 @@ def _curl(path: str, example: Mapping[str, Any]) -> str:
 
 
 def _schema(words: str, shape: Mapping[str, Any]) -> str:
-    text = escape(json.dumps(shape, indent=2, ensure_ascii=False))
-    return f"<details><summary>{escape(words)}</summary><pre>{text}</pre></details>"
+    text = _code(json.dumps(shape, indent=2, ensure_ascii=False))
+    return f"<details><summary>{escape(words)}</summary>{text}</details>"
+
+
+def _code(text: str) -> str:
+    return f'<pre tabindex="0">{escape(text)}</pre>'
