@@ -41,7 +41,7 @@ def test_too_much_is_refused_before_anything_is_made(tmp_path: Path) -> None:
         with pytest.raises(TooLarge, match="the most is 10,000 runs and 10,000,000,000 members"):
             evolve_runs(tmp_path / "new", kinds, runs)
     with pytest.raises(BadFile, match="5x5:4 is too large to enumerate"):
-        evolve_runs(tmp_path / "new", [replace(SMALL, game="5x5:4")], 2, processes=2)
+        evolve_runs(tmp_path / "new", [replace(SMALL, game="5x5:4")], 2)
     assert not (tmp_path / "new").exists()
     check_amount([SMALL] * 2, 10_000)
 
