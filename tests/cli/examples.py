@@ -22,6 +22,7 @@ class Example(NamedTuple):
 EXAMPLES = (
     Example("play t3dt --side first --seed 1", typed="5\nwhy\nquit\n"),
     Example("site page --opponent casual --no-claims"),
+    Example("serve --list", "web"),
     Example("move X../.O./..X"),
     Example("move X../.O./..X --json"),
     Example("move ..../..../..../.... --game 4x4 --strategy expert"),
@@ -55,6 +56,7 @@ EXAMPLES = (
     Example("profile t3dt"),
     Example("human fit examples/human/made-up.csv", "fast"),
     Example("human score t3dt examples/human/made-up.csv"),
+    Example("human export games.csv --database sqlite:///none.db", "web", code=2),  # no games yet
     Example("human compare examples/human/made-up.csv casual random"),
     Example("strategies"),
     Example("tree t3dt"),

@@ -7,8 +7,8 @@ from cli.commands import SPELLINGS
 from cli.examples import EXAMPLES
 from noloss.core.errors import EXTRAS
 
-DISTRIBUTIONS = {"pysat": "python-sat"}
-"""Libraries that are imported by another name than they are installed by."""
+DISTRIBUTIONS = {"pysat": "python-sat", "starlette": "fastapi"}
+"""Libraries that are installed by another name, or with another one."""
 
 
 def test_every_command_has_an_example_and_every_example_a_command() -> None:
@@ -28,6 +28,6 @@ def test_the_extra_that_is_named_brings_the_library() -> None:
     declared = requires("noloss") or []
     for library, extra in EXTRAS.items():
         name = re.escape(DISTRIBUTIONS.get(library, library))
-        wanted = re.compile(rf"{name}[<>=!].*extra == '{extra}'")
+        wanted = re.compile(rf"{name}(\[\w+\])?[<>=!].*extra == '{extra}'")
         assert any(map(wanted.match, declared)), f"noloss[{extra}] does not bring {library}"
     assert {extra for e in EXAMPLES for extra in e.needs.split(",") if extra} <= {*EXTRAS.values()}

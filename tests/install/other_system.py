@@ -13,6 +13,8 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
+from noloss.core.errors import EXTRAS
+
 UNIX_MODULES = frozenset({
     "crypt", "curses", "fcntl", "grp", "nis", "ossaudiodev", "posix", "pty", "pwd", "readline",
     "resource", "spwd", "syslog", "termios", "tty",
@@ -26,7 +28,7 @@ UNIX_NAMES = {
     " setitimer sigwait sigtimedwait",
 }
 """Names that only Unix has; `signal.SIGKILL` is another, but Python's own modules use it."""
-LARGE = frozenset({"matplotlib", "mcp", "pymoo", "pysat", "textual"})
+LARGE = frozenset(EXTRAS) - {"numpy", "numba"}
 """Libraries that would take seconds to load, and are not what is looked at."""
 
 

@@ -21,7 +21,7 @@ NEEDS_UNIX = [
     ["grade", "examples/class", "--out", "x"],
 ]
 CODE = f"""
-import importlib, io, json, numba, pkgutil, subprocess, sys, tempfile, typer, typer.rich_utils
+import asyncio, importlib, io, json, numba, pkgutil, subprocess, sys, tempfile, typer.rich_utils
 import concurrent.futures.process, multiprocessing.popen_spawn_posix, multiprocessing.synchronize
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path

@@ -62,7 +62,7 @@ COMMANDS = {
 """Each command's function or group, as `module:name` below `noloss.cli`, in the help's order."""
 
 PANELS = {
-    "Play": "play site move strategies tree compile export mcp",
+    "Play": "play site serve move strategies tree compile export mcp",
     "Check": "check grade review new-bot rules",
     "Prove": "prove verify coq evaluate simulate tournament profile",
     "Boards": "solve certificates",
