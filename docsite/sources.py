@@ -89,6 +89,14 @@ def code(path: Path) -> str:
 
 
 def inward(text: str, path: str) -> str:
-    """A page of the root: its links into `docs/` lead there, all others become plain words."""
-    text = re.sub(r"\]\(docs/([^)]+)\)", r"](../\1)", text)
-    return re.sub(r"\[([^\]]+)\]\((?!\.\./|http|#)[^)]+\)", r"\1", text)
+    """A page from outside: its links into `docs/` lead there, all others become plain words."""
+    here = PurePosixPath(path).parent
+
+    def lead(match: re.Match[str]) -> str:
+        target = os.path.normpath(here / match[2])
+        inside = "index.md" if target == "README.md" else target.removeprefix("docs/")
+        if inside == target:
+            return match[1]
+        return f"[{match[1]}]({os.path.relpath(inside, 'source' / here)}{match[3] or ''})"
+
+    return re.sub(r"\[([^\]]+)\]\((?!http|#)([^)#]+)(#[^)]*)?\)", lead, text)
