@@ -18,7 +18,7 @@ from noloss.core.budget import Meter
 from noloss.core.game import Side
 from noloss.core.position import Position
 from noloss.exact.engines.proof_job import Attempt, Follower, Job, packed, unpacked
-from noloss.exact.engines.proof_search import MOST_MEMORY, RECORD, ProofSearch
+from noloss.exact.engines.proof_search import MOST_MEMORY, ProofSearch
 from noloss.kernels.proof_numbers import NEVER, NONE, OPEN, SHARE
 
 WIDTH = 32
@@ -59,7 +59,7 @@ class JobSearch(ProofSearch):
     def __init__(self, start: Position, attacker: Side, crew: Crew[Job, Attempt]) -> None:
         super().__init__(start, attacker)
         self.crew, self.looked = crew, 0
-        own, other, _ = self.canonical(*map(int, self.marks(start)))
+        own, other, _ = self.canonical(start.marks(attacker), start.marks(attacker.other))
         self.top: dict[Key, _Top] = {(own, other): _Top((own, other), 1, 1)}
         self.first = (own, other)
         self._memory = MOST_MEMORY
@@ -149,7 +149,7 @@ class JobSearch(ProofSearch):
     def _take(self, key: Key, done: Attempt) -> None:
         """Enter what a job came to, and split what it left open."""
         node = self.top[key]
-        self.enter(unpacked(done.settled), self._memory)
+        self.enter(unpacked(done.settled, self.start.game), self._memory)
         node.need, node.refute = done.need, done.refute
         if not node.settled:
             self._split(node, done.followers, done.settled)
@@ -208,8 +208,8 @@ class JobSearch(ProofSearch):
 
     def _settle(self, node: _Top, move: int) -> None:
         """A position of the top is settled by its moves: note that for the proof."""
-        record = np.zeros(1, RECORD)
-        record["own"], record["other"] = node.key
+        record = np.zeros(1, self.record)
+        record["own"], record["other"] = map(self.cells, node.key)
         record["won"], record["kind"], record["move"] = node.need == 0, OPEN, move
         self.enter(record, self._memory)
 

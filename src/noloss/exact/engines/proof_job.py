@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.exact.engines.proof_search import RECORD, ProofSearch
+from noloss.exact.engines.proof_search import ProofSearch, mask_of, record_of
 from noloss.kernels import proof_numbers as kernels
 
 
@@ -57,7 +57,7 @@ def attempt(game: LineGame, job: Job, budget: Budget) -> Attempt:
     """Look into as many positions as the job allows."""
     marks = (job.own, job.other) if job.attacker is Side.FIRST else (job.other, job.own)
     search = ProofSearch(Position(game, *marks), job.attacker)
-    search.enter(unpacked(job.known))
+    search.enter(unpacked(job.known, game))
     search.go_on(Budget(memory=budget.memory).meter(f"{game}"), job.expansions)
     store, root = search.store, search.root
     return Attempt(
@@ -72,7 +72,8 @@ def attempt(game: LineGame, job: Job, budget: Budget) -> Attempt:
 def _followers(search: ProofSearch) -> list[Follower]:
     """The moves at the start of a search that are to be tried."""
     store, board, root = search.store, search.board, search.root
-    own, other, first = store.own[root], store.other[root], int(store.first[root])
+    own, other = mask_of(store.own[root]), mask_of(store.other[root])
+    first = int(store.first[root])
     attacks = search.start.turn is search.attacker
     found = []
     for at in range(first, first + int(store.children[root])):
@@ -81,11 +82,12 @@ def _followers(search: ProofSearch) -> list[Follower]:
             numbers = int(store.need[child]), int(store.refute[child])
             marks = store.own[child], store.other[child]
         else:
-            bit = np.uint64(1 << cell)
+            bit = 1 << cell
             after = (own | bit, other) if attacks else (own, other | bit)
             numbers = -child >> 6, -child & 63
-            marks = kernels.canonical(*after, board.images)[:2]
-        found.append(Follower(cell, int(marks[0]), int(marks[1]), *numbers))
+            mine, theirs = search.cells(after[0]), search.cells(after[1])
+            marks = kernels.canonical(mine, theirs, board.images)[:2]
+        found.append(Follower(cell, mask_of(marks[0]), mask_of(marks[1]), *numbers))
     return found
 
 
@@ -94,6 +96,6 @@ def packed(records: NDArray[np.void]) -> bytes:
     return zlib.compress(records.tobytes(), 1)
 
 
-def unpacked(data: bytes) -> NDArray[np.void]:
-    """The positions of `packed`."""
-    return np.frombuffer(zlib.decompress(data) if data else b"", RECORD)
+def unpacked(data: bytes, game: LineGame) -> NDArray[np.void]:
+    """The positions of `packed`, of this game."""
+    return np.frombuffer(zlib.decompress(data) if data else b"", record_of(game))

@@ -96,7 +96,7 @@ class ProofSearch:
 
     def cells(self, mask: int) -> Cells:
         """A set of cells as the kernel wants it."""
-        return _cells(mask, self.start.game)
+        return cells_of(mask, self.start.game)
 
     def marks(self, position: Position) -> tuple[Cells, Cells]:
         """The attacker's marks and the defender's."""
@@ -183,7 +183,7 @@ class ProofSearch:
     def canonical(self, own: int, other: int) -> tuple[int, int, int]:
         """The position of the graph that is like this one, and the symmetry that leads there."""
         node, by = self._known(own, other)
-        return _mask(self.store.own[node]), _mask(self.store.other[node]), by
+        return mask_of(self.store.own[node]), mask_of(self.store.other[node]), by
 
     def _known(self, own: int, other: int) -> tuple[int, int]:
         with np.errstate(over="ignore"):
@@ -200,7 +200,7 @@ class ProofSearch:
             number = kernels.pairing(
                 self.cells(own), self.cells(other), self.board, self.work, self.limits.pairings
             )
-        return [_mask(pair) for pair in self.work.pairs[:number]]
+        return [mask_of(pair) for pair in self.work.pairs[:number]]
 
     def sequences(self, own: int, other: int) -> dict[int, tuple[int, ...]]:
         """For each reply of the defender that one meets, a winning sequence of the attacker."""
@@ -239,11 +239,11 @@ def board_of(game: LineGame) -> Board:
     through = np.zeros((game.size, width, *words), np.uint64)
     for cell, passing in enumerate(game.through):
         for at, line in enumerate(passing):
-            through[cell, at] = _cells(line, game)
+            through[cell, at] = cells_of(line, game)
     degree = np.array([len(passing) for passing in game.through], np.int64)
-    lines = np.array([_cells(line, game) for line in game.lines], np.uint64)
+    lines = np.array([cells_of(line, game) for line in game.lines], np.uint64)
     images = np.array([symmetry.image for symmetry in symmetries(game)], np.uint64)
-    return Board(lines, through, degree, byte_images(images, words), _cells(game.full, game))
+    return Board(lines, through, degree, byte_images(images, words), cells_of(game.full, game))
 
 
 def byte_images(images: NDArray[np.uint64], words: tuple[int, ...] = ()) -> NDArray[np.uint64]:
@@ -264,14 +264,14 @@ def byte_images(images: NDArray[np.uint64], words: tuple[int, ...] = ()) -> NDAr
     return table
 
 
-def _cells(mask: int, game: LineGame) -> Cells:
+def cells_of(mask: int, game: LineGame) -> Cells:
     """A set of cells, in as many words as those of this game have."""
     if game.size <= WORD:
         return np.uint64(mask)
     return np.uint64(mask & (1 << WORD) - 1), np.uint64(mask >> WORD)
 
 
-def _mask(cells: NDArray[np.uint64]) -> int:
+def mask_of(cells: NDArray[np.uint64]) -> int:
     """A set of cells out of an array, as a plain number."""
     return sum(int(word) << WORD * at for at, word in enumerate(np.atleast_1d(cells)))
 
