@@ -54,6 +54,12 @@ def test_every_position_is_answered_right_and_proven(name: str) -> None:
     assert split or name != "3x3"
 
 
+def test_boards_of_two_words_are_searched_by_jobs_too() -> None:
+    search = searched(parse_game("13x5:3").start(), Side.FIRST, 1)
+    assert search.answer is True
+    assert check(proof_bytes(proof_of(search))).valid
+
+
 def test_the_proof_is_the_same_whoever_works() -> None:
     made = [
         proof_bytes(proof_of(searched(FIVE, Side.FIRST, 2000, workers)))
