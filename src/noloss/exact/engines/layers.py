@@ -3,7 +3,7 @@
 A layer is all positions with as many marks. It is worked out from the layer after it, so two of
 them are needed at a time; each is one file, mapped and not read. A part of a layer is a range of
 its sets of taken cells, which a worker scores into its own range of the file: what it holds in
-memory beside that is three tables with an entry for each set of cells. Workers on other machines
+memory beside that is two tables with an entry for each set of cells. Workers on other machines
 need the folder under the same name.
 
 A layer that is whole is renamed, so that what was stopped goes on with the layer it was at.
