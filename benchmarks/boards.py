@@ -92,22 +92,26 @@ def rows(names: list[str]) -> Iterator[dict[str, Any]]:
 
 
 def draw(file: str, measured: list[dict[str, Any]]) -> None:
-    """Time and memory against the size of the board: points with names, which nothing joins."""
+    """Time and memory against the size of the board: points that nothing joins.
+
+    Those of small games lie too close together to be named.
+    """
     from matplotlib.figure import Figure  # noqa: PLC0415 (only for the figure)
 
     figure = Figure(figsize=(9, 4.5), layout="constrained")
     time, memory = figure.subplots(1, 2)
-    for axes, key, label in (
-        (time, "settle", "processor seconds to settle and prove"),
-        (memory, "more", "MB beyond the loaded kernels"),
+    for axes, key, label, named in (
+        (time, "settle", "processor seconds to settle and prove", 0.05),
+        (memory, "more", "MB beyond the loaded kernels", 4),
     ):
         for row in measured:
             more = {"settle": row["settle"], "more": row["peak"] - row["loaded"]}[key]
             colour = "C3" if row["value"] == "draw" else "C0"
             axes.plot(row["cells"], max(more, 0.01), "o", color=colour, markersize=4)
             at, beside = (row["cells"], max(more, 0.01)), (3, 3)
-            axes.annotate(row["game"], at, beside, textcoords="offset points", size=7)
-        axes.set(xlabel="cells", ylabel=label, yscale="log")
+            if more >= named:
+                axes.annotate(row["game"], at, beside, textcoords="offset points", size=7)
+        axes.set(xlabel="cells", ylabel=label, yscale="log", xlim=(0, 140))
     time.set_title("blue: won by the first player; red: draw", size=9)
     figure.savefig(file)
 
