@@ -34,7 +34,7 @@ EXAMPLES = (
     Example("solve 3x3 --position X../.../..."),
     Example("check casual", code=1),
     Example("check examples/bots/bot.py", code=1),
-    Example("grade examples/class --out graded --seconds 60"),
+    Example("grade examples/class --out graded"),
     Example("review examples/human/made-up.csv"),
     Example("new-bot python mine"),
     Example("rules examples/rules/newell-simon.txt"),

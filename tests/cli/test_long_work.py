@@ -58,3 +58,12 @@ def test_the_command_line_says_what_allows_more(given: dict[str, Any], more: str
         long_work("Working", **given),
     ):
         Budget(positions=0).meter("walking").spend()
+
+
+def test_without_the_compiler_it_is_said_what_goes_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noloss.cli.long_work.compiled", lambda: False)
+    with (
+        pytest.raises(OutOfBudget, match=r"allows more; pip install 'noloss\[fast\]' goes further"),
+        long_work("Working"),
+    ):
+        Budget(positions=0).meter("walking").spend()

@@ -51,7 +51,8 @@ def long_work(
             yield Budget(positions, seconds, memory, cancelled.is_set, progress)
     except OutOfBudget as error:
         more = "--budget" if positions is not None else "--seconds" if seconds is not None else ""
-        fast = "" if compiled() else "; pip install 'noloss[fast]' goes further"
+        known = compiled() or seconds is not None
+        fast = "" if known else "; pip install 'noloss[fast]' goes further"
         raise OutOfBudget(f"{error}; {more or '--budget or --seconds'} allows more{fast}") from None
     finally:
         signal.signal(signal.SIGINT, before)
