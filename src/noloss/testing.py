@@ -13,8 +13,8 @@ asked twice, in another order, pickled or copied. Games are small, and nothing i
 
 A strategy may promise, by a true attribute `by_lines` or `by_board`, to decide alike on boards that
 are alike; where a game is too large to list, proofs walk one board of those (`exact.play.folding`).
-So that promise is held too: on every position of the small games, and on 4x4 on the first boards and
-those of some games at random, since there are too many to ask about all. 4x4 is only folded
+So that promise is held too: on every position of the small games, and on 4x4 on the first boards
+and those of some games at random, since there are too many to ask about all. 4x4 is only folded
 where numba is installed (`noloss[fast]`), and only there the promise is tested on it.
 """
 
