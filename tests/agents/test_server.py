@@ -68,7 +68,7 @@ def test_a_changed_certificate_does_not_hold_and_what_is_none_is_refused() -> No
     )
     assert changed["valid"] is False
     assert changed["why"]
-    assert "is no certificate" in foreign
+    assert "is not a certificate" in foreign
     assert "no base64" in packed
 
 
