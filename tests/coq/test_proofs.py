@@ -139,6 +139,13 @@ def test_a_theorem_is_closed_if_coq_says_so(said: str, closed: bool) -> None:
     assert kernel.Compiled("x", True, said).closed is closed
 
 
+def test_the_table_in_the_docs_has_a_row_for_every_theorem() -> None:
+    _, _, table = proofs.DOCS.read_text("utf-8").partition(proofs.HEAD)
+    rows = [line.split(" | ") for line in table.partition("\n\n")[0].splitlines()]
+    assert [row[0].removeprefix("| ") for row in rows] == [one.says for one in INSTANCES]
+    assert {row[-1].removesuffix(" |") for row in rows} == {kernel.CLOSED}
+
+
 def test_a_new_table_takes_the_place_of_the_old_one() -> None:
     page = f"Before.\n\n{proofs.HEAD}| old |\n| older |\n\nAfter.\n"
     assert proofs.with_table(page, ["| new |\n"]) == f"Before.\n\n{proofs.HEAD}| new |\n\nAfter.\n"
@@ -146,3 +153,22 @@ def test_a_new_table_takes_the_place_of_the_old_one() -> None:
     says = "| the first player wins 3x3x3 | 12 s | 0.4 GB | 1 kB |"
     won = next(one for one in INSTANCES if one.name == "3x3x3")
     assert proofs.row(won, result) == f"{says} {kernel.CLOSED} |\n"
+
+
+def test_without_coq_it_says_what_is_skipped(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(proofs, "installed", lambda: False)
+    assert proofs.main(["3x3"]) == 0
+    assert capsys.readouterr().out.startswith("SKIPPED: Coq is not installed")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"), [(["3x4"], "no such instance: 3x4"), (["--docs"], "--docs goes with --all")]
+)
+def test_what_cannot_be_done_is_refused(
+    words: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        proofs.main(words)
+    assert why in capsys.readouterr().err
