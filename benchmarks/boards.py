@@ -18,8 +18,8 @@ from noloss.core.budget import Budget
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.exact.engines import certify
+from noloss.exact.engines.position_table import table_from
 from noloss.exact.engines.proof_search import WORD, ProofSearch
-from noloss.exact.engines.table import table_from
 from noloss.exact.extent import fits_a_table
 
 GAMES = [

@@ -19,8 +19,8 @@ from noloss.cluster.crew import Workers
 from noloss.discover.goal_search import search_goals
 from noloss.discover.goals import parse_goals
 from noloss.discover.rule_vocabularies import BOARDS
-from noloss.discover.trees.search import search_trees
-from noloss.discover.trees.words import words
+from noloss.discover.trees.tree_search import search_trees
+from noloss.discover.trees.tree_words import words
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.evolved import evolve_runs
 

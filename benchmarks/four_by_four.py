@@ -20,7 +20,7 @@ SECONDS = 60
 def noloss_table() -> str:
     """Every position of 4x4."""
     from noloss.core.notation import parse_game  # noqa: PLC0415
-    from noloss.exact.engines.table import table_from  # noqa: PLC0415
+    from noloss.exact.engines.position_table import table_from  # noqa: PLC0415
 
     start = parse_game("4x4").start()
     table = table_from(start)

@@ -32,7 +32,7 @@ from noloss.discover.goals import GoalReport
 from noloss.discover.rule_frontier import RuleFrontier
 from noloss.discover.rule_search import RuleSearch
 from noloss.discover.rule_terms import TermSearch
-from noloss.discover.trees.search import TreeSearch
+from noloss.discover.trees.tree_search import TreeSearch
 from noloss.discover.trees.verify import CheckedFolder
 from noloss.discover.weighting import NoWeighting
 from noloss.evolve.analysis.overview import Analysis

@@ -19,8 +19,8 @@ from noloss.evolve.boards.history_plan import HistoryPlan, parse_plan, plan_text
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.optimum.frontier_points import attained
 from noloss.evolve.runs.run_file import EndLine, GenerationLine, RunWriter, read_run
-from noloss.human.games import read_games
 from noloss.human.model import human, model_text, parse_model
+from noloss.human.recorded_games import read_games
 from safe_vectors import safe_vectors
 
 TIMES = 250

@@ -6,7 +6,7 @@ import pytest
 
 from in_process import noloss
 from noloss.claims.claim import CheckedClaim, Reading, Unchecked, by_reading
-from noloss.claims.registry import all_claims, check_claims, chosen_claims
+from noloss.claims.claim_list import all_claims, check_claims, chosen_claims
 from noloss.claims.unchecked import UNCHECKED
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json

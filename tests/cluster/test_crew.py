@@ -35,13 +35,13 @@ from noloss.discover.rule_log import RuleLog
 from noloss.discover.rule_search import search_rules
 from noloss.discover.rule_terms import search_terms
 from noloss.discover.rule_vocabularies import NINE
-from noloss.discover.trees.search import search_trees
+from noloss.discover.trees.tree_search import search_trees
+from noloss.discover.trees.tree_words import words
 from noloss.discover.trees.verify import verify_folder
-from noloss.discover.trees.words import words
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs import leg
 from noloss.evolve.runs.evolved import evolve_runs
-from noloss.human.games import read_games
+from noloss.human.recorded_games import read_games
 
 FEW = words(
     tests="the centre is free, I can win, third mark",

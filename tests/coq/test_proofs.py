@@ -22,7 +22,7 @@ from noloss.exact.proof.certificate import certify
 from noloss.exact.proof.proof_file import parse_proof
 from noloss.exact.proof.prove import prove
 from noloss.report.coq.choices import certificate_instance
-from noloss.report.coq.graph import proof_instance
+from noloss.report.coq.proof_graph import proof_instance
 
 needs_coq = pytest.mark.skipif(
     not kernel.installed(), reason="Coq is not installed (on Debian: apt install coq)"

@@ -11,7 +11,7 @@ from noloss.discover.rule_frontier import RuleFrontier, arena, rule_frontier, tr
 from noloss.discover.rule_vocabularies import FULL, NINE
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.variety import variety
-from noloss.human.games import read_games
+from noloss.human.recorded_games import read_games
 from noloss.report.pictures.rule_frontier_plot import rule_frontier_figure
 from noloss.report.text.discover_text import rule_frontier_text
 

@@ -4,7 +4,7 @@ from random import Random
 
 from noloss.core.game import LineGame
 from noloss.core.strategy import Strategy
-from noloss.human.games import RecordedGame, RecordedMove
+from noloss.human.recorded_games import RecordedGame, RecordedMove
 
 
 def record(game: LineGame, player: Strategy, number: int, seed: int) -> tuple[RecordedGame, ...]:

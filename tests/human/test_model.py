@@ -16,8 +16,8 @@ from noloss.core.symmetry import generators, symmetries
 from noloss.exact.play.tabulate import undecided
 from noloss.human.features import NAMES, features
 from noloss.human.fit import fit
-from noloss.human.games import RecordedGame, parse_games
 from noloss.human.model import HumanModel, human, model_text, parse_model
+from noloss.human.recorded_games import RecordedGame, parse_games
 
 SHARED = Path(__file__).parents[3] / "shared/data/human_games.csv"
 

@@ -16,10 +16,10 @@ from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy
 from noloss.human.features import NAMES
 from noloss.human.fit import fit
-from noloss.human.games import RecordedGame, parse_games
 from noloss.human.habits import habits, opening_distance
 from noloss.human.likeness import bits_in, played_alone
 from noloss.human.model import human
+from noloss.human.recorded_games import RecordedGame, parse_games
 from noloss.human.refit import made_of, refitted, saw
 from noloss.human.score import Guess, HumanScore, best_lapse, cost, difference, guess, score
 from noloss.human.score_player import FitReport, compare, fit_and_score

@@ -3,8 +3,8 @@
 import pytest
 
 from noloss.core.notation import parse_game, parse_position
+from noloss.exact.engines.position_table import table_from
 from noloss.exact.engines.solved import solved
-from noloss.exact.engines.table import table_from
 from noloss.exact.play.flow import EVERY, flow
 
 

@@ -9,7 +9,7 @@ from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import Decision, Reason
 from noloss.report.pictures.tree_svg import tree_svg
-from noloss.report.text.board import board_text, moves_phrase
+from noloss.report.text.board_text import board_text, moves_phrase
 from noloss.report.text.chances import percent
 from noloss.report.trees.outline import outline, outline_text
 from noloss.strategies.tree_strategy import TreeStrategy

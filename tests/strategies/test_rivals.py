@@ -14,7 +14,7 @@ from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
 from noloss.strategies.rivals import hochmuth, network
 from noloss.strategies.rivals.makers import MAKERS
-from noloss.strategies.rivals.registry import RIVALS, rival
+from noloss.strategies.rivals.rival_list import RIVALS, rival
 from noloss.strategies.rivals.soedarmadji import TEAM
 
 NEVER_LOSES = {

@@ -10,7 +10,7 @@ from noloss.core.notation import parse_game
 from noloss.tui import acts
 from noloss.tui.acts import Choice, sit_down
 from noloss.tui.draw_panel import draw_header, draw_panel
-from noloss.tui.questions import answer, pending
+from noloss.tui.slow_answers import answer, pending
 from noloss.tui.state import State
 
 

@@ -26,7 +26,7 @@ from noloss.exact.proof.prove import prove
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree
 from noloss.strategies.vocabulary import TERMS
-from noloss.web.boards import atlas, page_game
+from noloss.web.offered_games import atlas, page_game
 from noloss.web.opponents import written_out
 from noloss.web.site import GAMES
 from noloss.web.vocabulary import spelled

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from noloss.evolve.boards.genome import VectorStrategy
     from noloss.human.model import HumanModel
     from noloss.human.players import Mirror, Trapper
-    from noloss.strategies.certificate import CertificateStrategy
+    from noloss.strategies.certificate_player import CertificateStrategy
     from noloss.strategies.tree_strategy import TreeStrategy
 
 T = TypeVar("T")
@@ -94,7 +94,7 @@ def load_certificate(argument: str) -> "CertificateStrategy":
     from noloss.core.files import read_bytes  # noqa: PLC0415
     from noloss.exact.proof.proof_file import checked_proof, parse_proof  # noqa: PLC0415
     from noloss.exact.proof.shipped import shipped, shipped_one  # noqa: PLC0415
-    from noloss.strategies.certificate import CertificateStrategy  # noqa: PLC0415
+    from noloss.strategies.certificate_player import CertificateStrategy  # noqa: PLC0415
 
     game = argument.strip().lower()
     if game in {proof.game for proof in shipped()}:

@@ -34,7 +34,7 @@ def claims(
     A verdict is holds, fails, depends (on the reading: both are measured), larger (than the paper
     says) or answer (to a question, or a finding of our own).
     """
-    from noloss.claims.registry import check_claims, chosen_unchecked
+    from noloss.claims.claim_list import check_claims, chosen_unchecked
     from noloss.report.bench.table_formats import comma_separated, latex, markdown
     from noloss.report.text import claims_text as words
 

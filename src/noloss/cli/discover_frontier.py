@@ -34,7 +34,7 @@ def frontier(
     from noloss.core.notation import parse_game
     from noloss.discover.rule_frontier import rule_frontier
     from noloss.discover.rule_vocabularies import vocabulary as named
-    from noloss.human.games import read_games
+    from noloss.human.recorded_games import read_games
     from noloss.report.text.discover_text import rule_frontier_text
 
     game, terms = parse_game("3x3"), named(vocabulary)

@@ -10,7 +10,7 @@ from noloss.cli.options import JsonOption
 from noloss.cli.show import show, text_width
 from noloss.cli.workers import ClusterOption, WorkersOption, workers
 from noloss.core.seats import Seats
-from noloss.discover.trees.goals import Goal
+from noloss.discover.trees.tree_goals import Goal
 
 MOST_LEAVES = 16
 
@@ -62,8 +62,8 @@ def tree(
     One formula for each shape of a tree says that a good tree of that shape exists. It is given to
     a SAT solver; where the solver finds none, its proof is checked by a program of its own.
     """
-    from noloss.discover.trees.search import parse_part, search_trees
-    from noloss.discover.trees.words import words
+    from noloss.discover.trees.tree_search import parse_part, search_trees
+    from noloss.discover.trees.tree_words import words
     from noloss.report.text.discover_tree_text import tree_search_text
 
     mine = parse_part(part)

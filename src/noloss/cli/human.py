@@ -51,8 +51,8 @@ def fit(
     """Fit the human model to recorded games, and score it on games it was not fitted to."""
     from noloss.core.files import write_text
     from noloss.core.notation import parse_game
-    from noloss.human.games import read_games
     from noloss.human.model import model_text
+    from noloss.human.recorded_games import read_games
     from noloss.human.score_player import fit_and_score
     from noloss.report.text.human_text import fit_text
 
@@ -88,7 +88,7 @@ def score(
     """How much like the people in these games a strategy plays, in bits: lower is closer."""
     from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
-    from noloss.human.games import read_games
+    from noloss.human.recorded_games import read_games
     from noloss.human.score_player import score_player
     from noloss.report.text.human_text import score_text
 
@@ -111,7 +111,7 @@ def compare(
     """Strategies by how much they play like people; fitted ones are scored on unseen games."""
     from noloss.catalogue import entries, strategy
     from noloss.core.notation import parse_game
-    from noloss.human.games import read_games
+    from noloss.human.recorded_games import read_games
     from noloss.human.score_player import compare as compare_players
     from noloss.report.text.human_text import compare_text
 

@@ -49,7 +49,7 @@ def profile(
     from noloss.arena.measuring.profile import profiles
     from noloss.catalogue import entries, strategy
     from noloss.core.notation import parse_game
-    from noloss.human.games import read_games
+    from noloss.human.recorded_games import read_games
     from noloss.report.text.profile_text import all_text, page_text
 
     _require(name, every, plot, against)

@@ -43,7 +43,7 @@ def show_move(
     from noloss.catalogue import first_that_plays
     from noloss.catalogue import strategy as find
     from noloss.core.notation import parse_game, parse_position
-    from noloss.report.text.board import advice_text
+    from noloss.report.text.board_text import advice_text
 
     line_game = parse_game(game)
     player = find(strategy) if strategy else first_that_plays(line_game)

@@ -23,7 +23,7 @@ from noloss.core.symmetry import canonical
 from noloss.discover.ground import Ground, ground
 from noloss.discover.rule_search import FIRST, READINGS
 from noloss.discover.rule_tables import RuleTables, tables
-from noloss.human.games import RecordedGame
+from noloss.human.recorded_games import RecordedGame
 from noloss.human.score import score
 from noloss.strategies.tree import Act, Tree, Try
 from noloss.strategies.tree_strategy import TreeStrategy

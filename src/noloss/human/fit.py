@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from noloss.human.features import FEATURES, NAMES, features
-from noloss.human.games import RecordedGame, digest
 from noloss.human.model import SHIPPED, Fitted, HumanModel
+from noloss.human.recorded_games import RecordedGame, digest
 
 PENALTY = 0.5
 """Half of this times the squared weights is added to the loss, so that no weight runs away."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
 from noloss.core.symmetry import canonical
-from noloss.human.games import RecordedGame, RecordedMove
+from noloss.human.recorded_games import RecordedGame, RecordedMove
 from noloss.strategies.vocabulary import cells
 
 CHANCES = ("win", "block", "fork", "block fork")

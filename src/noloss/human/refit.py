@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from noloss.core.strategy import Strategy
 from noloss.exact.play.respond import Response
-from noloss.human.games import RecordedGame, digest
 from noloss.human.model import HumanModel
 from noloss.human.players import Level, Mirror, Trapper
+from noloss.human.recorded_games import RecordedGame, digest
 from noloss.human.score import Maker
 
 

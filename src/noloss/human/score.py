@@ -17,8 +17,8 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.strategy import Strategy, ask
 from noloss.core.symmetry import alike
-from noloss.human.games import RecordedGame, RecordedMove
 from noloss.human.habits import Habit, habits, opening_distance
+from noloss.human.recorded_games import RecordedGame, RecordedMove
 
 FOLDS, RESAMPLES = 10, 2000
 STEPS = 40

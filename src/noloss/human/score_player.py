@@ -8,8 +8,8 @@ from noloss.core.errors import NolossError
 from noloss.core.strategy import Strategy
 from noloss.exact.play.tabulate import Remembered
 from noloss.human.features import NAMES
-from noloss.human.games import RecordedGame
 from noloss.human.model import HumanModel
+from noloss.human.recorded_games import RecordedGame
 from noloss.human.refit import made_of, refitted, saw
 from noloss.human.score import HumanScore, difference, score
 

@@ -13,7 +13,7 @@ from noloss.core.errors import IllegalMove, NolossError
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_cell
 from noloss.core.strategy import Decision
-from noloss.tui.questions import Answer, Question
+from noloss.tui.slow_answers import Answer, Question
 from noloss.tui.state import State
 
 

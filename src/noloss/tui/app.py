@@ -21,8 +21,8 @@ from noloss.tui.draw_board import draw_board
 from noloss.tui.draw_panel import draw_header, draw_panel
 from noloss.tui.help import HelpScreen
 from noloss.tui.menu import MenuScreen
-from noloss.tui.plan import Plan, plan
-from noloss.tui.questions import Answer, Question, answer, pending
+from noloss.tui.screen_plan import Plan, plan
+from noloss.tui.slow_answers import Answer, Question, answer, pending
 from noloss.tui.state import State
 
 THEME = Theme(

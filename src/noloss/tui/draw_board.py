@@ -6,9 +6,9 @@ from rich.text import Text
 
 from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import cell_text
-from noloss.report.text.board import layer_titles
+from noloss.report.text.board_text import layer_titles
 from noloss.tui.canvas import Canvas
-from noloss.tui.plan import Plan
+from noloss.tui.screen_plan import Plan
 from noloss.tui.state import State
 
 GLYPHS: dict[int, dict[str, tuple[str, ...]]] = {

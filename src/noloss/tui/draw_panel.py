@@ -8,11 +8,11 @@ from noloss.core.game import Value
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.phrases import counted
 from noloss.core.plain import plain
-from noloss.report.text.board import moves_phrase
+from noloss.report.text.board_text import moves_phrase
 from noloss.report.text.sitting_text import hint_text
 from noloss.tui.canvas import STYLES
 from noloss.tui.draw_board import chance_words, value_words
-from noloss.tui.questions import Question
+from noloss.tui.slow_answers import Question
 from noloss.tui.state import State
 
 BADGES = {

@@ -6,7 +6,7 @@ from noloss.core.game import Cell
 from noloss.core.notation import parse_game
 from noloss.exact.proof.line_proof import Answer, Block, HoldsAlways, LineProof, Replies
 from noloss.exact.proof.proof_file import parse_proof
-from noloss.web.boards import PageGame, page_game
+from noloss.web.offered_games import PageGame, page_game
 
 
 @dataclass(frozen=True)

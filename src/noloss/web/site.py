@@ -17,7 +17,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from noloss.arena.playing.ladder import LADDER
 from noloss.catalogue import CATALOGUE, strategy
-from noloss.claims.registry import check_claims
+from noloss.claims.claim_list import check_claims
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.document import file_text, to_json
 from noloss.core.errors import NolossError
@@ -32,8 +32,8 @@ from noloss.exact.play.flow import whole_game
 from noloss.exact.play.tradeoff import TEMPERATURES, tradeoff
 from noloss.exact.proof.shipped import shipped
 from noloss.strategies.tree_strategy import TreeStrategy
-from noloss.web.boards import FORMAT, VERSION, atlas, page_game
 from noloss.web.machine_runs import machine_runs
+from noloss.web.offered_games import FORMAT, VERSION, atlas, page_game
 from noloss.web.opponents import opponents, tree_page, written_out
 from noloss.web.regions import regions
 from noloss.web.vocabulary import spelled

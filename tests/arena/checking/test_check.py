@@ -85,7 +85,7 @@ def test_a_function_is_asked_in_all_games_and_then_on_every_board(three: LineGam
 
 
 def test_each_seat_is_walked_once(three: LineGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    from noloss.arena.checking import boards
+    from noloss.arena.checking import board_answers
 
     walked: list[Side] = []
 
@@ -93,7 +93,7 @@ def test_each_seat_is_walked_once(three: LineGame, monkeypatch: pytest.MonkeyPat
         walked.append(arguments[2])
         return against_everything(*arguments)
 
-    monkeypatch.setattr(boards, "against_everything", walk)
+    monkeypatch.setattr(board_answers, "against_everything", walk)
     _check(_bot(lambda board, _: board.replace("/", "").index(".") + 1))
     assert walked == [Side.FIRST, Side.SECOND]
 

@@ -10,9 +10,9 @@ import pytest
 
 from noloss.arena.checking.check import check
 from noloss.arena.checking.check_report import CheckReport, final
-from noloss.arena.checking.games import WholeGames
 from noloss.arena.checking.observed import Observation
 from noloss.arena.checking.questioned import Questioned
+from noloss.arena.checking.whole_games import WholeGames
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.bot import Fault
 from noloss.bridges.functions.callables import CallableBot

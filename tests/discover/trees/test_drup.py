@@ -15,7 +15,7 @@ from noloss.discover.trees.formula import Clause, formula
 from noloss.discover.trees.problem import problem
 from noloss.discover.trees.shapes import shapes
 from noloss.discover.trees.solver import answer
-from noloss.discover.trees.words import words
+from noloss.discover.trees.tree_words import words
 
 literals = st.integers(1, 5).flatmap(lambda variable: st.sampled_from([variable, -variable]))
 clauses = st.lists(st.lists(literals, min_size=1, max_size=3).map(tuple), max_size=24)

@@ -15,10 +15,10 @@ from noloss.core.errors import BadFile
 from noloss.discover.trees.formula import Clause
 from noloss.discover.trees.problem import problem
 from noloss.discover.trees.proofs import filed, kept, packed, read_about, unpacked
-from noloss.discover.trees.search import search_trees
 from noloss.discover.trees.shapes import shape_text, shapes
+from noloss.discover.trees.tree_search import search_trees
+from noloss.discover.trees.tree_words import words
 from noloss.discover.trees.verify import verify_folder, verify_proofs
-from noloss.discover.trees.words import words
 
 FEW = words(
     tests="the centre is free, I can win, third mark",

@@ -8,7 +8,7 @@ from noloss.core.game import LineGame, Side
 from noloss.discover.trees.problem import problem
 from noloss.discover.trees.shapes import shapes
 from noloss.discover.trees.solver import answer
-from noloss.discover.trees.words import VOCABULARIES, words
+from noloss.discover.trees.tree_words import VOCABULARIES, words
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.flow import in_seats
 from noloss.exact.play.respond import best_no_loss_win

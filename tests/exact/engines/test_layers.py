@@ -13,7 +13,7 @@ from noloss.core.notation import parse_game
 from noloss.core.symmetry import canonical
 from noloss.exact.engines import layers
 from noloss.exact.engines.layers import Layers, LayerScores, solve_layers
-from noloss.exact.engines.table import table_from
+from noloss.exact.engines.position_table import table_from
 from noloss.kernels import layers as kernels
 
 

@@ -10,7 +10,7 @@ from noloss.core.notation import parse_game
 from noloss.exact.engines.solve import solve
 from noloss.exact.proof.proof_file import parse_proof
 from noloss.exact.proof.prove import prove
-from noloss.strategies.certificate import CertificateStrategy
+from noloss.strategies.certificate_player import CertificateStrategy
 from noloss.strategies.promise import HELD, OPEN, WON
 
 

@@ -20,9 +20,9 @@ from noloss.exact.proof.line_proof import (
     Stolen,
 )
 from noloss.exact.proof.proof_file import write_proof
-from noloss.report.coq.graph import proof_instance
+from noloss.report.coq.coq_words import coq_game
 from noloss.report.coq.instance import coq_instance
-from noloss.report.coq.words import coq_game
+from noloss.report.coq.proof_graph import proof_instance
 
 HELD = LineProof(
     "3x3",

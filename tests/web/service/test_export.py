@@ -11,8 +11,8 @@ from documented import assert_documented
 from in_process import noloss
 from noloss.core.errors import BadFile
 from noloss.core.game import LineGame, Side
-from noloss.human.games import read_games
 from noloss.human.model import human
+from noloss.human.recorded_games import read_games
 from noloss.web.service.export import COLUMNS, export_games
 from noloss.web.service.recorded import MadeMove, NewGame
 from noloss.web.service.store import Store

@@ -1,8 +1,8 @@
 """Is a bot really unbeatable? Every reply to every move it makes, in both seats.
 
 A bot can only be observed, so it is asked in ways that show what it depends on: about all boards
-that can come up, and again from a fresh start and in another order (`checking.boards`), and through
-all games there are, each from a fresh start, as far as there is time (`checking.games`). If all
+that can come up, and again from a fresh start and in another order (`checking.board_answers`), and through
+all games there are, each from a fresh start, as far as there is time (`checking.whole_games`). If all
 that agrees, the table of its answers is judged like any strategy of ours. If not, games are played
 once more: if these agree with each other, its answer depends on the game so far, and they are the
 proof; otherwise it plays by chance, and only a game that it was seen to lose is a fact
@@ -15,7 +15,7 @@ from typing import Any
 from noloss.arena.checking.check_report import CheckReport, Evidence
 from noloss.arena.checking.large_board import search_for_loss
 from noloss.arena.checking.observed import Observation
-from noloss.arena.checking.seats import seat_of_flow
+from noloss.arena.checking.seat_report import seat_of_flow
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.bot import Bot
 from noloss.bridges.functions.python_bot import PythonStrategy

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 
-from noloss.arena.checking.boards import Boards
+from noloss.arena.checking.board_answers import Boards
 from noloss.arena.checking.check_report import (
     Assumes,
     CheckReport,
@@ -12,12 +12,12 @@ from noloss.arena.checking.check_report import (
     SeatReport,
     verdict_of,
 )
-from noloss.arena.checking.games import Moves, Tree, Turn, WholeGames
 from noloss.arena.checking.guesses import guesses
 from noloss.arena.checking.hunt import Hunt
 from noloss.arena.checking.patience import Patience
 from noloss.arena.checking.questioned import Questioned
-from noloss.arena.checking.seats import only_played, seat_of_flow, seat_report
+from noloss.arena.checking.seat_report import only_played, seat_of_flow, seat_report
+from noloss.arena.checking.whole_games import Moves, Tree, Turn, WholeGames
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.bot import Bot, Fault
 from noloss.core.budget import Meter

@@ -18,8 +18,8 @@ from noloss.exact.play.evaluate import result_of
 from noloss.exact.play.tabulate import Remembered
 from noloss.exact.play.variety import variety_of
 from noloss.exact.proof.prove import against_everything, proof_of
-from noloss.human.games import RecordedGame
 from noloss.human.likeness import bits_in
+from noloss.human.recorded_games import RecordedGame
 from noloss.human.score import HumanScore
 from noloss.human.score_player import score_player
 

@@ -8,7 +8,7 @@ from noloss.core.families import box
 from noloss.core.game import Cell, Side
 from noloss.exact.engines.solved import Tables
 from noloss.exact.proof.prove import prove
-from noloss.strategies.rivals.registry import ANSWERS, FIRST, RIVALS, Rival
+from noloss.strategies.rivals.rival_list import ANSWERS, FIRST, RIVALS, Rival
 
 GAME = box((3, 3), 3)
 SEATS = {ANSWERS: (Side.SECOND,), FIRST: (Side.FIRST,)}

@@ -21,7 +21,7 @@ from noloss.core.strategy import Strategy, ask
 from noloss.exact.engines.solved import Tables
 from noloss.exact.play.flow import EVERY, flow
 from noloss.exact.proof.prove import prove, shortest
-from noloss.strategies.rivals.registry import ANSWERS, Fidelity, Rival, rival
+from noloss.strategies.rivals.rival_list import ANSWERS, Fidelity, Rival, rival
 from noloss.strategies.tree_text import parse_act
 from noloss.strategies.vocabulary import cells
 

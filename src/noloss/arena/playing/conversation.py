@@ -12,8 +12,8 @@ from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.notation import parse_cell
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
+from noloss.exact.engines.bounded_search import DEFAULT_WORK, search_budget
 from noloss.exact.engines.plies import solve_by_plies
-from noloss.exact.engines.search import DEFAULT_WORK, search_budget
 
 HELP = """Type the number of a free cell, or
   hint   which cells keep the best result

@@ -8,8 +8,8 @@ from noloss.core.game import Cell, LineGame, Value
 from noloss.core.position import Position
 from noloss.core.rules import USUAL
 from noloss.core.strategy import Decision, Strategy, ask
+from noloss.exact.engines.bounded_search import DEFAULT_WORK, Search, search_budget
 from noloss.exact.engines.plies import value_by_plies
-from noloss.exact.engines.search import DEFAULT_WORK, Search, search_budget
 from noloss.exact.engines.solved import Tables
 from noloss.exact.engines.threats import winning_sequence
 from noloss.exact.extent import solvable

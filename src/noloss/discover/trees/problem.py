@@ -20,8 +20,8 @@ from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.seats import Seats, sides_of
 from noloss.discover.ground import Ground, ground
-from noloss.discover.trees.goals import BEST_FOR, Goal
-from noloss.discover.trees.words import Words
+from noloss.discover.trees.tree_goals import BEST_FOR, Goal
+from noloss.discover.trees.tree_words import Words
 from noloss.exact.play.respond import Response
 from noloss.strategies.trees import shipped
 from noloss.strategies.vocabulary import holds, term

@@ -19,10 +19,10 @@ from noloss.core.files import make_folder, read_bytes, read_text, write_bytes, w
 from noloss.core.seats import Seats
 from noloss.discover.trees.drup import refuted
 from noloss.discover.trees.formula import Clause, formula
-from noloss.discover.trees.goals import Goal
 from noloss.discover.trees.problem import Problem
 from noloss.discover.trees.shapes import Shape, parse_shape, shape_text
-from noloss.discover.trees.words import Words
+from noloss.discover.trees.tree_goals import Goal
+from noloss.discover.trees.tree_words import Words
 
 ABOUT, FOUND, VERSION = "noloss tree search", "noloss trees of a shape", 1
 MOST_UNPACKED = 256 << 20

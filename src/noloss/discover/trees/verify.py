@@ -15,11 +15,11 @@ from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import read_bytes, write_bytes
 from noloss.core.notation import parse_game
 from noloss.core.seats import Seats, sides_of
-from noloss.discover.trees.goals import BEST_FOR, Goal
 from noloss.discover.trees.problem import Problem, problem
 from noloss.discover.trees.proofs import About, Filed, Shaped, filed, kept, read_about
 from noloss.discover.trees.shapes import shapes
-from noloss.discover.trees.words import known_words
+from noloss.discover.trees.tree_goals import BEST_FOR, Goal
+from noloss.discover.trees.tree_words import known_words
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.flow import in_seats
 from noloss.exact.play.respond import best_no_loss_win

@@ -12,7 +12,7 @@ from noloss.core.seats import Seats
 from noloss.evolve.boards.gamebase_arrays import Arrays, Ints, base_arrays
 from noloss.evolve.boards.genome import vector_game
 from noloss.evolve.genetic.operators import ladder, loss_share, offspring, select
-from noloss.evolve.genetic.rules import Rules
+from noloss.evolve.genetic.rule_fitness import Rules
 from noloss.evolve.genetic.settings import Settings
 
 Floats = NDArray[np.float64]

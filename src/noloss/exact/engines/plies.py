@@ -6,7 +6,7 @@ from noloss.core.bits import bits
 from noloss.core.budget import Budget
 from noloss.core.game import Cell, Value
 from noloss.core.position import Position
-from noloss.exact.engines.search import Search
+from noloss.exact.engines.bounded_search import Search
 from noloss.exact.engines.solution import Solution
 
 

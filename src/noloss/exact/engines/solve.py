@@ -21,8 +21,8 @@ from noloss.core.notation import parse_game
 from noloss.core.phrases import roughly
 from noloss.core.position import Position
 from noloss.core.rules import USUAL
+from noloss.exact.engines.bounded_search import DEFAULT_WORK, search_budget
 from noloss.exact.engines.plies import solve_by_plies
-from noloss.exact.engines.search import DEFAULT_WORK, search_budget
 from noloss.exact.engines.small_search import is_small, small_table
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solved import SolvedGame
@@ -104,7 +104,7 @@ def _by_table(position: Position, meter: Meter) -> Solution | None:
     if is_small(position):
         table = small_table(position)
     else:
-        from noloss.exact.engines.table import table_from  # noqa: PLC0415 (loads numba)
+        from noloss.exact.engines.position_table import table_from  # noqa: PLC0415 (loads numba)
 
         table = table_from(position)
     solution = table.at(position)

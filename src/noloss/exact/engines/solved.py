@@ -79,7 +79,7 @@ def solve_game(game: LineGame, budget: Budget | None = None) -> SolvedGame:
         require_solvable(game)  # whether or not somebody with a larger budget holds a table
     table = _held.get(game)
     if table is None and not enumerable(game) and solvable(game):
-        from noloss.exact.engines.table import table_from  # noqa: PLC0415 (loads numba)
+        from noloss.exact.engines.position_table import table_from  # noqa: PLC0415 (loads numba)
 
         table = _held[game] = table_from(game.start())
     elif table is None:

@@ -7,7 +7,7 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, seated
-from noloss.exact.engines.search import Search
+from noloss.exact.engines.bounded_search import Search
 from noloss.exact.engines.solved import Tables
 from noloss.exact.extent import solvable
 from noloss.exact.play.flow import EVERY, Decider, Flow, flow, in_seats

@@ -2,7 +2,7 @@
 
 from noloss.core.game import Side
 from noloss.exact.proof.certificate import Certificate
-from noloss.report.coq.words import SIDE, assumptions, coq_game, listed, preamble, theorem
+from noloss.report.coq.coq_words import SIDE, assumptions, coq_game, listed, preamble, theorem
 
 
 def certificate_instance(claims: tuple[Certificate, ...]) -> str:

@@ -10,7 +10,7 @@ from noloss.core.files import read_bytes
 from noloss.exact.proof.certificate import parse_certificate
 from noloss.exact.proof.proof_file import parse_proof
 from noloss.report.coq.choices import certificate_instance
-from noloss.report.coq.graph import proof_instance
+from noloss.report.coq.proof_graph import proof_instance
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from math import prod
 from noloss.core.game import Cell
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
-from noloss.report.text.board import layer_titles
+from noloss.report.text.board_text import layer_titles
 
 CELL, MARGIN, GAP, HEAD = 44, 8, 18, 16
 """The sizes of a cell, the rim, the space between layers and a layer's heading."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from noloss.bench.manifest import Manifest
 from noloss.bench.study import Study
 from noloss.catalogue import strategy
-from noloss.claims.registry import checked_claim, chosen_claims
+from noloss.claims.claim_list import checked_claim, chosen_claims
 from noloss.claims.shared import GAME, Facts
 from noloss.claims.t3dt_strategy import FIGURE_3
 from noloss.core.notation import moves_text, parse_position

@@ -1,7 +1,7 @@
 """What was found by searching all small trees, for a terminal."""
 
 from noloss.core.phrases import counted
-from noloss.discover.trees.search import TreeSearch
+from noloss.discover.trees.tree_search import TreeSearch
 from noloss.discover.trees.verify import CheckedFolder
 from noloss.report.text.prose import broken
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from noloss.core.position import Position
-from noloss.report.text.board import board_text
+from noloss.report.text.board_text import board_text
 from noloss.report.text.text_table import PLAIN_WIDTH
 
 BETWEEN = "    "

@@ -4,7 +4,7 @@ from noloss.arena.playing.conversation import ADVISER, HELP, Answer, Hint, Shown
 from noloss.arena.playing.sitting import Sitting, Step
 from noloss.core.game import Value
 from noloss.core.notation import cell_text, moves_text
-from noloss.report.text.board import Paint, board_text, moves_phrase, unpainted
+from noloss.report.text.board_text import Paint, board_text, moves_phrase, unpainted
 from noloss.strategies.promise import WON
 
 

@@ -8,7 +8,7 @@ from noloss.exact.count.positions import GameCounts
 from noloss.exact.count.summary import GameSummary
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.survey import Survey, SurveyRow
-from noloss.report.text.board import Paint, board_text, unpainted
+from noloss.report.text.board_text import Paint, board_text, unpainted
 from noloss.report.text.text_table import text_table
 
 ENGINES = {

@@ -16,7 +16,6 @@ from noloss.core.errors import MissingLibrary, NolossError
 from noloss.core.seats import Seats
 from noloss.discover.trees.drup import refuted
 from noloss.discover.trees.formula import formula
-from noloss.discover.trees.goals import Goal
 from noloss.discover.trees.problem import problem
 from noloss.discover.trees.proofs import (
     About,
@@ -31,7 +30,8 @@ from noloss.discover.trees.proofs import (
 )
 from noloss.discover.trees.shapes import parse_shape, shapes
 from noloss.discover.trees.solver import answer
-from noloss.discover.trees.words import Words
+from noloss.discover.trees.tree_goals import Goal
+from noloss.discover.trees.tree_words import Words
 from noloss.strategies.tree import Tree
 from noloss.strategies.tree_text import tree_text
 

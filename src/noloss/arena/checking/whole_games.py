@@ -16,7 +16,7 @@ from math import prod
 
 from noloss.arena.checking.patience import Patience
 from noloss.arena.checking.questioned import Questioned
-from noloss.arena.checking.seats import Played, games_of, shortest_lost
+from noloss.arena.checking.seat_report import Played, games_of, shortest_lost
 from noloss.bridges.bot import Fault
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position

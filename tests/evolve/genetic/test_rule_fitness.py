@@ -10,7 +10,7 @@ from noloss.evolve.boards.gamebase import GAME, gamebase
 from noloss.evolve.boards.gamebase_arrays import base_arrays
 from noloss.evolve.boards.genome import vector, vectors
 from noloss.evolve.genetic.generation import evolve
-from noloss.evolve.genetic.rules import Rules
+from noloss.evolve.genetic.rule_fitness import Rules
 from noloss.evolve.genetic.settings import Settings
 from noloss.exact.proof.prove import prove
 

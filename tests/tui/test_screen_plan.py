@@ -6,7 +6,7 @@ from math import prod
 import pytest
 
 from noloss.core.game import Cell
-from noloss.tui.plan import SIZES, Plan, plan
+from noloss.tui.screen_plan import SIZES, Plan, plan
 
 SHAPES = [(1,), (5,), (3, 3), (7, 6), (3, 3, 3), (4, 4, 4), (2, 3, 2, 3)]
 

@@ -12,12 +12,12 @@ from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.discover.trees import search
-from noloss.discover.trees.goals import Goal
+from noloss.discover.trees import tree_search
 from noloss.discover.trees.problem import problem
-from noloss.discover.trees.search import Part, TreeSearch, parse_part, search_trees
 from noloss.discover.trees.shapes import shapes
-from noloss.discover.trees.words import Words, words
+from noloss.discover.trees.tree_goals import Goal
+from noloss.discover.trees.tree_search import Part, TreeSearch, parse_part, search_trees
+from noloss.discover.trees.tree_words import Words, words
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
 from noloss.strategies.tree import Tree
@@ -34,7 +34,7 @@ def test_six_leaves_never_lose_in_both_seats_and_five_do(three: LineGame) -> Non
     fewer = search_trees("no-loss", "both", words(), up_to=5)
     assert (fewer.leaves, fewer.trees, fewer.refuted_shapes) == (None, 0, 8)
     assert (len(fewer.tests), len(fewer.actions), fewer.boards) == (30, 16, 437)
-    trees = search.answer(problem("no-loss", "both", words()), shapes(6)[0]).trees
+    trees = tree_search.answer(problem("no-loss", "both", words()), shapes(6)[0]).trees
     assert len(trees) == 8
     for tree in trees:
         player = TreeStrategy("found", Tree(tree))
@@ -122,8 +122,8 @@ def test_a_search_goes_on_where_it_was_stopped(
         search_trees("no-loss", "first", FEW, folder=tmp_path, budget=budget)
     assert told == [(f"Trees with {n} leaves", 1, 1) for n in (1, 2, 3)]
     asked = []
-    solve = search.answer
-    monkeypatch.setattr(search, "answer", lambda *a: asked.append(a[1]) or solve(*a))
+    solve = tree_search.answer
+    monkeypatch.setattr(tree_search, "answer", lambda *a: asked.append(a[1]) or solve(*a))
     assert search_trees("no-loss", "first", FEW, folder=tmp_path) == whole
     assert len(asked) == 2, "only the shapes with four leaves are left"
 

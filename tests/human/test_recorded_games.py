@@ -7,7 +7,7 @@ import pytest
 from noloss.core.errors import BadFile
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
-from noloss.human.games import digest, parse_games
+from noloss.human.recorded_games import digest, parse_games
 
 HEAD = "game,ply,board,cell,seconds\n"
 GOOD = HEAD + "1,1,.........,5,1.005\n1,2,....X....,3,7.661\n2,1,.........,1,-0.4\n"
