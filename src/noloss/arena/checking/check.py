@@ -1,12 +1,11 @@
 """Is a bot really unbeatable? Every reply to every move it makes, in both seats.
 
 A bot can only be observed, so it is asked in ways that show what it depends on: about all boards
-that can come up, and again from a fresh start and in another order (`checking.board_answers`), and through
-all games there are, each from a fresh start, as far as there is time (`checking.whole_games`). If all
-that agrees, the table of its answers is judged like any strategy of ours. If not, games are played
-once more: if these agree with each other, its answer depends on the game so far, and they are the
-proof; otherwise it plays by chance, and only a game that it was seen to lose is a fact
-(`checking.hunt`).
+that can come up, and again from a fresh start and in another order (`board_answers`), and through
+all games there are, each from a fresh start, as far as there is time (`whole_games`). If all that
+agrees, the table of its answers is judged like any strategy of ours. If not, games are played once
+more: if these agree with each other, its answer depends on the game so far, and they are the proof;
+otherwise it plays by chance, and only a game that it was seen to lose is a fact (`hunt`).
 """
 
 from collections.abc import Iterable
