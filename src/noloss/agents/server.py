@@ -14,7 +14,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import ToolAnnotations
 from pydantic import Field
 
-from noloss.agents import answers
+from noloss.agents import tool_answers as answers
 from noloss.agents.offered import Offered
 from noloss.core.document import to_json
 from noloss.core.errors import MissingLibrary, NolossError

@@ -137,7 +137,7 @@ def export(
     """Write the games that were recorded by `noloss serve` into a file that `fit` reads."""
     from noloss.core.notation import parse_game
     from noloss.web.service.export import export_games, exported_text
-    from noloss.web.service.places import default_database
+    from noloss.web.service.kept_folders import default_database
 
     show(
         export_games(database or default_database(), parse_game(game), file),

@@ -40,7 +40,7 @@ def serve(
 ) -> None:
     """Serve the page with a JSON API, and record games that people choose to record."""
     from noloss.web.service.endpoints import ROUTES, endpoints_text
-    from noloss.web.service.places import default_database
+    from noloss.web.service.kept_folders import default_database
     from noloss.web.service.serve import Serving, Wishes, made_page, serving_text
     from noloss.web.service.serve import serve as serve_page
 

@@ -16,11 +16,11 @@ from documented import assert_documented
 from in_process import noloss
 from noloss.core.budget import DEFAULT
 from noloss.core.errors import NolossError, OutOfBudget
-from noloss.web.service import places
+from noloss.web.service import kept_folders
 from noloss.web.service import serve as serving
 from noloss.web.service.endpoints import ROUTES
 from noloss.web.service.limits import MOST_WAITING
-from noloss.web.service.workers import run_workers
+from noloss.web.service.server_processes import run_workers
 from noloss.web.service.workroom import Busy, Workroom
 from web.service.running import say_who, served, told
 
@@ -93,9 +93,9 @@ def test_the_page_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("noloss.web.site.site_files", files)
     folder = serving.made_page(None, DEFAULT)
-    assert serving.made_page(None, DEFAULT) == folder == places.page_folder()
+    assert serving.made_page(None, DEFAULT) == folder == kept_folders.page_folder()
     assert (len(made), (folder / "data/x.json").read_bytes()) == (1, b"{}")
-    assert places.default_database() == f"sqlite:///{tmp_path}/noloss/games.db"
+    assert kept_folders.default_database() == f"sqlite:///{tmp_path}/noloss/games.db"
 
 
 def test_a_process_that_ends_or_works_too_long_is_replaced() -> None:

@@ -27,6 +27,7 @@ from noloss.exact.proof.line_proof import (
     numbered_lines,
 )
 from noloss.exact.proof.line_proof import Holds as Held
+from noloss.report.coq.block_shapes import Shapes, Traces
 from noloss.report.coq.coq_words import (
     NEXT,
     SIDE,
@@ -37,7 +38,6 @@ from noloss.report.coq.coq_words import (
     preamble,
     theorem,
 )
-from noloss.report.coq.shapes import Shapes, Traces
 
 Marks = tuple[int, int]
 """The marks of P and of Q."""

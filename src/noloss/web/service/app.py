@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
-from noloss.web.service.api import api
+from noloss.web.service.api_app import api
 from noloss.web.service.handlers import Handlers
 from noloss.web.service.shield import Shield
 

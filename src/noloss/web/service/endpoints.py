@@ -12,8 +12,8 @@ from noloss.exact.count.summary import GameSummary
 from noloss.exact.engines.solution import Solution
 from noloss.exact.proof.proof import ProveReport
 from noloss.report.text.strategies_text import Listed
+from noloss.web.service.api_questions import CheckRules, Decide, Prove, Solve
 from noloss.web.service.limits import MOST_CELLS
-from noloss.web.service.questions import CheckRules, Decide, Prove, Solve
 from noloss.web.service.recorded import Deleted, KeptGame, MoreMoves, NewGame
 from noloss.web.service.shield import Refusal
 

@@ -15,11 +15,11 @@ from starlette.concurrency import run_in_threadpool
 
 from noloss.core.errors import BadFile, NolossError, UnknownStrategy
 from noloss.core.plain import plain
-from noloss.web.service import answers
+from noloss.web.service import api_answers
+from noloss.web.service.api_questions import Decide, parse_question
 from noloss.web.service.endpoints import ROUTES, About
 from noloss.web.service.gate import Gate
 from noloss.web.service.limits import MOST_CELLS
-from noloss.web.service.questions import Decide, parse_question
 from noloss.web.service.recorded import PERSON, Deleted, MoreMoves, NewGame
 from noloss.web.service.store import Store
 from noloss.web.service.workroom import Workroom, printed
@@ -57,23 +57,23 @@ class Handlers:
 
     @cached_property
     def _listed(self) -> bytes:
-        return printed(answers.strategies())
+        return printed(api_answers.strategies())
 
     async def decide(self, request: Request) -> bytes:
         """A move."""
-        return await self._answer("decide", answers.decide, request)
+        return await self._answer("decide", api_answers.decide, request)
 
     async def solve(self, request: Request) -> bytes:
         """A value."""
-        return await self._answer("solve", answers.solve, request)
+        return await self._answer("solve", api_answers.solve, request)
 
     async def prove(self, request: Request) -> bytes:
         """A proof, in figures."""
-        return await self._answer("prove", answers.prove, request)
+        return await self._answer("prove", api_answers.prove, request)
 
     async def rules(self, request: Request) -> bytes:
         """A verdict on a list of rules."""
-        return await self._answer("rules", answers.check_list, request)
+        return await self._answer("rules", api_answers.check_list, request)
 
     async def _answer(self, name: str, call: Callable[[Any], object], request: Request) -> bytes:
         body = await _body(request)
@@ -82,7 +82,7 @@ class Handlers:
             self.known.move_to_end(key)
             return self.known[key]
         asked = parse_question(ROUTES[name].asks, body)
-        if isinstance(asked, Decide) and answers.quick(asked):
+        if isinstance(asked, Decide) and api_answers.quick(asked):
             found = printed(call(asked))
         else:
             found = await self.workroom.answer(call, asked)
@@ -95,7 +95,7 @@ class Handlers:
     async def record(self, request: Request) -> bytes:
         """Keep a new game, unless too many came from there."""
         new = parse_question(NewGame, await _body(request))
-        if new.opponent != PERSON and new.opponent not in answers.known_names():
+        if new.opponent != PERSON and new.opponent not in api_answers.known_names():
             raise UnknownStrategy(f"no opponent is called {plain(new.opponent, 60)!r}")
         self.gate.enter(request.client.host if request.client else "")
         return printed(await run_in_threadpool(self.store.record, new, _token(request)))

@@ -10,7 +10,7 @@ from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.notation import cell_text
 from noloss.core.phrases import counted
 from noloss.core.position import Position
-from noloss.web.service.questions import SQUARE
+from noloss.web.service.api_questions import SQUARE
 
 NICKNAME = re.compile(r"[^\W_][\w .'-]{0,23}")
 """What a person may be called: no name begins as a formula of a spreadsheet does."""

@@ -18,9 +18,9 @@ from noloss.core.files import write_folder
 from noloss.core.plain import plain
 from noloss.web.service.app import service
 from noloss.web.service.handlers import Handlers
-from noloss.web.service.places import page_folder
+from noloss.web.service.kept_folders import page_folder
+from noloss.web.service.server_processes import run_workers
 from noloss.web.service.store import Store
-from noloss.web.service.workers import run_workers
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 """The names by which a service goes that only this machine reaches."""

@@ -19,8 +19,8 @@ from noloss.exact.proof.prove import prove_seats
 from noloss.report.text.strategies_text import Listed, listing
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree, tree_digest
+from noloss.web.service.api_questions import CheckRules, Decide, Prove, Solve
 from noloss.web.service.limits import MOST_RULES, WORK
-from noloss.web.service.questions import CheckRules, Decide, Prove, Solve
 
 QUICK_CELLS = 9
 """On boards of so many cells a tree decides in a fraction of a millisecond."""
