@@ -8,7 +8,7 @@ READY_DOCS := $(VENV)/.ready-docs
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play page docs browser pictures test lint pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
+.PHONY: help play page docs browser pictures test compiling apart rest lint pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
@@ -68,8 +68,22 @@ browser: $(READY_DEV)
 pictures: $(READY_DEV)
 	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py
 
+# What compiles kernels goes first and in one process, so that each is compiled once; beside it go the
+# lint and what works in processes of its own. The rest finds the kernels ready.
+COMPILING := tests/kernels tests/exact/engines/test_proof_search.py tests/exact/engines/blocks
+APART := tests/coq tests/web
 test: $(READY_DEV)
-	@$(MAKE) --no-print-directory --jobs=2 lint pytest
+	@$(MAKE) --no-print-directory --jobs=2 compiling lint apart
+	@$(MAKE) --no-print-directory rest
+
+compiling: $(READY_DEV)
+	$(BIN)/pytest -rs $(COMPILING)
+
+apart: $(READY_DEV)
+	$(BIN)/pytest -rs $(APART)
+
+rest: $(READY_DEV)
+	$(BIN)/pytest -rs -n auto --dist loadfile $(addprefix --ignore=,$(COMPILING) $(APART))
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check .

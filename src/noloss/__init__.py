@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from noloss.core.errors import OutOfBudget as OutOfBudget
     from noloss.core.errors import TooLarge as TooLarge
     from noloss.core.errors import UnknownStrategy as UnknownStrategy
+    from noloss.core.errors import WorkersLost as WorkersLost
     from noloss.core.errors import WrongGame as WrongGame
     from noloss.core.families import box as box
     from noloss.core.game import Cell as Cell
@@ -121,7 +122,7 @@ catalogue: CATALOGUE Entry entries
 core.budget: Budget
 core.document: from_json to_json
 core.errors: BadDecision BadFile BadGame BadPosition Cancelled FinishedPosition
-core.errors: IllegalMove MissingLibrary NolossError OutOfBudget TooLarge UnknownStrategy WrongGame
+core.errors: IllegalMove MissingLibrary NolossError OutOfBudget TooLarge UnknownStrategy WorkersLost WrongGame
 core.families: box
 core.game: Cell LineGame Side Value
 core.notation: cell_text moves_text parse_cell parse_game parse_moves parse_position

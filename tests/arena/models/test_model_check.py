@@ -137,7 +137,7 @@ def test_answers_are_kept_and_nothing_is_asked_twice(tmp_path: Path) -> None:
     some = _answers(_badly, tmp_path, most=3)
     report = check_model(plans, some, "llm:m", "")
     assert (some.asked, report.complete) == (3, False)
-    assert "run it again to go on" in model_text(report)
+    assert "run it again to continue" in model_text(report)
     file = tmp_path / "answers.jsonl"
     file.write_text(file.read_text() + '{"game": "3x2:2", "posi')  # cut off in the middle
     rest = _answers(_badly, tmp_path)
