@@ -122,7 +122,8 @@ catalogue: CATALOGUE Entry entries
 core.budget: Budget
 core.document: from_json to_json
 core.errors: BadDecision BadFile BadGame BadPosition Cancelled FinishedPosition
-core.errors: IllegalMove MissingLibrary NolossError OutOfBudget TooLarge UnknownStrategy WorkersLost WrongGame
+core.errors: IllegalMove MissingLibrary NolossError OutOfBudget TooLarge UnknownStrategy
+core.errors: WorkersLost WrongGame
 core.families: box
 core.game: Cell LineGame Side Value
 core.notation: cell_text moves_text parse_cell parse_game parse_moves parse_position
