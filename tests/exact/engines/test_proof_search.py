@@ -1,5 +1,6 @@
 """Proof-number search answers right everywhere, and its proofs are accepted by the checker."""
 
+import numpy as np
 import pytest
 
 from noloss.checker.check import check
@@ -9,8 +10,8 @@ from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game
 from noloss.core.symmetry import canonical
 from noloss.exact.engines.certify import FalseProof, certified
-from noloss.exact.engines.proof_log import ProofLog
-from noloss.exact.engines.proof_search import ProofSearch
+from noloss.exact.engines.proof_log import ProofLog, marks_of
+from noloss.exact.engines.proof_search import ProofSearch, record_of
 from noloss.exact.engines.search_proof import proof_of
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.tabulate import undecided
@@ -129,6 +130,16 @@ class TestLog:
         path.write_bytes(whole[:-7])
         ProofLog(path, ProofSearch(self.START, Side.FIRST))
         assert path.read_bytes().endswith(b"does first win?\n")
+
+    @pytest.mark.parametrize("name", ["8x8:5", "9x9:4"])
+    def test_positions_are_told_apart_by_all_their_cells(self, name: str) -> None:
+        """A number that is not read as one: bytes(5) are five zeros."""
+        record = record_of(parse_game(name))
+        records = np.zeros(3, record)
+        records["own"][1:2], records["other"][2:3] = 1 << 63, 5
+        marks = list(marks_of(records))
+        assert len(set(marks)) == 3
+        assert {len(each) for each in marks} == {2 * record["own"].itemsize}
 
     def test_the_log_of_another_question_is_refused(self, tmp_path, three: LineGame) -> None:
         path = tmp_path / "search.log"

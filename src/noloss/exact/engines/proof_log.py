@@ -47,7 +47,7 @@ class ProofLog:
         if good < len(data):  # the last batch was cut short
             write_bytes(self.path, data[:good])
         search.enter(records)
-        self._kept.update(_marks(records))
+        self._kept.update(marks_of(records))
 
     def tick(self) -> None:
         """Keep what is new, if it is time."""
@@ -57,19 +57,20 @@ class ProofLog:
     def keep(self) -> None:
         """Keep what has been settled since the last time."""
         records = self.search.settled()
-        new = np.array([marks not in self._kept for marks in _marks(records)], bool)
+        new = np.array([marks not in self._kept for marks in marks_of(records)], bool)
         records = records[new]
         if len(records):
             body = records.tobytes()
             append_bytes(self.path, _BATCH.pack(_MARK, len(body), crc32(body)) + body)
-            self._kept.update(_marks(records))
+            self._kept.update(marks_of(records))
         self._next = monotonic() + SECONDS
 
 
-def _marks(records: NDArray[np.void]) -> Iterator[bytes]:
+def marks_of(records: NDArray[np.void]) -> Iterator[bytes]:
     """The marks of both players in each record."""
-    marks = [np.ascontiguousarray(records[name]) for name in ("own", "other")]
-    return map(b"".join, zip(*(map(bytes, each) for each in marks), strict=True))
+    size = records.dtype["own"].itemsize
+    own, other = (records[name].tobytes() for name in ("own", "other"))
+    return (own[at : at + size] + other[at : at + size] for at in range(0, len(own), size))
 
 
 def _batches(data: bytes, at: int, record: np.dtype[np.void]) -> tuple[NDArray[np.void], int]:
