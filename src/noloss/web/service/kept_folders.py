@@ -21,7 +21,7 @@ def page_folder() -> Path:
     digest = sha256()
     package = Path(str(files("noloss")))
     for path in sorted(package.rglob("*")):
-        if path.is_file() and path.suffix != ".pyc":
+        if path.is_file() and path.parent.name != "__pycache__":  # what Python and numba compile
             about = path.stat()
             told = f"{path.relative_to(package)} {about.st_size} {about.st_mtime_ns}\n"
             digest.update(told.encode())
