@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+READY_FAST := $(VENV)/.ready-fast
 READY_DEV := $(VENV)/.ready-dev
 READY_DOCS := $(VENV)/.ready-docs
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
@@ -72,18 +73,19 @@ pictures: $(READY_DEV)
 # lint and what works in processes of its own. The rest finds the kernels ready.
 COMPILING := tests/kernels tests/exact/engines/test_proof_search.py tests/exact/engines/blocks
 APART := tests/coq tests/web
-test: $(READY_DEV)
+test: $(READY_FAST)
 	@$(MAKE) --no-print-directory --jobs=2 compiling lint apart
 	@$(MAKE) --no-print-directory rest
 
-compiling: $(READY_DEV)
+compiling: $(READY_FAST)
 	$(BIN)/pytest -rs $(COMPILING)
 
 apart: $(READY_DEV)
 	$(BIN)/pytest -rs $(APART)
 
+# Some tests wait for programs that they start, so one worker more than there are cores.
 rest: $(READY_DEV)
-	$(BIN)/pytest -rs -n auto --dist loadfile $(addprefix --ignore=,$(COMPILING) $(APART))
+	$(BIN)/pytest -rs -n $$(($$(nproc 2> /dev/null || echo 1) + 1)) --dist loadfile $(addprefix --ignore=,$(COMPILING) $(APART))
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check .
@@ -190,9 +192,14 @@ $(READY_DOCS): pyproject.toml | $(BIN)/python
 	@$(PIP) --editable '.[docs]'
 	@touch $@ $(READY)
 
-# The libraries that the bridges are tested against come along where they can be installed.
-$(READY_DEV): pyproject.toml | $(BIN)/python
+# What the first tests need; the rest is installed while they run.
+$(READY_FAST): pyproject.toml | $(BIN)/python
 	@echo "Installing noloss and its checks into $(VENV) ..."
+	@$(PIP) --editable '.[fast]' 'pytest>=8.3,<10' 'hypothesis>=6.120,<7'
+	@touch $@
+
+# The libraries that the bridges are tested against come along where they can be installed.
+$(READY_DEV): $(READY_FAST)
 	@$(PIP) --only-binary open_spiel --editable '.[dev,bridges]' || { \
 	  $(PIP) --editable '.[dev]' && \
 	  for extra in openspiel pettingzoo easyai; do \

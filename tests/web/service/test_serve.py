@@ -96,6 +96,7 @@ def test_the_page_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert serving.made_page(None, DEFAULT) == folder == kept_folders.page_folder()
     assert (len(made), (folder / "data/x.json").read_bytes()) == (1, b"{}")
     compiled = Path(kept_folders.__file__).parent / "__pycache__" / "test-of-the-page.nbi"
+    compiled.parent.mkdir(exist_ok=True)
     compiled.write_bytes(b"compiled meanwhile")
     try:
         assert kept_folders.page_folder() == folder
