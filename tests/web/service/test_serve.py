@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import socket
+from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
@@ -52,10 +53,12 @@ def test_a_worker_that_is_killed_is_replaced_and_one_that_cannot_begin_ends_all(
             wrong.append(str(error))
 
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        running = Thread(target=work)
+        running = Thread(target=work, daemon=True)
         running.start()
         first = told(listening, "who")
         os.kill(first, signal.SIGKILL)
+        with suppress(ChildProcessError):  # gone, and perhaps replaced: it accepts nobody any more
+            os.waitid(os.P_PID, first, os.WEXITED | os.WNOWAIT)
         second = told(listening, "who")
         assert second != first
         told(listening, "fail")
