@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from noloss.core.errors import NolossError, WrongGame
+from noloss.core.errors import BadFile, NolossError, WrongGame
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.exact.proof.line_proof import (
@@ -86,3 +86,14 @@ def test_lines_made_by_hand_are_refused() -> None:
 def test_what_cannot_be_written_is_refused(proof: LineProof, why: str) -> None:
     with pytest.raises(NolossError, match=why):
         proof_instance(proof)
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [(b"junk", "mine.cert': not a noloss certificate"), (b"noloss proof 1\n", "mine.cert': proof")],
+)
+def test_a_file_that_is_none_is_named(tmp_path: Path, data: bytes, why: str) -> None:
+    file = tmp_path / "mine.cert"
+    file.write_bytes(data)
+    with pytest.raises(BadFile, match=why):
+        coq_instance(file)

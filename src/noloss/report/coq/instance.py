@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from noloss.checker.proof_text import MAGIC
+from noloss.core.errors import BadFile
 from noloss.core.files import read_bytes
 from noloss.exact.proof.certificate import parse_certificate
 from noloss.exact.proof.proof_file import parse_proof
@@ -36,9 +37,12 @@ class CoqInstance:
 def coq_instance(file: Path | str) -> CoqInstance:
     """Turn a certificate into statements and data for the theory in `coq/theory`."""
     data = read_bytes(file)
-    if data.startswith(f"{MAGIC} ".encode()):
-        return CoqInstance.of(str(file), proof_instance(parse_proof(data)))
-    return CoqInstance.of(str(file), certificate_instance(tuple(parse_certificate(data))))
+    try:
+        if data.startswith(f"{MAGIC} ".encode()):
+            return CoqInstance.of(str(file), proof_instance(parse_proof(data)))
+        return CoqInstance.of(str(file), certificate_instance(tuple(parse_certificate(data))))
+    except BadFile as error:
+        raise BadFile(f"{str(file)!r}: {error}") from None
 
 
 def instance_text(instance: CoqInstance, out: Path | None) -> str:
