@@ -71,10 +71,14 @@ class Either:
 
     def write(self, value: Any) -> Any:
         """By the form of its class, or of one that takes it: a whole number is a float too."""
-        own = [at for at, kind in enumerate(self.kinds) if kind is type(value)]
-        near = [at for at, kind in enumerate(self.kinds) if isinstance(value, kind)]
-        other = [at for at, form in enumerate(self.forms) if not isinstance(form, Null)]
-        return self.forms[(own or near or other)[0]].write(value)
+        if type(value) in self.kinds:
+            return self.forms[self.kinds.index(type(value))].write(value)
+        near = [
+            form
+            for form, kind in zip(self.forms, self.kinds, strict=True)
+            if isinstance(value, kind)
+        ]
+        return (near or self._some())[0].write(value)
 
     def read(self, data: Any, place: Place) -> Any:
         """By the first form that can; otherwise the first error says what was expected."""
@@ -188,10 +192,9 @@ class Record:
             if key not in self.stored:
                 hints[key] = get_type_hints(getattr(kind, key).fget)["return"]
         self.hints = {key: hints[key] for key in (*self.stored, *self.keys)}
-        self.flat = next((key for key in self.stored if self._note(key) == "flat"), None)
-
-    def _note(self, key: str) -> str:
-        return str(self.stored[key].metadata.get("json", "")) if key in self.stored else ""
+        notes = {key: kept.metadata.get("json", "") for key, kept in self.stored.items()}
+        self.flat = next((key for key, note in notes.items() if note == "flat"), None)
+        self.optional = {key for key, note in notes.items() if note == "optional"}
 
     def write(self, value: Any) -> dict[str, Any]:
         """Key by key."""
@@ -200,7 +203,7 @@ class Record:
             item = getattr(value, key)
             if key == self.flat:
                 written |= form(self.hints[key]).write(item)
-            elif self._note(key) != "optional" or item != self.stored[key].default:
+            elif key not in self.optional or item != self.stored[key].default:
                 written[key] = form(self.hints[key]).write(item)
         return written
 
@@ -229,9 +232,10 @@ class Record:
             made = self.kind(**values)
         except NolossError as error:
             raise BadFile(f"{place.path}: {error}") from None
-        written = self.write(made)
         for key in self.keys:
-            if key not in self.stored and data.get(key) != written[key]:
+            if key in self.stored:
+                continue
+            if data.get(key) != form(self.hints[key]).write(getattr(made, key)):
                 raise place.below(f".{key}").refusal("what follows from the rest", data.get(key))
         return made
 
@@ -263,7 +267,7 @@ class Record:
                 described["additionalProperties"] = inner["additionalProperties"]
                 continue
             described["properties"][key] = inner
-            if self._note(key) != "optional":
+            if key not in self.optional:
                 described["required"].append(key)
         return described
 

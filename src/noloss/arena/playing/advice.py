@@ -1,6 +1,6 @@
 """What a strategy says about one position, as `move` shows it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from noloss.core.field_notes import flat, optional
 from noloss.core.game import Cell
@@ -23,12 +23,14 @@ class Advice:
         """The mark of the player to move."""
         return self.position.turn.mark
 
+    def drawn_by(self, seed: int) -> "Advice":
+        """The same with one of the moves drawn."""
+        from random import Random  # noqa: PLC0415 (most answers are not drawn, and start sooner)
+
+        return replace(self, drawn=self.decision.draw(Random(seed)))
+
 
 def advise(strategy: Strategy, position: Position, seed: int | None = None) -> Advice:
     """Ask a strategy; with a seed, also draw one of its moves."""
-    decision = ask(strategy, position)
-    if seed is None:
-        return Advice(position, decision)
-    from random import Random  # noqa: PLC0415 (most answers are not drawn, and start sooner)
-
-    return Advice(position, decision, decision.draw(Random(seed)))
+    advice = Advice(position, ask(strategy, position))
+    return advice if seed is None else advice.drawn_by(seed)

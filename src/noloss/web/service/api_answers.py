@@ -1,14 +1,16 @@
 """The answers to questions: each is a function of the question alone, within the limits."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from noloss.arena.checking.lesson import RulesReport, check_rules
 from noloss.arena.playing.advice import Advice, advise
 from noloss.arena.playing.ladder import LADDER
 from noloss.catalogue import entries, first_that_plays, strategy
 from noloss.core.errors import TooLarge, UnknownStrategy
+from noloss.core.game import LineGame
 from noloss.core.phrases import hint
 from noloss.core.plain import plain
+from noloss.core.position import Position
 from noloss.core.seats import sides_of
 from noloss.core.strategy import Strategy, seated
 from noloss.exact.count.summary import GameSummary, summarise
@@ -22,6 +24,8 @@ from noloss.strategies.tree_text import parse_tree, tree_digest
 from noloss.web.service.api_questions import CheckRules, Decide, Prove, Solve
 from noloss.web.service.limits import MOST_RULES, WORK
 
+MOST_DECISIONS = 8192
+"""Decisions that are kept: all of 3x3 for one strategy, and some more."""
 QUICK_CELLS = 9
 """On boards of so many cells a tree decides in a fraction of a millisecond."""
 
@@ -33,16 +37,25 @@ def strategies() -> tuple[Listed, ...]:
 
 def decide(asked: Decide) -> Advice:
     """A strategy's moves on a board with their exact chances, and why."""
-    return advise(seated(_decider(asked), asked.game), asked.position, asked.seed)
+    advice = _advice(asked.strategy, asked.game, asked.position)
+    return advice if asked.seed is None else advice.drawn_by(asked.seed)
+
+
+@lru_cache(MOST_DECISIONS)
+def _advice(name: str | None, game: LineGame, position: Position) -> Advice:
+    return advise(seated(_decider(name, game), game), position)
 
 
 def quick(asked: Decide) -> bool:
     """Whether a decision takes no time to speak of."""
-    return asked.game.size <= QUICK_CELLS and isinstance(_decider(asked), TreeStrategy)
+    return asked.game.size <= QUICK_CELLS and isinstance(
+        _decider(asked.strategy, asked.game), TreeStrategy
+    )
 
 
-def _decider(asked: Decide) -> Strategy:
-    return known(asked.strategy) if asked.strategy else first_that_plays(asked.game)
+@lru_cache
+def _decider(name: str | None, game: LineGame) -> Strategy:
+    return known(name) if name else first_that_plays(game)
 
 
 def solve(asked: Solve) -> GameSummary | Solution:

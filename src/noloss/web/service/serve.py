@@ -108,7 +108,9 @@ def _application(wishes: Wishes) -> ASGIApp:
 def _listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=2048)
+        listening = socket.create_server((host, port), family=family, backlog=2048)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # connections inherit it
+        return listening
     except OSError as error:
         raise NolossError(
             f"cannot listen at {plain(host, 60)}, port {port}: {error.strerror or error}"
