@@ -40,6 +40,10 @@ def parse_game(name: str) -> LineGame:
     return box(shape, int(match[2] or shape[0]), rules)
 
 
+FIRST, SECOND = str.maketrans("XO.", "100"), str.maketrans("XO.", "010")
+"""The letters of a board as the bits of one side."""
+
+
 def parse_position(game: LineGame, text: str) -> Position:
     """The position written by rows, refused unless play can reach it.
 
@@ -49,8 +53,7 @@ def parse_position(game: LineGame, text: str) -> Position:
     'X.O/.X./...'
     """
     cells = "".join(_flatten(game, text, text.strip().upper(), len(game.shape) - 1, ()))
-    first = sum(1 << i for i, letter in enumerate(cells) if letter == "X")
-    second = sum(1 << i for i, letter in enumerate(cells) if letter == "O")
+    first, second = (int(cells[::-1].translate(marks), 2) for marks in (FIRST, SECOND))
     position = Position(game, first, second)
     objection = impossible(position)
     if objection:

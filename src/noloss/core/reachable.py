@@ -10,7 +10,8 @@ MOST_PILES = 50_000
 
 def impossible(position: Position) -> str | None:
     """Why no play leads here, or None."""
-    count = {side: position.marks(side).bit_count() for side in Side}
+    marks = {Side.FIRST: position.first, Side.SECOND: position.second}
+    count = {side: own.bit_count() for side, own in marks.items()}
     surplus = count[Side.FIRST] - count[Side.SECOND]
     if surplus not in (0, 1):
         return (
@@ -18,8 +19,8 @@ def impossible(position: Position) -> str | None:
             " X moves first and turns alternate"
         )
     done = {
-        side: [line for line in position.game.lines if position.marks(side) & line == line]
-        for side in Side
+        side: [line for line in position.game.lines if own & line == line]
+        for side, own in marks.items()
     }
     if done[Side.FIRST] and done[Side.SECOND]:
         return "both sides have a complete line"

@@ -109,12 +109,12 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.create_server((host, port), family=family, backlog=2048)
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # connections inherit it
-        return listening
     except OSError as error:
         raise NolossError(
             f"cannot listen at {plain(host, 60)}, port {port}: {error.strerror or error}"
         ) from None
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # connections inherit it
+    return listening
 
 
 def _is_loopback(host: str) -> bool:
