@@ -30,10 +30,11 @@ def test_every_position_is_predicted(known_three: tuple[SolvedGame, Flow]) -> No
 
 
 def test_the_play_of_two_strategies_is_predicted(known_three: tuple[SolvedGame, Flow]) -> None:
+    """From every third position; the machines for both are those that the test before runs."""
     first, second = Remembered(strategy("sriram")), Remembered(strategy("soedarmadji"))
     wrong = [
         node.position
-        for node in known_three[1].nodes
+        for node in known_three[1].nodes[::3]
         if predict_play(node.position, first, second).value
         != _played_out(node.position, first, second)
     ]
