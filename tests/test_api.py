@@ -120,16 +120,16 @@ def test_a_proof_becomes_a_certificate_that_is_verified() -> None:
         (
             lambda: noloss.solve("3x3", budget=3),
             noloss.NolossError,
-            "to be .*Budget.* not 3",
+            "must be .*Budget.* not 3",
         ),
         (
             lambda: noloss.simulate("mm", "mm", None),
             noloss.NolossError,
-            "to be int, not None",
+            "must be int, not None",
         ),
-        (lambda: noloss.play("mm", "mm", rng="x"), noloss.NolossError, "rng is to be .*Random"),
+        (lambda: noloss.play("mm", "mm", rng="x"), noloss.NolossError, "rng must be .*Random"),
         (lambda: noloss.uniform(-3, noloss.Reason("", "")), noloss.BadDecision, "a mask of them"),
-        (lambda: noloss.uniform(3, "why"), noloss.NolossError, "reason is to be Reason, not 'why'"),
+        (lambda: noloss.uniform(3, "why"), noloss.NolossError, "reason must be Reason, not 'why'"),
         (
             lambda: noloss.Decision({4: 1.0}, noloss.Reason("", "")),
             noloss.BadDecision,

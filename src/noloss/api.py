@@ -160,7 +160,7 @@ def check(
     from noloss.arena.checking.check import check as verdict  # noqa: PLC0415 (loaded when used)
 
     if samples < 1:
-        raise NolossError(f"check: samples is to be at least 1, not {samples}")
+        raise NolossError(f"check: samples must be at least 1, not {samples}")
     if isinstance(bot, type):
         raise NolossError(f"check: make one of the class {bot.__name__} first: {bot.__name__}()")
     return verdict(bot, as_game(game), samples=samples, games=games, budget=budget)

@@ -140,7 +140,7 @@ def at_the_door(function: Callable[P, R]) -> Callable[P, R]:
             if not _fits(hint, parsed):
                 words = getattr(hint, "__name__", None) or str(hint).replace("noloss.core.", "")
                 raise NolossError(
-                    f"{function.__name__}: {name} is to be {words}, not {_found(value)}"
+                    f"{function.__name__}: {name} must be {words}, not {_found(value)}"
                 )
             given.arguments[name] = parsed
         try:

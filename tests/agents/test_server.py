@@ -69,7 +69,7 @@ def test_a_changed_certificate_does_not_hold_and_what_is_none_is_refused() -> No
     assert changed["valid"] is False
     assert changed["why"]
     assert "is not a certificate" in foreign
-    assert "no base64" in packed
+    assert "not valid base64" in packed
 
 
 def test_a_board_is_explained_beside_the_truth() -> None:

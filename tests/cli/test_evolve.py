@@ -47,7 +47,7 @@ def test_evolve_prints_table_1_beside_the_papers(runs: Path) -> None:
 
 def test_runs_are_refused_with_a_clear_word(runs: Path) -> None:
     for arguments, complaint in (
-        ([*SMALL, "first"], "is there already: go on with --resume"),
+        ([*SMALL, "first"], "already exists: go on with --resume"),
         ([*SMALL, "first", "--resume", "--seed", "5"], "seed is 0 there and 5 here"),
         (
             [*SMALL, "first", "--resume", "--elite", "single"],

@@ -29,7 +29,7 @@ def test_without_what_runs_it_it_is_written_but_not_verified(
     words = ("export", "casual", "--to", "js", "-g", "3x2:2", "--verify", "--out", str(file))
     code, out, _ = run(*words)
     assert (code, file.exists()) == (1, True)
-    assert "Not verified: it is run with Node.js, and there is none here." in out
+    assert "Not verified: it runs with Node.js, which is not installed here." in out
 
 
 @pytest.mark.parametrize(

@@ -11,5 +11,5 @@ def test_a_bot_to_begin_with(run: Run, tmp_path: Path) -> None:
     assert_documented("new-bot", data)
     assert Path(data["file"]).read_text("utf-8").startswith('"""A tic-tac-toe bot.')
     code, _, err = run("new-bot", "python", str(tmp_path / "new"))
-    assert (code, "is there already" in err) == (2, True)
+    assert (code, "already exists" in err) == (2, True)
     assert run("check", data["file"])[0] == 1  # it runs, and loses

@@ -47,7 +47,7 @@ def test_a_long_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_of_two_entries_with_one_key_none_is_taken() -> None:
-    with pytest.raises(BadFile, match="the key 'a' is there twice"):
+    with pytest.raises(BadFile, match="the key 'a' appears twice"):
         parse_json('{"b": [{"a": 1, "c": 2, "a": 3}]}')
 
 

@@ -82,7 +82,7 @@ def test_a_move_after_the_end_is_named(three: LineGame) -> None:
 
 
 def test_a_column_that_is_there_twice_is_refused(three: LineGame) -> None:
-    with pytest.raises(BadFile, match="line 1: the column 'game' is there twice"):
+    with pytest.raises(BadFile, match="line 1: the column 'game' appears twice"):
         parse_games(three, "game,ply,board,cell,game\n1,1,.........,5,2\n")
 
 

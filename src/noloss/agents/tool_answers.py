@@ -131,7 +131,7 @@ def verified(certificate: str) -> Verification:
     try:
         data = b64decode(certificate.removeprefix(PACKED), validate=True)
     except BadBase64 as error:
-        raise BadFile(f"the certificate is no base64: {error}") from None
+        raise BadFile(f"the certificate is not valid base64: {error}") from None
     return verify_bytes(data, "the certificate")
 
 

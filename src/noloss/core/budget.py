@@ -57,7 +57,7 @@ class Budget:
             if limit is not None and not (number and limit >= 0):
                 raise NolossError(f"a budget's {name}: a number from 0, or None, not {limit!r:.40}")
         if not callable(self.cancel) or not callable(self.progress):
-            raise NolossError("a budget's cancel and progress are functions")
+            raise NolossError("a budget's cancel and progress must be functions")
 
     @property
     def bounded(self) -> bool:

@@ -67,7 +67,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     entries: dict[str, Any] = {}
     for key, value in pairs:
         if key in entries:
-            raise BadFile(f"not JSON that can be read: the key {key!r:.60} is there twice")
+            raise BadFile(f"not JSON that can be read: the key {key!r:.60} appears twice")
         entries[key] = value
     return entries
 

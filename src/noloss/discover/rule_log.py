@@ -53,7 +53,7 @@ class RuleLog:
             elif path == self.paths[0]:
                 write_bytes(path, head.encode())
             else:
-                raise BadFile(f"cannot read {str(path)!r}: it is not there")
+                raise BadFile(f"cannot read {str(path)!r}: there is no such file")
 
     def _read(self, path: Path, head: str) -> None:
         text = read_text(path)

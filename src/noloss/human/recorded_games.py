@@ -101,7 +101,7 @@ def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
         header = [name.strip() for name in next(reader, [])]
         twice = next((name for name in header if header.count(name) > 1), None)
         if twice is not None:
-            raise BadFile(f"line 1: the column {twice!r} is there twice")
+            raise BadFile(f"line 1: the column {twice!r} appears twice")
         missing = [name for name in COLUMNS if name not in header]
         if missing:
             raise BadFile(

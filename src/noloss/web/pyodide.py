@@ -28,8 +28,8 @@ def fetched() -> Iterator[Path]:
                 capture_output=True, text=True, timeout=SECONDS, check=False, cwd=folder,
             )  # fmt: skip
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise NolossError(f"npm does not fetch Pyodide: {plain(str(error), 200)}") from None
+            raise NolossError(f"npm could not fetch Pyodide: {plain(str(error), 200)}") from None
         if done.returncode:
             why = plain(done.stderr.strip()[-400:], 400, lines=True)
-            raise NolossError(f"npm does not fetch Pyodide: {why}")
+            raise NolossError(f"npm could not fetch Pyodide: {why}")
         yield Path(folder) / "node_modules" / "pyodide"

@@ -91,7 +91,7 @@ def test_the_example_is_the_usual_rubric(graded: dict[str, CheckedBot]) -> None:
         (_item(against="'random'"), "go with needs = 'wins'"),
         (_item(needs="'wins'", against="'me'"), "random and casual"),
         (_item(needs="'wins'", at_least="2"), "not between"),
-        (_item(name="3"), "the name is a text"),
+        (_item(name="3"), "the name must be text"),
     ],
 )
 def test_a_rubric_that_makes_no_sense_is_refused(text: str, message: str, tmp_path: Path) -> None:

@@ -102,8 +102,8 @@ def test_a_slow_endpoint_is_given_up() -> None:
     [
         ((401, {}, "bad key\x1b"), r"answers 401: bad key\\x1b"),
         ((302, {"Location": "http://127.0.0.1:9/steal"}, ""), "answers 302"),
-        ((200, {}, "<html>"), "is no chat endpoint: it answers <html>"),
-        ((200, {}, '{"choices": []}'), "is no chat endpoint"),
+        ((200, {}, "<html>"), "is not a chat endpoint: it answers <html>"),
+        ((200, {}, '{"choices": []}'), "is not a chat endpoint"),
     ],
 )
 def test_what_cannot_be_helped_by_waiting_is_an_error(reply: Reply, complaint: str) -> None:

@@ -55,7 +55,7 @@ def test_it_runs_and_plays_as_it_says(language: str, tmp_path: Path, three: Line
 
 def test_what_is_there_stays(tmp_path: Path) -> None:
     assert new_bot("c++", tmp_path).language == "cpp"
-    with pytest.raises(BadFile, match="is there already"):
+    with pytest.raises(BadFile, match="already exists"):
         new_bot("cpp", tmp_path)
     with pytest.raises(NolossError, match="did you mean rust"):
         new_bot("rusty", tmp_path)

@@ -110,7 +110,7 @@ def _another_tree(folder: Path, text: str) -> None:
         (_another_shape, "does not prove that there is no tree"),
         (_no_archive, "cannot unpack"),
         (_fewer_boards, "does not prove that there is no tree"),
-        (_foreign_board, "'XXX/OO./...' is no board"),
+        (_foreign_board, "'XXX/OO./...' is not a board"),
         (_losing_tree, "its tree can lose as first player"),
         (_no_tree, "unknown rule 'fly'"),
     ],
@@ -154,10 +154,10 @@ def _zipped(folder: Path, archive: Path, *more: str) -> Path:
 def test_a_packed_folder_holds_as_well(made: Path, tmp_path: Path) -> None:
     checked = verify_proofs(_zipped(made, tmp_path / "proofs.zip"))
     assert checked == replace(verify_proofs(made), folder=str(tmp_path / "proofs.zip"))
-    with pytest.raises(BadFile, match=r"'\.\./o\.json' is no proof"):
+    with pytest.raises(BadFile, match=r"'\.\./o\.json' is not a proof"):
         verify_proofs(_zipped(made, tmp_path / "bad.zip", "../o.json"))
     (tmp_path / "text").write_text("no archive")
-    with pytest.raises(BadFile, match="nor one packed"):
+    with pytest.raises(BadFile, match="nor a packed one"):
         verify_proofs(tmp_path / "text")
 
 

@@ -118,7 +118,7 @@ def checked(class_terms: ClassTerms, given: HandedIn, budget: Budget) -> Graded:
     terms = class_terms.terms
     if given.bot is None and terms.protection != "copy" and not works(terms.protection):
         raise NolossError(
-            f"the bots are to be kept in {terms.protection!r}, and a worker cannot do that:"
+            f"the bots are to run in {terms.protection!r}, and a worker cannot provide that:"
             " --sandbox says what will do"
         )
     with given.unpacked() as bot:

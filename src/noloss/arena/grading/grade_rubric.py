@@ -153,13 +153,13 @@ def _item(entry: Any, place: str) -> Item:
         raise BadFile(f"{place}: expected name, points, needs and perhaps seat, against, at_least")
     name, needs = entry["name"], entry["needs"]
     if not isinstance(name, str) or not name:
-        raise BadFile(f"{place}: the name is a text")
+        raise BadFile(f"{place}: the name must be text")
     if needs not in get_args(Needs):
         raise BadFile(f"{place}: needs is one of {', '.join(get_args(Needs))}")
     seats = {side.value: side for side in Side}
     seat = entry.get("seat")
     if seat is not None and seat not in seats:
-        raise BadFile(f"{place}: the seat is first or second")
+        raise BadFile(f"{place}: the seat must be first or second")
     if needs != "wins" and {"against", "at_least"} & set(entry):
         raise BadFile(f"{place}: against and at_least go with needs = 'wins'")
     against = entry.get("against", "random")

@@ -175,6 +175,6 @@ def _listed(manifest: Path) -> dict[str, dict[str, Any]]:
             raise BadFile(f"{manifest.name}, bot {name!r:.60}: expected a plain name and a command")
         files = told.get("files", [])
         if not isinstance(files, list) or not all(isinstance(file, str) for file in files):
-            raise BadFile(f"{manifest.name}, bot {name!r:.60}: files are a list of names")
+            raise BadFile(f"{manifest.name}, bot {name!r:.60}: files must be a list of names")
         listed[name] = told
     return listed

@@ -57,7 +57,7 @@ class Endpoint:
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise NolossError(f"--endpoint {plain(self.url, 80)!r}: expected http:// or https://")
         if parts.username or parts.password:
-            raise NolossError("--endpoint: a key belongs into the environment, not the address")
+            raise NolossError("--endpoint: a key belongs in the environment, not in the address")
         if self.key and parts.scheme == "http" and parts.hostname not in HERE:
             raise NolossError(f"the key would go to {parts.hostname} unencrypted: use https://")
 
@@ -170,5 +170,7 @@ def _content(url: str, data: bytes) -> str:
     try:
         said = parse_json(text)["choices"][0]["message"]["content"]
     except (BadFile, KeyError, IndexError, TypeError):
-        raise EndpointError(f"{url} is no chat endpoint: it answers {plain(text, 120)}") from None
+        raise EndpointError(
+            f"{url} is not a chat endpoint: it answers {plain(text, 120)}"
+        ) from None
     return said if isinstance(said, str) else ""

@@ -47,7 +47,7 @@ def new_bot(language: str, folder: Path) -> NewBot:
         raise NolossError(f"there is no bot in {language!r:.60}; {hint(name, LANGUAGES)}")
     file = folder / LANGUAGES[name]
     if file.exists():
-        raise BadFile(f"{str(file)!r} is there already: name another folder")
+        raise BadFile(f"{str(file)!r} already exists: name another folder")
     make_folder(folder)
     write_text(file, read_text(TEMPLATES / f"{file.name}.template"))
     return NewBot(name, str(file), f"noloss check {file}")

@@ -150,5 +150,5 @@ def _content(folder: Path, entry: Entry) -> bytes:
         reason = error.strerror or error
         raise BadFile(f"{shown(entry.path)}: it cannot be read: {reason}") from None
     if len(data) > entry.size:
-        raise BadFile(f"{shown(entry.path)}: it has grown while it was read")
+        raise BadFile(f"{shown(entry.path)}: it grew while it was being read")
     return data

@@ -111,7 +111,7 @@ def kept(problem: Problem, filed: Filed) -> Shaped:
     number = {str(board): at for at, board in enumerate(problem.boards)}
     unknown = [board for board in found.boards if board not in number]
     if unknown:
-        raise BadFile(f"{path}: {unknown[0]!r:.60} is no board that good play can come to")
+        raise BadFile(f"{path}: {unknown[0]!r:.60} is not a board that good play can reach")
     proof = path.with_suffix(".drat.xz")
     lemmas = list(unpacked(_unxz(filed.proof, proof), proof))
     boards = [number[board] for board in found.boards]

@@ -71,10 +71,12 @@ def _unpack(archive: Path, folder: Path) -> None:
         with ZipFile(BytesIO(read_bytes(archive))) as packed:
             for member in packed.infolist():
                 if not NAME.fullmatch(member.filename) or member.file_size > MOST_BYTES:
-                    raise BadFile(f"{str(archive)!r}: {member.filename!r:.60} is no proof")
+                    raise BadFile(f"{str(archive)!r}: {member.filename!r:.60} is not a proof")
                 write_bytes(folder / member.filename, packed.read(member))
     except (BadZipFile, NotImplementedError, RuntimeError, zlib.error) as error:
-        raise BadFile(f"{str(archive)!r} is no folder of proofs, nor one packed: {error}") from None
+        raise BadFile(
+            f"{str(archive)!r} is neither a folder of proofs nor a packed one: {error}"
+        ) from None
 
 
 def verify_folder(

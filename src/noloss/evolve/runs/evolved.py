@@ -117,7 +117,7 @@ def plan_runs(folder: Path, kinds: Sequence[Settings], runs: int, resume: bool) 
         if not job.path.exists():
             continue
         if not resume:
-            raise BadFile(f"{job.path} is there already: go on with --resume, or take a new folder")
+            raise BadFile(f"{job.path} already exists: go on with --resume, or choose a new folder")
         if not job.path.is_file() or not read_lines(job.path):
             continue
         there = read_run(job.path)

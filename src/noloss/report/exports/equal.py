@@ -96,7 +96,7 @@ def answers_of(text: str, language: str, export: Portable, boards: Sequence[str]
     runner = RUNNERS[language]
     tool = next(filter(None, map(shutil.which, runner.tools)), None)
     if tool is None:
-        raise NoToolError(f"it is run with {runner.words}, and there is none here")
+        raise NoToolError(f"it runs with {runner.words}, which is not installed here")
     with TemporaryDirectory(prefix="noloss-export-") as name:
         folder = Path(name)
         write_text(folder / runner.module, text)

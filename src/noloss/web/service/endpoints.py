@@ -29,7 +29,7 @@ REFUSALS = {
     415: "what was sent is not JSON",
     422: "this cannot be answered",
     429: "too many games in an hour",
-    503: "too much to do, or the database is out of reach: come again",
+    503: "too much to do, or the database is out of reach: try again later",
 }
 
 

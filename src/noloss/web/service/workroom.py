@@ -38,7 +38,7 @@ class Workroom:
     async def answer(self, call: Callable[[Any], Any], asked: object) -> bytes:
         """The answer to a question as JSON."""
         if self.waiting >= MOST_WAITING:
-            raise Busy("too many questions wait already: come again")
+            raise Busy("too many questions are waiting already: try again later")
         self.waiting += 1
         try:
             async with self._free:
