@@ -4,7 +4,7 @@ The colours are a pair that colour-blind people tell apart. The picture brings i
 light or dark as the reader's screen is, so that it can be read on any page.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from html import escape
 from math import prod
 
@@ -45,14 +45,21 @@ def _colours(of: Mapping[str, str]) -> str:
             ".disc.by-x": f"fill:{of['x']}",
             ".disc.by-o": f"fill:{of['o']}",
             "text": f"fill:{of['word']};font:12px system-ui,sans-serif;text-anchor:middle",
+            ".move": "font-size:10px",
         }.items()
     )
 
 
-def board_svg(position: Position, marked: Collection[Cell] = (), scale: float = 1) -> str:
+def board_svg(
+    position: Position,
+    marked: Collection[Cell] = (),
+    scale: float = 1,
+    moves: Sequence[Cell] = (),
+) -> str:
     """The board as one self-contained SVG; free cells show their number.
 
-    Cells of `marked` are tinted. Layers of a deeper board stand side by side.
+    Cells of `marked` are tinted; each of `moves` has its number in the game beside its mark, small.
+    Layers of a deeper board stand side by side.
     """
     width, *rest = position.game.shape
     height = rest[0] if rest else 1
@@ -76,6 +83,9 @@ def board_svg(position: Position, marked: Collection[Cell] = (), scale: float = 
     parts += _line(position, top)
     for cell in map(Cell, range(position.game.size)):
         parts.append(_mark(position, cell, *_middle(position, cell, top)))
+    for number, cell in enumerate(moves, 1):
+        x, y = _middle(position, cell, top)
+        parts.append(f'<text class="move" x="{x + CELL / 2 - 5:g}" y="{y + 19:g}">{number}</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 

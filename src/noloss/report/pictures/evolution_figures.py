@@ -44,7 +44,9 @@ def losses_figure(title: str, runs: Sequence[Sequence[float]]) -> Figure:
     axes.plot(runs[0], color="black", linewidth=1.4, label="one run")
     if len(runs) > 1:
         axes.plot([], color="0.8", label=f"the other {len(runs) - 1}")
-    axes.set(title=title, xlabel="generation", ylabel="least share of games lost", ylim=(0, None))
+    axes.set(title=title, xlabel="generation", ylabel="least share of games lost")
+    most = max(max(losses) for losses in runs)
+    axes.set_ylim(-0.03 * most, 1.03 * most)  # a line at 0 lies above the edge
     axes.legend(frameon=False)
     return figure
 

@@ -52,7 +52,7 @@ def bhatt_items(evolved: Evolved, record: EvolutionRecord) -> Iterator[Item]:
         "Fig. 6",
         "The crossover operator",
         "A schema: entries between cuts are exchanged.",
-        "Nothing to measure: `evolve/genetic/operators.py` does so at 50 cuts.",
+        "Nothing to measure: ours does so at 50 cuts.",
     )
     yield _generations(evolved)
     yield _kinds(record)
@@ -183,7 +183,9 @@ def _kinds(record: EvolutionRecord) -> Item:
 
 def _named(evolved: Evolved) -> Item:
     pairs = Pairs(*(archive(evolved.runs, side) for side in Side))
-    columns = ("Strategy", "first: wins", "draws", "second: wins", "draws", "wins per draw")
+    columns = (
+        "Strategy", "first: wins", "first: draws", "second: wins", "second: draws", "wins per draw",
+    )  # fmt: skip
     heuristics = strategy("modified-heuristic"), strategy("sharp-heuristic")
     if not len(pairs):
         return Item("Table 2", "Good strategies", "", "No pair of strategies was found.")

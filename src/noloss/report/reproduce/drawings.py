@@ -14,9 +14,11 @@ from noloss.report.reproduce.item import Drawing
 from noloss.report.trees.outline import Outline
 
 
-def board(name: str, position: Position, marked: Sequence[Cell] = ()) -> Drawing:
-    """A board, with cells tinted that matter."""
-    return Drawing(name, board_svg(position, marked).encode())
+def board(
+    name: str, position: Position, marked: Sequence[Cell] = (), moves: Sequence[Cell] = ()
+) -> Drawing:
+    """A board, with cells tinted that matter, and these moves numbered."""
+    return Drawing(name, board_svg(position, marked, moves=moves).encode())
 
 
 def game_boards(name: str, moves: Iterable[Cell], start: Position) -> tuple[Drawing, ...]:
@@ -29,9 +31,9 @@ def game_boards(name: str, moves: Iterable[Cell], start: Position) -> tuple[Draw
 
 
 def final_boards(name: str, games: Sequence[Game]) -> tuple[Drawing, ...]:
-    """The boards at the end of games."""
+    """The boards at the end of games, each mark with the number of its move."""
     return tuple(
-        board(f"{name}-{at}", game.positions[-1].play(game.moves[-1]), [game.moves[-1]])
+        board(f"{name}-{at}", game.positions[-1].play(game.moves[-1]), moves=game.moves)
         for at, game in enumerate(games, 1)
     )
 

@@ -49,33 +49,57 @@ def _no_corner(game: Game) -> bool:
 FIRST, SECOND = Side.FIRST, Side.SECOND
 WON, DRAWN = Value.FIRST, Value.DRAW
 EXAMPLES: Mapping[int, Example] = {
-    5: Example("corner opening, edge reply", FIRST, branch("corner", "edge"), WON),
-    6: Example("corner opening, corner reply", FIRST, branch("corner", "corner"), WON),
+    5: Example(
+        "T3DT opens in a corner, the reply is an edge", FIRST, branch("corner", "edge"), WON
+    ),
+    6: Example(
+        "T3DT opens in a corner, the reply is a corner", FIRST, branch("corner", "corner"), WON
+    ),
     7: Example(
-        "corner opening, centre reply",
+        "T3DT opens in a corner, the reply is the centre",
         FIRST,
         branch("corner", "centre", "", "corner"),
         WON,
         Example("", FIRST, _no_corner, DRAWN, says="elsewhere than in a corner, and a draw"),
         "the opponent goes on in another corner, and T3DT's win",
     ),
-    8: Example("edge opening, corner reply", FIRST, branch("edge", "corner"), DRAWN),
-    9: Example("edge opening, near edge reply", FIRST, branch("edge", "near edge"), WON),
-    10: Example("edge opening, opposite edge", FIRST, branch("edge", "opposite edge"), DRAWN),
-    11: Example("edge opening, centre reply", FIRST, branch("edge", "centre"), DRAWN),
-    12: Example("centre opening, edge reply", FIRST, branch("centre", "edge"), WON),
-    13: Example("centre opening, corner reply", FIRST, branch("centre", "corner"), WON),
+    8: Example(
+        "T3DT opens on an edge, the reply is a corner", FIRST, branch("edge", "corner"), DRAWN
+    ),
+    9: Example(
+        "T3DT opens on an edge, the reply is a near one", FIRST, branch("edge", "near edge"), WON
+    ),
+    10: Example(
+        "T3DT opens on an edge, the reply is the opposite one",
+        FIRST,
+        branch("edge", "opposite edge"),
+        DRAWN,
+    ),
+    11: Example(
+        "T3DT opens on an edge, the reply is the centre", FIRST, branch("edge", "centre"), DRAWN
+    ),
+    12: Example(
+        "T3DT opens in the centre, the reply is an edge", FIRST, branch("centre", "edge"), WON
+    ),
+    13: Example(
+        "T3DT opens in the centre, the reply is a corner", FIRST, branch("centre", "corner"), WON
+    ),
     15: Example(
-        "against corner, corner",
+        "The opponent opens in a corner and goes on in another",
         SECOND,
         _opposite_corners,
         DRAWN,
         Example("", SECOND, _beside_corners, DRAWN, says="another corner, where T3DT must block"),
         "the opponent goes on in the opposite corner, and T3DT on an edge",
     ),
-    16: Example("against corner, edge", SECOND, branch("corner", "", "edge"), DRAWN),
-    17: Example("against an edge", SECOND, branch("edge"), DRAWN),
-    18: Example("against the centre", SECOND, branch("centre"), DRAWN),
+    16: Example(
+        "The opponent opens in a corner and goes on on an edge",
+        SECOND,
+        branch("corner", "", "edge"),
+        DRAWN,
+    ),
+    17: Example("The opponent opens on an edge", SECOND, branch("edge"), DRAWN),
+    18: Example("The opponent opens in the centre", SECOND, branch("centre"), DRAWN),
 }
 """The figures that show games, by number."""
 
@@ -94,11 +118,11 @@ def example_items(facts: Facts) -> Iterator[Item]:
             many = f"One of {len(left)} and one of {len(right)} such games"
         yield Item(
             f"Fig. {number}",
-            f"Example games: {example.title}",
+            example.title,
             words,
             final_boards(f"fig-{number}", shown),
-            f"{many} against an opponent that wins or blocks when it can, move by move:"
-            f" {_told(shown)}. {'T3DT is X.' if example.side is FIRST else STARTER}",
+            f"{many} against an opponent that wins or blocks when it can, with the number of each"
+            f" move: {_told(shown)}. {'T3DT is X.' if example.side is FIRST else STARTER}",
         )
 
 

@@ -93,6 +93,8 @@ def _table_1() -> Item:
         Table("Table I, the paper's", ("strategy", *HEADS), printed, words),
         Table("Table I, computed", ("strategy", "what runs here", *HEADS), computed, words),
         "Each cell is computed from the strategy that runs here; `noloss table-1 --json` says why."
+        " Filled in: gaps of the text are closed by a documented reading. Reconstructed: made from"
+        " what is public of it. Unavailable: too little is."
         " It depends where two fair readings differ, as `noloss claims wst-suboptimal wst-forks`"
         " has them for WST.",
     )
