@@ -95,7 +95,7 @@ def test_python_runs_in_the_page(browser: Any, tmp_path_factory: pytest.TempPath
     package = ROOT / "build/node_modules/pyodide"
     if not package.is_dir():
         pytest.skip("Pyodide is not there: make browser fetches it")
-    folder = written(tmp_path_factory.mktemp("python"), Plan(("casual",), False, package))
+    folder = written(tmp_path_factory.mktemp("python"), Plan(("casual",), pyodide=package))
     with serving(folder) as home:
         context = browser.new_context(service_workers="block", reduced_motion="reduce")
         page = context.new_page()
