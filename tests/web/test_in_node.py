@@ -23,11 +23,17 @@ from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.flow import whole_game
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
+from noloss.strategies import minimax
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree
 from noloss.strategies.vocabulary import TERMS
+from noloss.strategies.wst.tapes import MarkedTapes, Tapes, fresh_tapes, machine
+from noloss.strategies.wst.turing_strategy import starts, wst
+from noloss.turing.machine import steps
+from noloss.web.machine_runs import TAPES, machine_runs
 from noloss.web.offered_games import atlas, page_game
 from noloss.web.opponents import written_out
+from noloss.web.search_runs import search_runs
 from noloss.web.site import GAMES
 from noloss.web.vocabulary import spelled
 
@@ -68,6 +74,8 @@ def given() -> dict[str, Any]:
             "3x3": [*map(str, undecided(THREE))],
             **{n: [*map(str, b[:-1])] for n, b in larger.items()},
         },
+        "machine": (runs := to_json(machine_runs())),
+        "whole": [*runs["positions"]][::60],
         "ruleLists": RULES,
         "badRules": ["", "win\nwinn", "any when rain", "cell 10"],
         "moves": [*(["3x3", text] for text in ("519", "55", "1x", "1234567")), ["4x4x4", "1.64.2"]],
@@ -212,6 +220,47 @@ def test_rules_that_are_none_are_refused_with_the_line(found: Any) -> None:
         ["check.no-condition", 1],
         ["check.no-term", 1],
     ]
+
+
+def test_the_machine_runs_as_ours_from_every_board(given: Any, found: Any) -> None:
+    """The end of every run, and every step of some: state, tapes, heads and the program's line."""
+    for state in given["machine"]["states"].values():
+        for action in state["actions"].values():
+            program, _, line = action["line"].partition(", line ")
+            assert "|" in given["machine"]["programs"][program][int(line) - 1]
+    marked, player = MarkedTapes(), wst()
+    for text, (count, *told) in found["machine"].items():
+        now = parse_position(THREE, text)
+        computed = player.computed(now)
+        assert count == computed.steps, text
+        tapes = marked.of(now)[0] if now.first else fresh_tapes()
+        program = machine("R1_R2_TM" if now.first else "M_TM")
+        ours = [(c.state, *spread(tapes)) for c in steps(program, tapes, starts)]
+        expected = ours if text in given["whole"] else ours[-1:]
+        assert [tuple(one[:-1]) for one in told] == expected, text
+        if now.first:
+            (cells,) = {one[1 + 2 * TAPES.index("Kc")] for one in told[-1:]}
+            assert tuple(cells.split()[1 : 1 + len(computed.slots)]) == computed.slots
+
+
+def spread(tapes: Tapes) -> list[Any]:
+    return [each for name in TAPES for each in (" ".join(tapes[name].cells), tapes[name].head)]
+
+
+def test_minimax_looks_into_as_many_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked, ours = search_runs(THREE).positions, minimax._minimax
+    assert looked[THREE.start()] == 549_945
+    calls: list[int] = []
+
+    def counted(game: LineGame, own: int, other: int, cell: int) -> int:
+        calls.append(cell)
+        return ours(game, own, other, cell)
+
+    monkeypatch.setattr(minimax, "_minimax", counted)
+    for now in [each for each in looked if (each.first | each.second).bit_count() > 3][::9]:
+        calls.clear()
+        minimax.minimax(THREE, now.own, now.other)
+        assert len(calls) == looked[now], str(now)
 
 
 def test_a_game_in_an_address(found: Any) -> None:

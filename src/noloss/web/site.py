@@ -35,8 +35,9 @@ from noloss.exact.proof.shipped import shipped
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.web.machine_runs import machine_runs
 from noloss.web.offered_games import FORMAT, VERSION, atlas, page_game
-from noloss.web.opponents import opponents, tree_page, written_out
+from noloss.web.opponents import opponents, searches_all, tree_page, written_out
 from noloss.web.regions import regions
+from noloss.web.search_runs import search_runs
 from noloss.web.vocabulary import spelled
 
 GAMES = ("3x3", "4x4", "5x5:4", "3x3x3", "4x4x4", "7x6:4+gravity")
@@ -164,6 +165,8 @@ def _players(game: LineGame, tables: Mapping[str, TableStrategy], meter: Meter) 
         yield f"data/players/{file_name(name)}.json", table_text(table).encode()
         if isinstance(player, TreeStrategy):
             yield f"data/trees/{file_name(name)}.json", _document(tree_page(game, player))
+        if searches_all(player):
+            yield f"data/searches/{file_name(name)}.json", _document(search_runs(game))
     if "wst" in tables:
         yield "data/machine.json", _document(machine_runs())
     yield "data/frontier.json", _page_file(_frontiers(game))

@@ -38,6 +38,8 @@ export function listed(items, type = "conjunction") {
   return new Intl.ListFormat(language, { type }).format(items.map(String));
 }
 
+export const number = (value) => value.toLocaleString(language);
+
 export const percent = (number, digits = 1) =>
   number.toLocaleString(language, {
     style: "percent",

@@ -35,6 +35,8 @@ export async function seatOpponent(app) {
       app.data.trees.set(name, await app.loadTree(name));
     if (game.name === "3x3" && name === "wst" && !app.data.machine)
       app.data.machine = await app.loadMachine();
+    if (game.name === "3x3" && card?.search && !app.data.searches.has(name))
+      app.data.searches.set(name, await app.loadSearches(name));
   } catch {
     play.problem = "offline";
   }

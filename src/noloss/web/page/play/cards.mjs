@@ -6,12 +6,13 @@ import { litPath, treeOutline } from "../draw/outline.mjs";
 import { layers, picture } from "../draw/board.mjs";
 import { look } from "../game/lookup.mjs";
 import { turn, written } from "../game/rules.mjs";
-import { listed, percent, say } from "../lib/words.mjs";
+import { listed, number, percent, say } from "../lib/words.mjs";
 import { kept } from "../lib/store.mjs";
 import * as act from "./actions.mjs";
 import { aheadCard } from "./ahead.mjs";
 import { boardAt, matchOver } from "./state.mjs";
-import { nameOf } from "./told.mjs";
+import { tapes } from "./tapes.mjs";
+import { nameOf, worth } from "./told.mjs";
 
 export { ahead, look } from "./ahead.mjs";
 
@@ -74,7 +75,8 @@ const hintCard = ({ play }) =>
   );
 
 /** The reason of the opponent's last move that is shown. */
-function why(app, { play, game, player, two }) {
+function why(app, now) {
+  const { play, game, player, two } = now;
   if (two || !player) return null;
   let ply = play.at - 1;
   while (ply >= 0 && turn(boardAt(game, play, ply)) === play.you) ply--;
@@ -102,6 +104,7 @@ function why(app, { play, game, player, two }) {
         }),
       ),
     tree(app, play, game, before),
+    search(app, play, now, before, decision),
     tapes(app, play, before),
   );
 }
@@ -142,38 +145,28 @@ function tree(app, play, game, before) {
   ];
 }
 
-/** WST's tapes before and after the machine chose. */
-function tapes(app, play, before) {
-  const run = play.opponent === "wst" && app.data.machine?.get(before);
-  if (!run) return null;
-  const rows = (tape) =>
-    tape.map((line) => {
-      const [name, content] = line.split(" = ");
-      return h(
-        "tr",
-        null,
-        h("th", { scope: "row" }, name),
-        h("td", null, content.replace(/[[\],]/g, "").replaceAll("b", "·")),
-      );
-    });
-  const changed = run.after.filter((line, at) => line !== run.before[at]);
-  return h(
-    "div",
-    { class: "tapes" },
-    h("p", { class: "soft" }, say("tapes.steps", { n: run.steps, rule: run.rule })),
+/** What each move was worth to an opponent that searches to the end, and how far it looked. */
+function search(app, play, { game, values }, before, decision) {
+  if (!values || decision.rule !== "look ahead") return null;
+  const looked = look(game, app.data.searches.get(play.opponent) ?? new Map(), before)?.entry;
+  const tints = new Map([...values.moves(before)].map(([cell, move]) => [cell, worth(move)]));
+  return [
+    h(
+      "p",
+      { class: "soft" },
+      looked && `${say("search.looked", { n: number(looked) })} `,
+      say("search.worth"),
+    ),
     h(
       "div",
-      { class: "scroll", tabindex: 0, role: "region", "aria-label": say("tapes.before") },
-      h("table", null, h("caption", null, say("tapes.before")), h("tbody", null, rows(run.before))),
+      { class: "searched" },
+      picture(game, before, { tints, hint: [...decision.moves.keys()][0] }, 0, spoken(tints)),
     ),
-    changed.length > 0 &&
-      h(
-        "div",
-        { class: "scroll", tabindex: 0, role: "region", "aria-label": say("tapes.after") },
-        h("table", null, h("caption", null, say("tapes.after")), h("tbody", null, rows(changed))),
-      ),
-  );
+  ];
 }
+
+const spoken = (tints) =>
+  [...tints].map(([cell, { label, soon }]) => `${cell + 1}: ${label} ${soon}`.trim()).join(", ");
 
 function score(app, { play, game, two }) {
   const record = (kept().records ?? {})[`${game.name} ${play.opponent}`] ?? {
