@@ -13,6 +13,7 @@ const { vocabulary, parseRules, ruleBot } = await from("check/rules.mjs");
 const { functionsIn } = await from("check/javascript.mjs");
 const { exercises } = await from("learn/exercises.mjs");
 
+const { missed, read: readBack } = await from("game/hindsight.mjs");
 const { machineOf, configurations } = await from("game/machine.mjs");
 
 const given = JSON.parse(readFileSync(file, "utf8"));
@@ -148,6 +149,14 @@ const found = {
     ["casual"],
   ),
   badAddress: parseAddress("?game=9x9x9&moves=11&opponent=nobody", games, ["casual"]),
+  missed: given.lost.map(([game, moves, mark]) =>
+    missed(
+      games.get(game),
+      moves.map((cell) => cell - 1),
+      mark,
+    ),
+  ),
+  lookedBack: given.lookedBack.map((told) => readBack(told, "X")),
   machine: machineRuns(machineOf(given.machine)),
   functions: given.sources.map(functionsIn),
   exercises: exercises(three, values, words, people).map((set) => ({

@@ -33,6 +33,7 @@ from noloss.turing.machine import steps
 from noloss.web.machine_runs import TAPES, machine_runs
 from noloss.web.offered_games import atlas, page_game
 from noloss.web.opponents import written_out
+from noloss.web.prospects import hindsight_text
 from noloss.web.search_runs import search_runs
 from noloss.web.site import GAMES
 from noloss.web.vocabulary import spelled
@@ -41,6 +42,12 @@ PAGE = Path(str(files("noloss.web"))) / "page"
 THREE = parse_game("3x3")
 TABLES = ("t3dt", "casual", "sriram")
 """One with a tree, one that loses, one that does not decide alike on like boards."""
+LOST = (
+    ("4x4x4", [1, 64, 22, 63, 43, 2, 3, 62, 21, 61], "X"),
+    ("4x4x4", [1, 64, 22, 63, 43, 2, 3, 62, 21, 61], "O"),
+    ("7x6:4+gravity", [36, 37, 29, 38, 22, 39, 15], "O"),
+)
+"""O wins a row that X did not block; X wins a column that O did not block, with three in a row."""
 RULES = (
     "win\nblock\ncentre\ncorner\nany",
     "# hm\nwin\nfirst corner when not first mark\ncell 5\nany",
@@ -76,6 +83,8 @@ def given() -> dict[str, Any]:
         },
         "machine": (runs := to_json(machine_runs())),
         "whole": [*runs["positions"]][::60],
+        "lost": LOST,
+        "lookedBack": [json.loads(hindsight_text(*one)) for one in LOST[:1]],
         "ruleLists": RULES,
         "badRules": ["", "win\nwinn", "any when rain", "cell 10"],
         "moves": [*(["3x3", text] for text in ("519", "55", "1x", "1234567")), ["4x4x4", "1.64.2"]],
@@ -261,6 +270,16 @@ def test_minimax_looks_into_as_many_positions(monkeypatch: pytest.MonkeyPatch) -
         calls.clear()
         minimax.minimax(THREE, now.own, now.other)
         assert len(calls) == looked[now], str(now)
+
+
+def test_what_was_missed_by_lines_and_what_was_told(found: Any) -> None:
+    row, nothing, column = found["missed"]
+    assert (row["ply"], row["cell"], row["kind"], row["held"]) == (8, 20, "missed-block", [60])
+    assert nothing is None
+    assert (column["ply"], column["kind"], column["held"]) == (5, "missed-block", [14])
+    (told,) = found["lookedBack"]
+    assert (told["backTo"], told["turning"]["kind"]) == (9, "lost-from-there")
+    assert (told["turning"]["held"], told["turning"]["unsure"]) == ([60], True)
 
 
 def test_a_game_in_an_address(found: Any) -> None:

@@ -190,6 +190,7 @@ async function start() {
   addEventListener("hashchange", route);
   await route();
   playing.seatOpponent(app);
+  cards.think(app);
   if (!app.state.embed) import("./play/recording.mjs").then(({ discover }) => discover(app));
   if ("serviceWorker" in navigator && !app.state.embed)
     navigator.serviceWorker.register("service-worker.js").catch(() => {});

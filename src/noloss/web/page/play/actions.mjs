@@ -80,7 +80,7 @@ function make(app, cell) {
   app.announce(told(scene(app)));
   app.draw({ focus: app.inGrid() ? play.focus : null });
   remember(app);
-  app.cards?.look(app);
+  app.cards?.think(app);
 }
 
 /** Let the opponent move if it is to. */
@@ -275,7 +275,7 @@ export function toggle(app, name) {
   play[name] = !play[name];
   if (name === "values" && play.values && play.moves.length && !play.counted) play.helped = true;
   app.draw();
-  app.cards?.look(app);
+  app.cards?.think(app);
 }
 
 /** The address of the moment that is shown. */

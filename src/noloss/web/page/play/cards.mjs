@@ -1,7 +1,6 @@
-// The cards beside the board: why the opponent played so, where it went wrong, the score, sharing.
+// The cards beside the board: why the opponent played so, the score, sharing; others have files of their own.
 
 import { h, markup } from "../lib/dom.mjs";
-import { film } from "../draw/film.mjs";
 import { litPath, treeOutline } from "../draw/outline.mjs";
 import { layers, picture } from "../draw/board.mjs";
 import { look } from "../game/lookup.mjs";
@@ -9,12 +8,16 @@ import { turn, written } from "../game/rules.mjs";
 import { listed, number, percent, say } from "../lib/words.mjs";
 import { kept } from "../lib/store.mjs";
 import * as act from "./actions.mjs";
-import { aheadCard } from "./ahead.mjs";
+import { aheadCard, look as lookAhead } from "./ahead.mjs";
+import { card, lookBack, wrong } from "./hindsight.mjs";
 import { boardAt, matchOver } from "./state.mjs";
 import { tapes } from "./tapes.mjs";
 import { nameOf, worth } from "./told.mjs";
 
-export { ahead, look } from "./ahead.mjs";
+export { ahead } from "./ahead.mjs";
+
+/** What takes time: looking ahead where values are wanted, and back where a game is over. */
+export const think = (app) => Promise.all([lookAhead(app), lookBack(app)]);
 
 export const cards = (app, now) => [
   wrong(app, now),
@@ -23,44 +26,6 @@ export const cards = (app, now) => [
   why(app, now),
   score(app, now),
 ];
-
-const card = (title, ...inner) => h("section", { class: "card" }, h("h2", null, title), inner);
-
-/** After a loss or a missed win: the move, what it gave away, what held. */
-function wrong(app, { play, game, end, two, values }) {
-  if (!end || !values || play.replaying) return null;
-  const found = values.mistakes(play.moves, two ? "XO" : play.you);
-  const cost = found.filter((one) => two || end.winner !== play.you || one.before === "win");
-  if (!cost.length)
-    return end.winner === play.you || two
-      ? null
-      : card(say("wrong.nothing"), h("p", null, say("wrong.held")));
-  return card(
-    say("wrong.title"),
-    film(game, play.moves, {
-      wrong: cost.map((one) => one.ply),
-      choose: (ply) => act.go(app, ply),
-    }),
-    cost.map((one) =>
-      h(
-        "p",
-        null,
-        h("b", null, say("wrong.move", { n: one.ply + 1, mark: one.mark, cell: one.cell + 1 })),
-        " ",
-        say(`wrong.${one.before}-${one.left}`),
-        " ",
-        say("wrong.instead", {
-          cells: listed(
-            one.held.map((cell) => cell + 1),
-            "disjunction",
-          ),
-        }),
-        " ",
-        h("button", { class: "plain", onclick: () => act.go(app, one.ply) }, say("wrong.try")),
-      ),
-    ),
-  );
-}
 
 const hintCard = ({ play }) =>
   play.hint &&
