@@ -13,6 +13,7 @@ const { vocabulary, parseRules, ruleBot } = await from("check/rules.mjs");
 const { functionsIn } = await from("check/javascript.mjs");
 const { exercises } = await from("learn/exercises.mjs");
 
+const { translator } = await from("lib/reasons.mjs");
 const { missed, read: readBack } = await from("game/hindsight.mjs");
 const { machineOf, configurations } = await from("game/machine.mjs");
 
@@ -149,6 +150,7 @@ const found = {
     ["casual"],
   ),
   badAddress: parseAddress("?game=9x9x9&moves=11&opponent=nobody", games, ["casual"]),
+  said: given.reasons.map(translator(JSON.parse(readFileSync(`${root}/reasons/de.json`, "utf8")))),
   missed: given.lost.map(([game, moves, mark]) =>
     missed(
       games.get(game),

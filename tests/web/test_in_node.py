@@ -1,8 +1,10 @@
 """The page's own modules, held to the package on every position of 3x3."""
 
 import json
+import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from fractions import Fraction
 from importlib.resources import files
 from pathlib import Path
@@ -13,20 +15,25 @@ import pytest
 from noloss import check, position
 from noloss.arena.checking.check_report import final
 from noloss.arena.checking.lesson import check_rules
+from noloss.arena.playing.ladder import LADDER
 from noloss.catalogue import strategy
 from noloss.core.document import to_json
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
+from noloss.core.strategy import ask
 from noloss.core.table import table_text
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.flow import whole_game
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
+from noloss.human.features import FEATURES
+from noloss.report.trees.outline import Outline, decision_outline
 from noloss.strategies import minimax
+from noloss.strategies.tree import Act, Ask, nodes
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree
-from noloss.strategies.vocabulary import TERMS
+from noloss.strategies.vocabulary import QUESTIONS, TERMS
 from noloss.strategies.wst.tapes import MarkedTapes, Tapes, fresh_tapes, machine
 from noloss.strategies.wst.turing_strategy import starts, wst
 from noloss.turing.machine import steps
@@ -35,7 +42,7 @@ from noloss.web.offered_games import atlas, page_game
 from noloss.web.opponents import written_out
 from noloss.web.prospects import hindsight_text
 from noloss.web.search_runs import search_runs
-from noloss.web.site import GAMES
+from noloss.web.site import GAMES, OTHERS
 from noloss.web.vocabulary import spelled
 
 PAGE = Path(str(files("noloss.web"))) / "page"
@@ -67,6 +74,39 @@ def some_boards(game: LineGame) -> list[Position]:
     return [*found, now]
 
 
+def clauses() -> list[str]:
+    """Whatever the vocabulary, the questions and the trees of the page say."""
+    said = {words for term in TERMS.values() for words in (term.says, term.first, term.unless)}
+    gravity = parse_game("4x4+gravity").rules
+    said |= {Act(name).unless(gravity) for name in TERMS}
+    for question in QUESTIONS.values():
+        said |= {question.asks, *question.answers}
+    trees = [player for name in LADDER if isinstance(player := strategy(name), TreeStrategy)]
+    for tree in trees:
+        for node in nodes(tree.tree.root):
+            said |= {branch.says for branch in node.branches} if isinstance(node, Ask) else set()
+        said |= set(outlined(decision_outline(tree).tree))
+    said |= {feature.says for feature in FEATURES}
+    return sorted(words for words in said if words and not words[0].isdigit())
+
+
+def outlined(node: Outline) -> Iterator[str]:
+    yield from (node.text, node.answer or "")
+    for child in node.children:
+        yield from outlined(child)
+
+
+def reasons() -> list[str]:
+    """What every opponent of the page says, on some boards of each game; one level for all."""
+    square = [strategy(name) for name in LADDER if name not in ("level:30", "level:10")]
+    others = [strategy(name) for name in OTHERS]
+    said = {ask(one, board).reason.text for board in undecided(THREE)[::150] for one in square}
+    for game in map(parse_game, GAMES[1:]):
+        for board in some_boards(game)[-5:-1]:
+            said |= {ask(one, board).reason.text for one in others if one.plays(game)}
+    return sorted(said)
+
+
 @pytest.fixture(scope="module")
 def given() -> dict[str, Any]:
     every = [node.position for node in whole_game(THREE).nodes]
@@ -84,6 +124,7 @@ def given() -> dict[str, Any]:
         "machine": (runs := to_json(machine_runs())),
         "whole": [*runs["positions"]][::60],
         "lost": LOST,
+        "reasons": [*clauses(), *reasons()],
         "lookedBack": [json.loads(hindsight_text(*one)) for one in LOST[:1]],
         "ruleLists": RULES,
         "badRules": ["", "win\nwinn", "any when rain", "cell 10"],
@@ -280,6 +321,14 @@ def test_what_was_missed_by_lines_and_what_was_told(found: Any) -> None:
     (told,) = found["lookedBack"]
     assert (told["backTo"], told["turning"]["kind"]) == (9, "lost-from-there")
     assert (told["turning"]["held"], told["turning"]["unsure"]) == ([60], True)
+
+
+def test_every_reason_can_be_said_in_german(given: Any, found: Any) -> None:
+    told = dict(zip(given["reasons"], found["said"], strict=True))
+    assert not [words for words, german in told.items() if german is None]
+    english = re.compile(r"\b(the|and|you|win|of|line|take|block)\b")
+    assert not [german for german in told.values() if english.search(german)]
+    assert told["I pick any free cell"] == "ich nehme irgendein freies Feld"
 
 
 def test_a_game_in_an_address(found: Any) -> None:

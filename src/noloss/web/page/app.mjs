@@ -9,7 +9,7 @@ import { Values } from "./game/values.mjs";
 import { h, patch } from "./lib/dom.mjs";
 import { load, styled } from "./lib/load.mjs";
 import { keep, kept } from "./lib/store.mjs";
-import { LANGUAGES, say, speak, spoken } from "./lib/words.mjs";
+import { giveReasons, LANGUAGES, say, speak, spoken } from "./lib/words.mjs";
 import * as playing from "./play/actions.mjs";
 import { select } from "./play/opponents.mjs";
 import { newPlay, PERSON, seatMark } from "./play/state.mjs";
@@ -150,6 +150,8 @@ async function setLanguage(language) {
   keep({ language });
   await speak(language);
   app.draw();
+  await giveReasons();
+  app.draw();
 }
 
 /** The part of the address after # says which view is shown. */
@@ -181,6 +183,7 @@ async function start() {
     load("data/atlas.json"),
     import("./play/cards.mjs"),
     styled("style/cards.css"),
+    giveReasons().catch(() => {}), // then they stay English
   ]);
   for (const opponent of opponents.opponents) app.data.opponents.set(opponent.name, opponent);
   app.data.site = site;

@@ -3,7 +3,7 @@
 import { draw, player } from "../game/players.mjs";
 import { addressOf } from "../game/address.mjs";
 import { keep, kept } from "../lib/store.mjs";
-import { say } from "../lib/words.mjs";
+import { reason, say } from "../lib/words.mjs";
 import { back, forward, matchOver, moment, newPlay, PERSON, result, seatMark } from "./state.mjs";
 import { told } from "./told.mjs";
 
@@ -260,14 +260,14 @@ async function solvedHint(app, board, values) {
   ).catch(() => null);
   const advice = adviser?.decide(board);
   const agreed = advice ? best.filter((cell) => advice.moves.has(cell)) : [];
-  if (agreed.length) return { cell: agreed[0], text: advice.text, english: true };
+  if (agreed.length) return { cell: agreed[0], ...reason(advice.text) };
   return { cell: best[0], text: say("play.hint-keeps") };
 }
 
 function simpleHint(app, game, board) {
   const advice = app.simple(game).decide(board);
   if (advice.rule === "any") return { cell: null, text: say("play.hint-none") };
-  return { cell: [...advice.moves.keys()][0], text: advice.text, english: true };
+  return { cell: [...advice.moves.keys()][0], ...reason(advice.text) };
 }
 
 export function toggle(app, name) {

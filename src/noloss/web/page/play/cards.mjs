@@ -1,11 +1,11 @@
 // The cards beside the board: why the opponent played so, the score, sharing; others have files of their own.
 
 import { h, markup } from "../lib/dom.mjs";
-import { litPath, treeOutline } from "../draw/outline.mjs";
+import { litPath, said, treeOutline } from "../draw/outline.mjs";
 import { layers, picture } from "../draw/board.mjs";
 import { look } from "../game/lookup.mjs";
 import { turn, written } from "../game/rules.mjs";
-import { listed, number, percent, say } from "../lib/words.mjs";
+import { listed, number, percent, reason, say } from "../lib/words.mjs";
 import { kept } from "../lib/store.mjs";
 import * as act from "./actions.mjs";
 import { aheadCard, look as lookAhead } from "./ahead.mjs";
@@ -35,7 +35,7 @@ const hintCard = ({ play }) =>
       "p",
       { class: "why" },
       play.hint.cell !== null && h("b", null, `${say("play.take", { cell: play.hint.cell + 1 })} `),
-      h("span", { lang: play.hint.english ? "en" : null }, play.hint.text),
+      h("span", { lang: play.hint.lang }, play.hint.text),
     ),
   );
 
@@ -50,9 +50,10 @@ function why(app, now) {
   const decision = player.decide(before);
   const chance = decision?.moves.get(play.moves[ply]) ?? 0;
   if (!chance) return null;
+  const told = reason(decision.text);
   return card(
     say("why.title", { cell: play.moves[ply] + 1 }),
-    h("p", { class: "why", lang: "en" }, decision.text),
+    h("p", { class: "why", lang: told.lang }, told.text),
     decision.moves.size > 9 &&
       h("p", { class: "soft" }, say("why.many", { n: decision.moves.size })),
     decision.moves.size > 1 &&
@@ -82,9 +83,9 @@ function tree(app, play, game, before) {
   return [
     h(
       "ol",
-      { class: "path", lang: "en" },
+      { class: "path" },
       litPath(page.tree, route).map((step) =>
-        h("li", { class: "on" }, step.text, " ", step.answer && h("b", null, step.answer)),
+        h("li", { class: "on" }, said(step.text), " ", step.answer && said(step.answer, "b")),
       ),
     ),
     h(
