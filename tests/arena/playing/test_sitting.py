@@ -119,6 +119,10 @@ def test_a_block_that_was_missed_on_a_large_board_is_named() -> None:
     assert point is not None
     assert (point.played, point.before, point.after) == (20, None, Value.SECOND)
     assert point.held == (60,)
+    forked = tuple(map(Cell, (26, 1, 21, 2, 0, 4, 16, 6, 31)))  # 6 could stop one line of two
+    earlier = look_back(Knowledge(game), sat(game, Side.SECOND, forked).steps, Side.SECOND).turning
+    assert earlier is not None
+    assert earlier.ply < 8
     unknown = look_back(Knowledge(game), steps[:4], Side.FIRST)
     assert (unknown.turning, unknown.back_to) == (None, 4)
 

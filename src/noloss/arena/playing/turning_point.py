@@ -56,6 +56,8 @@ def look_back(knowledge: Knowledge, steps: Sequence[Step], you: Side) -> Hindsig
         if before is None or before.value is not after.value:
             had = None if before is None else before.value
             held = _held(knowledge, step.before, had, after.value)
+            if not held:
+                continue  # every move was lost there, so that it went wrong before
             point = step.before, step.cell, ply, had, after.value, after.distance, held
             return Hindsight(TurningPoint(*point), ply)
     return Hindsight(None, 1)
