@@ -87,7 +87,7 @@ def test_a_bot_that_never_answers_is_too_slow(visit: Visit) -> None:
 
 def test_the_page_speaks_german(visit: Visit) -> None:
     page = visit("", locale="de-DE")
-    assert "Du bist dran" in page.inner_text(".status")
+    page.wait_for_selector(".status >> text=Du bist dran")
     assert page.get_attribute("html", "lang") == "de"
 
 
