@@ -46,7 +46,7 @@ page: $(READY) $(PAGE)/index.html
 
 $(PAGE)/index.html: $(shell find src/noloss -type f -not -name '*.pyc') | $(READY)
 	@rm -rf $(PAGE)
-	@$(BIN)/noloss site $(PAGE) --no-claims $$(command -v npm > /dev/null && echo --python) \
+	@$(BIN)/noloss site $(PAGE) $$(command -v npm > /dev/null && echo --python) \
 	  || { rm -rf $(PAGE); exit 1; }
 
 # Schemathesis asks the running service whatever its description allows, and what it does not.

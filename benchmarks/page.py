@@ -71,5 +71,5 @@ def measure(folder: Path) -> None:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as name:
-        write_folder(Path(name), site_files(Plan(("casual", "t3dt"), claims=False)))
+        write_folder(Path(name), site_files(Plan(("casual", "t3dt"))))
         measure(Path(name))

@@ -14,10 +14,10 @@ log = get_plugin_logger("page")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Put it beside the docs; with `NOLOSS_DOCS_QUICK=1` without claims and for one opponent."""
+    """Put it beside the docs; with `NOLOSS_DOCS_QUICK=1` for one opponent."""
     quick = bool(os.environ.get("NOLOSS_DOCS_QUICK"))
-    log.info("making the page in the browser%s", "" if quick else ", with the claims (a minute)")
-    plan = Plan(tuple(LADDER)[: 1 if quick else None], not quick, None)
+    log.info("making the page in the browser")
+    plan = Plan(tuple(LADDER)[: 1 if quick else None])
     for path, content in site_files(plan, Budget()):
         files.append(File.generated(config, f"page/{path}", content=content))
     return files

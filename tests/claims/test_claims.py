@@ -1,5 +1,6 @@
 """What the claims come to: every finding in a golden file, each of them checked once."""
 
+import json
 import re
 
 import pytest
@@ -9,6 +10,7 @@ from noloss.arena.measuring.profile import profiles
 from noloss.catalogue import CATALOGUE
 from noloss.claims.claim import CheckedClaim, Reading, Unchecked, by_reading
 from noloss.claims.claim_list import all_claims, check_claims, chosen_claims
+from noloss.claims.stored import STORED, stored_claims
 from noloss.claims.unchecked import UNCHECKED
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
@@ -52,6 +54,15 @@ def test_the_findings(golden, checked_claims: tuple[CheckedClaim, ...]) -> None:
         if claim.replay is not None:
             lines.append(f"  replay: {moves_text(claim.replay)}")
     golden("claims.txt", "\n".join(lines) + "\n")
+
+
+def test_what_is_stored_is_what_the_checks_find(
+    request: pytest.FixtureRequest, checked_claims: tuple[CheckedClaim, ...]
+) -> None:
+    if request.config.getoption("--write-golden"):
+        text = json.dumps(to_json(checked_claims), indent=1, ensure_ascii=False)
+        (ROOT / "src/noloss/claims" / STORED).write_text(f"{text}\n", "utf-8")
+    assert stored_claims() == checked_claims, "pytest --write-golden writes what is found now"
 
 
 def test_games_can_be_replayed_and_documents_read_back(

@@ -21,7 +21,7 @@ class Example(NamedTuple):
 
 EXAMPLES = (
     Example("play t3dt --side first --seed 1", typed="5\nwhy\nquit\n"),
-    Example("site page --opponent casual --no-claims"),
+    Example("site page --opponent casual"),
     Example("serve --list", "web"),
     Example("move X../.O./..X"),
     Example("move X../.O./..X --json"),

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from cli.commands import Run, json_of
+from noloss.claims.stored import stored_claims
+from noloss.core.document import to_json
 from noloss.core.errors import NolossError
 from noloss.core.table import parse_table
 from noloss.web.site import Plan, site_files
@@ -14,7 +16,7 @@ from noloss.web.site import Plan, site_files
 
 def test_site_writes_a_whole_page(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "page"
-    told = json_of(run, "site", str(out), "--opponent", "casual", "--no-claims")
+    told = json_of(run, "site", str(out), "--opponent", "casual")
     there = {str(path.relative_to(out)) for path in out.rglob("*") if path.is_file()}
     assert told["files"] == len(there)
     assert told["bytes"] == sum((out / name).stat().st_size for name in there)
@@ -28,6 +30,8 @@ def test_site_writes_a_whole_page(run: Run, tmp_path: Path) -> None:
         assert json.loads((out / name).read_text())["version"] == 1, name
     table = parse_table((out / "data/players/casual.json").read_text())
     assert table.source == "casual"
+    claims = json.loads((out / "data/claims.json").read_text())["claims"]
+    assert claims == to_json(stored_claims())
     (first,) = json.loads((out / "data/opponents.json").read_text())["opponents"]
     assert not first["proof"]["first"]["no_loss"]
 
@@ -36,4 +40,4 @@ def test_site_refuses_what_it_cannot_make(run: Run, tmp_path: Path) -> None:
     code, _, err = run("site", str(tmp_path / "p"), "--opponent", "nobody")
     assert (code, "nobody" in err) == (2, True)
     with pytest.raises(NolossError, match="is not the npm package pyodide"):
-        site_files(Plan(("casual",), claims=False, pyodide=tmp_path))
+        site_files(Plan(("casual",), pyodide=tmp_path))

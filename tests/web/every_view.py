@@ -87,7 +87,7 @@ def test_a_bot_that_never_answers_is_too_slow(visit: Visit) -> None:
 
 def test_the_page_speaks_german(visit: Visit) -> None:
     page = visit("", locale="de-DE")
-    assert "Du bist dran" in page.inner_text(".status")
+    page.wait_for_selector(".status >> text=Du bist dran")
     assert page.get_attribute("html", "lang") == "de"
 
 
@@ -95,7 +95,7 @@ def test_python_runs_in_the_page(browser: Any, tmp_path_factory: pytest.TempPath
     package = ROOT / "build/node_modules/pyodide"
     if not package.is_dir():
         pytest.skip("Pyodide is not there: make browser fetches it")
-    folder = written(tmp_path_factory.mktemp("python"), Plan(("casual",), False, package))
+    folder = written(tmp_path_factory.mktemp("python"), Plan(("casual",), pyodide=package))
     with serving(folder) as home:
         context = browser.new_context(service_workers="block", reduced_motion="reduce")
         page = context.new_page()
@@ -110,4 +110,32 @@ def test_python_runs_in_the_page(browser: Any, tmp_path_factory: pytest.TempPath
         page.click("#cell-22")
         page.wait_for_selector(".mark.o", timeout=200_000)
         assert "Why it played" in page.inner_text("aside")
+        page.goto(f"{home}?game=4x4&moves=1.5.2.6.11.7.16.8&opponent=casual")
+        page.wait_for_selector("text=it gave away the draw", timeout=200_000)
+        assert "Holding it: 8." in page.inner_text("aside")
+        assert_accessible(page)
+        context.close()
+
+
+def test_reasons_can_be_gone_through(
+    browser: Any, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = written(tmp_path_factory.mktemp("reasons"), Plan(("wst", "mm")))
+    with serving(folder) as home:
+        size = {"width": 320, "height": 640}
+        context = browser.new_context(service_workers="block", viewport=size, locale="de-DE")
+        page = context.new_page()
+        page.goto(f"{home}?moves=519&opponent=wst&seat=second")
+        page.wait_for_selector("text=Schritt 555 von 555")
+        page.get_by_role("button", name="Zurück zum Beginn einer Regel").click()
+        page.get_by_role("button", name="Einen Schritt zurück").click()
+        page.wait_for_selector("text=Schritt 139 von 555")
+        assert page.locator(".tapes mark").count() == 6
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        assert_accessible(page)
+        page.goto(f"{home}?moves=15&opponent=mm")
+        page.wait_for_selector("text=Er hat 59.704 Stellungen angesehen")
+        assert page.locator(".searched .tint").count() == 8
+        assert "Bei bestem Spiel nach Feld 5" in page.inner_text(".why")
+        assert_accessible(page)
         context.close()

@@ -13,6 +13,10 @@ const { vocabulary, parseRules, ruleBot } = await from("check/rules.mjs");
 const { functionsIn } = await from("check/javascript.mjs");
 const { exercises } = await from("learn/exercises.mjs");
 
+const { translator } = await from("lib/reasons.mjs");
+const { missed, read: readBack } = await from("game/hindsight.mjs");
+const { machineOf, configurations } = await from("game/machine.mjs");
+
 const given = JSON.parse(readFileSync(file, "utf8"));
 const games = new Map(given.games.map((data) => [data.name, gameOf(data)]));
 const three = games.get("3x3"),
@@ -75,6 +79,19 @@ const wavering = async (board) => {
   return { cells: best[seed % best.length] + 1 };
 };
 
+const short = ({ state, tapes, line }) => [
+  state,
+  ...tapes.flatMap(([, { cells, head }]) => [cells.join(" "), head]),
+  line,
+];
+const machineRuns = (machine) =>
+  Object.fromEntries(
+    Object.keys(given.machine.positions).map((text) => {
+      const all = configurations(machine, machine.positions.get(read(text)));
+      return [text, [all.length - 1, ...(given.whole.includes(text) ? all : all.slice(-1)).map(short)]];
+    }),
+  );
+
 const found = {
   rules: Object.fromEntries(
     Object.entries(given.boards).map(([name, boards]) => [name, rules(games.get(name), boards)]),
@@ -133,6 +150,16 @@ const found = {
     ["casual"],
   ),
   badAddress: parseAddress("?game=9x9x9&moves=11&opponent=nobody", games, ["casual"]),
+  said: given.reasons.map(translator(JSON.parse(readFileSync(`${root}/reasons/de.json`, "utf8")))),
+  missed: given.lost.map(([game, moves, mark]) =>
+    missed(
+      games.get(game),
+      moves.map((cell) => cell - 1),
+      mark,
+    ),
+  ),
+  lookedBack: given.lookedBack.map((told) => readBack(told, "X")),
+  machine: machineRuns(machineOf(given.machine)),
   functions: given.sources.map(functionsIn),
   exercises: exercises(three, values, words, people).map((set) => ({
     name: set.name,

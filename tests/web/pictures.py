@@ -48,7 +48,7 @@ def take() -> None:
     """Take them all."""
     with (
         TemporaryDirectory() as folder,
-        serving(written(Path(folder), Plan(OPPONENTS, claims=False))) as home,
+        serving(written(Path(folder), Plan(OPPONENTS))) as home,
         sync_playwright() as driver,
     ):
         browser = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])

@@ -59,6 +59,6 @@ def chromium() -> str:
 
 
 def written(folder: Path, plan: Plan | None = None) -> Path:
-    """The page with two opponents and without claims, unless another is wanted."""
-    write_folder(folder, site_files(plan or Plan(OPPONENTS, claims=False)))
+    """The page with two opponents, unless another is wanted."""
+    write_folder(folder, site_files(plan or Plan(OPPONENTS)))
     return folder

@@ -1,8 +1,10 @@
 """The page's own modules, held to the package on every position of 3x3."""
 
 import json
+import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from fractions import Fraction
 from importlib.resources import files
 from pathlib import Path
@@ -13,28 +15,46 @@ import pytest
 from noloss import check, position
 from noloss.arena.checking.check_report import final
 from noloss.arena.checking.lesson import check_rules
+from noloss.arena.playing.ladder import LADDER
 from noloss.catalogue import strategy
 from noloss.core.document import to_json
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
+from noloss.core.strategy import ask
 from noloss.core.table import table_text
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.flow import whole_game
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
+from noloss.human.features import FEATURES
+from noloss.report.trees.outline import Outline, decision_outline
+from noloss.strategies import minimax
+from noloss.strategies.tree import Act, Ask, nodes
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree
-from noloss.strategies.vocabulary import TERMS
+from noloss.strategies.vocabulary import QUESTIONS, TERMS
+from noloss.strategies.wst.tapes import MarkedTapes, Tapes, fresh_tapes, machine
+from noloss.strategies.wst.turing_strategy import starts, wst
+from noloss.turing.machine import steps
+from noloss.web.machine_runs import TAPES, machine_runs
 from noloss.web.offered_games import atlas, page_game
 from noloss.web.opponents import written_out
-from noloss.web.site import GAMES
+from noloss.web.prospects import hindsight_text
+from noloss.web.search_runs import search_runs
+from noloss.web.site import GAMES, OTHERS
 from noloss.web.vocabulary import spelled
 
 PAGE = Path(str(files("noloss.web"))) / "page"
 THREE = parse_game("3x3")
 TABLES = ("t3dt", "casual", "sriram")
 """One with a tree, one that loses, one that does not decide alike on like boards."""
+LOST = (
+    ("4x4x4", [1, 64, 22, 63, 43, 2, 3, 62, 21, 61], "X"),
+    ("4x4x4", [1, 64, 22, 63, 43, 2, 3, 62, 21, 61], "O"),
+    ("7x6:4+gravity", [36, 37, 29, 38, 22, 39, 15], "O"),
+)
+"""O wins a row that X did not block; X wins a column that O did not block, with three in a row."""
 RULES = (
     "win\nblock\ncentre\ncorner\nany",
     "# hm\nwin\nfirst corner when not first mark\ncell 5\nany",
@@ -54,6 +74,39 @@ def some_boards(game: LineGame) -> list[Position]:
     return [*found, now]
 
 
+def clauses() -> list[str]:
+    """Whatever the vocabulary, the questions and the trees of the page say."""
+    said = {words for term in TERMS.values() for words in (term.says, term.first, term.unless)}
+    gravity = parse_game("4x4+gravity").rules
+    said |= {Act(name).unless(gravity) for name in TERMS}
+    for question in QUESTIONS.values():
+        said |= {question.asks, *question.answers}
+    trees = [player for name in LADDER if isinstance(player := strategy(name), TreeStrategy)]
+    for tree in trees:
+        for node in nodes(tree.tree.root):
+            said |= {branch.says for branch in node.branches} if isinstance(node, Ask) else set()
+        said |= set(outlined(decision_outline(tree).tree))
+    said |= {feature.says for feature in FEATURES}
+    return sorted(words for words in said if words and not words[0].isdigit())
+
+
+def outlined(node: Outline) -> Iterator[str]:
+    yield from (node.text, node.answer or "")
+    for child in node.children:
+        yield from outlined(child)
+
+
+def reasons() -> list[str]:
+    """What every opponent of the page says, on some boards of each game; one level for all."""
+    square = [strategy(name) for name in LADDER if name not in ("level:30", "level:10")]
+    others = [strategy(name) for name in OTHERS]
+    said = {ask(one, board).reason.text for board in undecided(THREE)[::150] for one in square}
+    for game in map(parse_game, GAMES[1:]):
+        for board in some_boards(game)[-5:-1]:
+            said |= {ask(one, board).reason.text for one in others if one.plays(game)}
+    return sorted(said)
+
+
 @pytest.fixture(scope="module")
 def given() -> dict[str, Any]:
     every = [node.position for node in whole_game(THREE).nodes]
@@ -68,6 +121,11 @@ def given() -> dict[str, Any]:
             "3x3": [*map(str, undecided(THREE))],
             **{n: [*map(str, b[:-1])] for n, b in larger.items()},
         },
+        "machine": (runs := to_json(machine_runs())),
+        "whole": [*runs["positions"]][::60],
+        "lost": LOST,
+        "reasons": [*clauses(), *reasons()],
+        "lookedBack": [json.loads(hindsight_text(*one)) for one in LOST[:1]],
         "ruleLists": RULES,
         "badRules": ["", "win\nwinn", "any when rain", "cell 10"],
         "moves": [*(["3x3", text] for text in ("519", "55", "1x", "1234567")), ["4x4x4", "1.64.2"]],
@@ -212,6 +270,65 @@ def test_rules_that_are_none_are_refused_with_the_line(found: Any) -> None:
         ["check.no-condition", 1],
         ["check.no-term", 1],
     ]
+
+
+def test_the_machine_runs_as_ours_from_every_board(given: Any, found: Any) -> None:
+    """The end of every run, and every step of some: state, tapes, heads and the program's line."""
+    for state in given["machine"]["states"].values():
+        for action in state["actions"].values():
+            program, _, line = action["line"].partition(", line ")
+            assert "|" in given["machine"]["programs"][program][int(line) - 1]
+    marked, player = MarkedTapes(), wst()
+    for text, (count, *told) in found["machine"].items():
+        now = parse_position(THREE, text)
+        computed = player.computed(now)
+        assert count == computed.steps, text
+        tapes = marked.of(now)[0] if now.first else fresh_tapes()
+        program = machine("R1_R2_TM" if now.first else "M_TM")
+        ours = [(c.state, *spread(tapes)) for c in steps(program, tapes, starts)]
+        expected = ours if text in given["whole"] else ours[-1:]
+        assert [tuple(one[:-1]) for one in told] == expected, text
+        if now.first:
+            (cells,) = {one[1 + 2 * TAPES.index("Kc")] for one in told[-1:]}
+            assert tuple(cells.split()[1 : 1 + len(computed.slots)]) == computed.slots
+
+
+def spread(tapes: Tapes) -> list[Any]:
+    return [each for name in TAPES for each in (" ".join(tapes[name].cells), tapes[name].head)]
+
+
+def test_minimax_looks_into_as_many_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked, ours = search_runs(THREE).positions, minimax._minimax
+    assert looked[THREE.start()] == 549_945
+    calls: list[int] = []
+
+    def counted(game: LineGame, own: int, other: int, cell: int) -> int:
+        calls.append(cell)
+        return ours(game, own, other, cell)
+
+    monkeypatch.setattr(minimax, "_minimax", counted)
+    for now in [each for each in looked if (each.first | each.second).bit_count() > 3][::9]:
+        calls.clear()
+        minimax.minimax(THREE, now.own, now.other)
+        assert len(calls) == looked[now], str(now)
+
+
+def test_what_was_missed_by_lines_and_what_was_told(found: Any) -> None:
+    row, nothing, column = found["missed"]
+    assert (row["ply"], row["cell"], row["kind"], row["held"]) == (8, 20, "missed-block", [60])
+    assert nothing is None
+    assert (column["ply"], column["kind"], column["held"]) == (5, "missed-block", [14])
+    (told,) = found["lookedBack"]
+    assert (told["backTo"], told["turning"]["kind"]) == (9, "lost-from-there")
+    assert (told["turning"]["held"], told["turning"]["unsure"]) == ([60], True)
+
+
+def test_every_reason_can_be_said_in_german(given: Any, found: Any) -> None:
+    told = dict(zip(given["reasons"], found["said"], strict=True))
+    assert not [words for words, german in told.items() if german is None]
+    english = re.compile(r"\b(the|and|you|win|of|line|take|block)\b")
+    assert not [german for german in told.values() if english.search(german)]
+    assert told["I pick any free cell"] == "ich nehme irgendein freies Feld"
 
 
 def test_a_game_in_an_address(found: Any) -> None:

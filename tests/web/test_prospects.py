@@ -6,7 +6,7 @@ import pytest
 
 from noloss.core.game import Value
 from noloss.core.notation import parse_game, parse_position
-from noloss.web.prospects import prospects, prospects_text, threat_line
+from noloss.web.prospects import hindsight_text, prospects, prospects_text, threat_line
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,15 @@ def test_a_line_of_threats_leaves_one_reply_each_and_wins(game: str, board: str)
 def test_where_there_is_no_such_line() -> None:
     for name, board in (("3x3", ".../.X./..."), ("4x3:3+gravity", "..../..../.X..")):
         assert threat_line(parse_position(parse_game(name), board)) == ()
+
+
+def test_where_a_game_on_a_larger_board_went_wrong() -> None:
+    moves = [1, 64, 22, 63, 43, 2, 3, 62, 21, 61]  # O fills the last row, and X did not block
+    told = json.loads(hindsight_text("4x4x4", moves, "X"))
+    point = told["turning"]
+    assert (point["ply"], point["played"], point["before"], point["held"]) == (9, 21, None, [61])
+    draw = json.loads(hindsight_text("3x3", [1, 5, 9, 2, 8, 7, 3, 6, 4], "O"))
+    assert draw == {"turning": None, "back_to": 1}
 
 
 def test_the_page_is_told_each_move() -> None:

@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from importlib.resources import files
 from pathlib import Path
 
@@ -99,6 +101,23 @@ def test_pasted_python_is_checked() -> None:
     ):
         with pytest.raises(NolossError, match=why):
             check_pasted(source, DEFAULT)
+
+
+def test_what_runs_in_a_browser_needs_nothing_that_is_not_there() -> None:
+    """Pyodide has the standard library without some of it, and none of what we depend on."""
+    script = (
+        "import sys, time\n"
+        "del time.thread_time\n"
+        "for name in ('numba', 'numpy', 'rich', 'typer', 'resource', 'fcntl', 'termios'):\n"
+        "    sys.modules[name] = None\n"
+        "from noloss.web.pasted import check_text, move_text\n"
+        "from noloss.web.prospects import hindsight_text, prospects_text\n"
+        "move_text('expert', '4x4', '/'.join(['....'] * 4))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_move_of_any_strategy_on_any_board() -> None:

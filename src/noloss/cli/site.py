@@ -25,8 +25,11 @@ def site(
         ),
     ] = None,
     claims: Annotated[
-        bool, typer.Option(help="Check the claims of the papers and include them (a minute).")
-    ] = True,
+        bool,
+        typer.Option(
+            "--check-claims", help="Check the claims of the papers again (a minute), not as stored."
+        ),
+    ] = False,
     python: Annotated[
         bool,
         typer.Option("--python", help="Fetch Pyodide with npm, so that Python runs in the page."),

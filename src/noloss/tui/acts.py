@@ -8,7 +8,7 @@ from noloss.arena.playing.ladder import invited, rung
 from noloss.arena.playing.outlook import Knowledge, Outlook
 from noloss.arena.playing.series import Series
 from noloss.arena.playing.sitting import Sitting
-from noloss.arena.playing.turning_point import TurningPoint
+from noloss.arena.playing.turning_point import Hindsight
 from noloss.core.errors import IllegalMove, NolossError
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_cell
@@ -134,7 +134,7 @@ def new_game(state: State, swap: bool = False) -> None:
     if state.series.over:
         state.series = state.series.afresh()
     state.typed, state.note, state.ended = "", "", False
-    state.outlook, state.turning, state.looked_back = None, None, None
+    state.outlook, state.hindsight, state.looked_back = None, None, None
     state.cursor = middle(state.game)
     _move_on(state, sitting.afresh(you))
 
@@ -175,8 +175,8 @@ def take_in(state: State, question: Question, answer: Answer) -> None:
             state.hint = answer
         else:
             state.outlook = answer
-    elif answer is None or isinstance(answer, TurningPoint):
-        state.turning, state.looked_back = answer, question.sitting
+    elif isinstance(answer, Hindsight):
+        state.hindsight, state.looked_back = answer, question.sitting
 
 
 def give_up(state: State, question: Question, error: NolossError) -> None:

@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from noloss.arena.playing.ladder import Badge
-from noloss.arena.playing.turning_point import TurningPoint
+from noloss.arena.playing.turning_point import Hindsight, TurningPoint
 from noloss.core.game import Value
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.phrases import counted
@@ -125,8 +125,8 @@ def _ending(text: Text, state: State, asked: Question | None) -> None:
         _add(text, f"\n{turning_words(state.turning, state)}")
         _add(text, "\nw", "key")
         _add(text, " back to the end" if state.looking else " shows it on the board", "soft")
-    elif state.looked_back is state.sitting and asked is None:
-        _section(text, "You gave nothing away, as far as that can be told.", "soft")
+    elif state.hindsight and state.looked_back is state.sitting and asked is None:
+        _section(text, nothing_words(state.hindsight, len(state.sitting.steps)), "soft")
     moves = moves_text(step.cell for step in state.sitting.steps)
     _section(text, f"Moves: {moves}", "free")
     if state.series.over:
@@ -160,6 +160,16 @@ def turning_words(turning: TurningPoint, state: State) -> str:
     if outcome and outcome.winner is None and turning.after is not Value.DRAW:
         words += f" {name} let it go."
     return f"{words} What held: {held}."
+
+
+def nothing_words(hindsight: Hindsight, moves: int) -> str:
+    """That nothing was given away, and from where on that is known."""
+    if hindsight.back_to == 1:
+        return "You gave nothing away."
+    if hindsight.back_to > moves:
+        return "Whether you gave something away cannot be told on this board."
+    before = "what came before cannot be told on this board"
+    return f"From move {hindsight.back_to} on you gave nothing away; {before}."
 
 
 def _in(turning: TurningPoint) -> str:

@@ -10,12 +10,12 @@ from typing import Literal
 from noloss.arena.playing.conversation import Hint, hint
 from noloss.arena.playing.outlook import Knowledge, Outlook
 from noloss.arena.playing.sitting import Sitting
-from noloss.arena.playing.turning_point import TurningPoint, turning_point
+from noloss.arena.playing.turning_point import Hindsight, look_back
 from noloss.core.strategy import Decision, ask
 from noloss.tui.state import State
 
 Kind = Literal["reply", "turning point", "hint", "values"]
-Answer = Decision | TurningPoint | Hint | Outlook | None
+Answer = Decision | Hindsight | Hint | Outlook | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +57,7 @@ def answer(question: Question) -> Answer:
     if question.kind == "reply":
         return ask(sitting.opponent, sitting.position)
     if question.kind == "turning point":
-        return turning_point(question.knowledge, sitting)
+        return look_back(question.knowledge, sitting.steps, sitting.you)
     if question.kind == "hint":
         return hint(sitting)
     return question.knowledge.outlook(sitting.position, sitting.opponent)

@@ -8,7 +8,7 @@ from noloss.arena.playing.ladder import Rung
 from noloss.arena.playing.outlook import Knowledge, Outlook
 from noloss.arena.playing.series import Series
 from noloss.arena.playing.sitting import Sitting
-from noloss.arena.playing.turning_point import TurningPoint
+from noloss.arena.playing.turning_point import Hindsight, TurningPoint
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
 
@@ -38,8 +38,8 @@ class State:
     outlook: Outlook | None = None
     """What every cell comes to, once that is known; of an earlier position while it is not."""
     looked_back: Sitting | None = None
-    """The finished game for which `turning` was looked for."""
-    turning: TurningPoint | None = None
+    """The finished game for which `hindsight` was looked for."""
+    hindsight: Hindsight | None = None
     looking: bool = False
     """Whether the board shows where it went wrong, rather than how it ended."""
     ended: bool = False
@@ -51,6 +51,11 @@ class State:
     def game(self) -> LineGame:
         """The game that is played."""
         return self.sitting.start.game
+
+    @property
+    def turning(self) -> TurningPoint | None:
+        """Where it went wrong, if that was found."""
+        return self.hindsight.turning if self.hindsight else None
 
     @property
     def shown(self) -> Position:

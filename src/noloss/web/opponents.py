@@ -20,6 +20,7 @@ from noloss.exact.play.variety import variety_of
 from noloss.exact.proof.proof import SeatProof
 from noloss.exact.proof.prove import against_everything, proof_of
 from noloss.report.trees.outline import OutlinePage, decision_outline
+from noloss.strategies.minimax import SearchStrategy, minimax
 from noloss.strategies.tree_strategy import TreeStrategy, route
 
 MEASURE = "random"
@@ -68,6 +69,8 @@ class Opponent:
     summary: str
     tree: bool
     """Whether there is a tree to show."""
+    search: bool
+    """Whether it searches to the end of every game, and how far can be told."""
     proof: Mapping[Side, SeatProof]
     measured: Mapping[Side, Measured]
 
@@ -131,8 +134,14 @@ def _opponent(measures: Yardsticks, name: str, player: Strategy) -> Opponent:
         win, bits = result_of(played, chances).win(side), variety_of(played, chances, side)
         measured[side] = Measured(win, measures.best(MEASURE, side), bits)
         proofs[side] = proof_of(played, name, side).summary()
-    is_tree = isinstance(strategy(name), TreeStrategy)
-    return Opponent(name, rung(name, measures.game).summary, is_tree, proofs, measured)
+    made, summary = strategy(name), rung(name, measures.game).summary
+    is_tree = isinstance(made, TreeStrategy)
+    return Opponent(name, summary, is_tree, searches_all(made), proofs, measured)
+
+
+def searches_all(player: Strategy) -> bool:
+    """Whether a strategy looks into every continuation, without any cut."""
+    return isinstance(player, SearchStrategy) and player.search is minimax
 
 
 def tree_page(game: LineGame, player: TreeStrategy) -> TreePage:

@@ -18,6 +18,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from noloss.arena.playing.ladder import LADDER
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.claims.claim_list import check_claims
+from noloss.claims.stored import stored_claims
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.document import file_text, to_json
 from noloss.core.errors import NolossError
@@ -34,8 +35,9 @@ from noloss.exact.proof.shipped import shipped
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.web.machine_runs import machine_runs
 from noloss.web.offered_games import FORMAT, VERSION, atlas, page_game
-from noloss.web.opponents import opponents, tree_page, written_out
+from noloss.web.opponents import opponents, searches_all, tree_page, written_out
 from noloss.web.regions import regions
+from noloss.web.search_runs import search_runs
 from noloss.web.vocabulary import spelled
 
 GAMES = ("3x3", "4x4", "5x5:4", "3x3x3", "4x4x4", "7x6:4+gravity")
@@ -56,8 +58,8 @@ class Plan:
     """What goes into the folder."""
 
     opponents: Sequence[str] = LADDER
-    claims: bool = True
-    """Whether the claims of the papers are checked and put in, which takes a minute."""
+    claims: bool = False
+    """Whether the claims of the papers are checked again, which takes a minute, or as stored."""
     pyodide: Path | None = None
     """The folder of the npm package `pyodide`, if Python is to run in the page."""
 
@@ -71,6 +73,7 @@ class Site:
     bytes: int
     opponents: tuple[str, ...]
     claims: bool
+    """Whether the claims of the papers were checked again."""
     python: bool
     """Whether Python can run in the page."""
 
@@ -104,7 +107,7 @@ def summary(folder: Path, plan: Plan, made: Sequence[tuple[str, bytes]]) -> Site
 
 def site_text(site: Site) -> str:
     """What was written, for people."""
-    claims = "with the claims of the papers" if site.claims else "without the claims of the papers"
+    claims = "the claims of the papers" + (", checked again" if site.claims else "")
     python = "Python runs in it" if site.python else "without Python (see --python)"
     players = counted(len(site.opponents), "opponent")
     return f"Wrote {site.folder}/index.html and what it needs: {players}; {claims}; {python}."
@@ -115,8 +118,7 @@ def _about(plan: Plan) -> dict[str, Any]:
 
     has_python = plan.pyodide is not None
     boards = {name: _other_players(name) for name in GAMES[1:]} if has_python else {}
-    about = {"noloss": __version__, "claims": plan.claims, "python": has_python}
-    return {**about, "players": boards}
+    return {"noloss": __version__, "python": has_python, "players": boards}
 
 
 def _other_players(name: str) -> list[str]:
@@ -163,6 +165,8 @@ def _players(game: LineGame, tables: Mapping[str, TableStrategy], meter: Meter) 
         yield f"data/players/{file_name(name)}.json", table_text(table).encode()
         if isinstance(player, TreeStrategy):
             yield f"data/trees/{file_name(name)}.json", _document(tree_page(game, player))
+        if searches_all(player):
+            yield f"data/searches/{file_name(name)}.json", _document(search_runs(game))
     if "wst" in tables:
         yield "data/machine.json", _document(machine_runs())
     yield "data/frontier.json", _page_file(_frontiers(game))
@@ -184,8 +188,8 @@ def _frontiers(game: LineGame) -> dict[str, Any]:
 
 
 def _proofs(claims: bool, budget: Budget) -> Files:
-    checked = [to_json(claim) for claim in check_claims((), budget)] if claims else []
-    yield "data/claims.json", _page_file({"claims": checked})
+    checked = check_claims((), budget) if claims else stored_claims()
+    yield "data/claims.json", _page_file({"claims": [to_json(claim) for claim in checked]})
     found = shipped()
     listed = []
     for number, (proof, data) in enumerate(found.items(), 1):

@@ -10,7 +10,7 @@ from noloss.arena.playing.match import play
 from noloss.arena.playing.outlook import Knowledge
 from noloss.arena.playing.series import Series
 from noloss.arena.playing.sitting import Sitting, Step
-from noloss.arena.playing.turning_point import turning_point
+from noloss.arena.playing.turning_point import look_back
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.errors import NolossError, WrongGame
 from noloss.core.game import Cell, LineGame, Side, Value
@@ -85,7 +85,9 @@ def test_where_it_went_wrong_is_where_the_checker_of_bots_says(three: LineGame) 
     table, knowledge, found = solve_game(three), Knowledge(three), 0
     for seed in range(60):
         match = play(three, strategy("random"), strategy("t3dt"), Random(seed))
-        point = turning_point(knowledge, sat(three, Side.FIRST, match.moves))
+        told_back = look_back(knowledge, sat(three, Side.FIRST, match.moves).steps, Side.FIRST)
+        point = told_back.turning
+        assert point or told_back.back_to == 1, "on 3x3 all can be told"
         if match.outcome.winner is Side.SECOND:
             told = losing_move(table, Side.FIRST, match.moves)
             assert point is not None
@@ -112,10 +114,17 @@ def test_on_a_large_board_what_cannot_be_told_is_not_told() -> None:
 def test_a_block_that_was_missed_on_a_large_board_is_named() -> None:
     game = parse_game("4x4x4")
     moves = (0, 63, 21, 62, 42, 1, 2, 61, 20, 60)  # O fills the last row of the last layer
-    point = turning_point(Knowledge(game), sat(game, Side.FIRST, tuple(map(Cell, moves))))
+    steps = sat(game, Side.FIRST, tuple(map(Cell, moves))).steps
+    point = look_back(Knowledge(game), steps, Side.FIRST).turning
     assert point is not None
     assert (point.played, point.before, point.after) == (20, None, Value.SECOND)
     assert point.held == (60,)
+    forked = tuple(map(Cell, (26, 1, 21, 2, 0, 4, 16, 6, 31)))  # 6 could stop one line of two
+    earlier = look_back(Knowledge(game), sat(game, Side.SECOND, forked).steps, Side.SECOND).turning
+    assert earlier is not None
+    assert earlier.ply < 8
+    unknown = look_back(Knowledge(game), steps[:4], Side.FIRST)
+    assert (unknown.turning, unknown.back_to) == (None, 4)
 
 
 def test_the_ladder_names_who_plays_with_what_is_proven(three: LineGame) -> None:

@@ -1,6 +1,9 @@
 """A bot under questioning: every answer is counted, and one that keeps failing is left alone."""
 
-from time import thread_time
+try:
+    from time import thread_time
+except ImportError:  # in a browser there is one thread, and no clock for it
+    from time import process_time as thread_time
 
 from noloss.bridges.bot import Bot, Copied, Fault, Restartable, Start, start_of
 from noloss.core.budget import Meter

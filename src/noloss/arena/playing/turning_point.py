@@ -1,10 +1,11 @@
 """Where a game went wrong for a person: the move, what it gave away, and what held."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from noloss.arena.playing.outlook import Knowledge
-from noloss.arena.playing.sitting import Sitting
-from noloss.core.game import Cell, Value
+from noloss.arena.playing.sitting import Step
+from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
 
 SHARE = 4
@@ -29,25 +30,37 @@ class TurningPoint:
     lose."""
 
 
-def turning_point(knowledge: Knowledge, sitting: Sitting) -> TurningPoint | None:
-    """Looked for from the end backward; None where nothing was given away.
+@dataclass(frozen=True)
+class Hindsight:
+    """What a look back at a finished game tells one player."""
 
-    On a large board it is also None where the game could not be followed back so far.
+    turning: TurningPoint | None
+    back_to: int
+    """From this move on, counted from 1, all is told; what came before could not be followed."""
+
+
+def look_back(knowledge: Knowledge, steps: Sequence[Step], you: Side) -> Hindsight:
+    """The last move that gave something away, looked for from the end backward.
+
+    Without one, `back_to` is 1 if nothing was given away in the whole game.
     """
-    for ply in range(len(sitting.steps), 0, -1):
-        step = sitting.steps[ply - 1]
-        if step.before.turn is not sitting.you:
+    for ply in range(len(steps), 0, -1):
+        step = steps[ply - 1]
+        if step.before.turn is not you:
             continue
         after = knowledge.prospect(step.before.after(step.cell), SHARE)
         before = knowledge.prospect(step.before, SHARE)
-        lost = after is not None and after.value is Value.win(sitting.you.other)
+        lost = after is not None and after.value is Value.win(you.other)
         if after is None or (before is None and not lost):
-            return None
+            return Hindsight(None, ply + 1)
         if before is None or before.value is not after.value:
             had = None if before is None else before.value
             held = _held(knowledge, step.before, had, after.value)
-            return TurningPoint(step.before, step.cell, ply, had, after.value, after.distance, held)
-    return None
+            if not held:
+                continue  # every move was lost there, so that it went wrong before
+            point = step.before, step.cell, ply, had, after.value, after.distance, held
+            return Hindsight(TurningPoint(*point), ply)
+    return Hindsight(None, 1)
 
 
 def _held(

@@ -101,12 +101,13 @@ def _note(tried: list[str], rule: str) -> Callable[[Configuration], None]:
     return lambda _: tried.append(rule)
 
 
+def starts(state: str, fitting: Sequence[Transition], _: Configuration) -> int | None:
+    """The free choice of the whole machine: it starts, and stops where o is to move."""
+    return 0 if state == "M_TM.who" else None
+
+
 def _opening() -> Computed:
-    """The first move of the game, by the whole machine: it is told to start, and stops for o."""
-
-    def starts(state: str, fitting: Sequence[Transition], _: Configuration) -> int | None:
-        return 0 if state == "M_TM.who" else None
-
+    """The first move of the game, by the whole machine."""
     tapes = fresh_tapes()
     end = run(machine("M_TM"), tapes, starts)
     return Computed(tuple(content(tapes["Kp"])), "opening", (), 0, end.steps)

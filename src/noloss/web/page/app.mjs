@@ -7,9 +7,9 @@ import { fileName, simple, SIMPLE } from "./game/players.mjs";
 import { gameOf } from "./game/rules.mjs";
 import { Values } from "./game/values.mjs";
 import { h, patch } from "./lib/dom.mjs";
-import { load } from "./lib/load.mjs";
+import { load, styled } from "./lib/load.mjs";
 import { keep, kept } from "./lib/store.mjs";
-import { LANGUAGES, say, speak, spoken } from "./lib/words.mjs";
+import { giveReasons, LANGUAGES, say, speak, spoken } from "./lib/words.mjs";
 import * as playing from "./play/actions.mjs";
 import { select } from "./play/opponents.mjs";
 import { newPlay, PERSON, seatMark } from "./play/state.mjs";
@@ -31,7 +31,8 @@ const app = {
     players: new Map(),
     trees: new Map(),
     values: null,
-    machine: null,
+    machine: null, // WST's, see game/machine.mjs
+    searches: new Map(), // how many positions a search looks into, by opponent and board
     site: {},
   },
   cards: null, // the cards beside the board, which come after it
@@ -66,7 +67,12 @@ const app = {
     const page = await load(`data/trees/${fileName(name)}.json`);
     return { tree: page.tree, routes: byBoard(page.routes) };
   },
-  loadMachine: async () => byBoard((await load("data/machine.json")).positions),
+  async loadMachine() {
+    const { machineOf } = await import("./game/machine.mjs");
+    return machineOf(await load("data/machine.json"));
+  },
+  loadSearches: async (name) =>
+    byBoard((await load(`data/searches/${fileName(name)}.json`)).positions),
 };
 
 function page() {
@@ -144,6 +150,8 @@ async function setLanguage(language) {
   keep({ language });
   await speak(language);
   app.draw();
+  await giveReasons();
+  app.draw();
 }
 
 /** The part of the address after # says which view is shown. */
@@ -154,7 +162,8 @@ async function route() {
   app.draw();
   window.scrollTo(0, 0);
   if (!app.views[name]) {
-    app.views[name] = await import(`./${name}/view.mjs`);
+    const [view] = await Promise.all([import(`./${name}/view.mjs`), styled("style/views.css")]);
+    app.views[name] = view;
     await app.views[name].open?.(app);
     app.draw();
   }
@@ -173,6 +182,8 @@ async function start() {
     load("data/site.json"),
     load("data/atlas.json"),
     import("./play/cards.mjs"),
+    styled("style/cards.css"),
+    giveReasons().catch(() => {}), // then they stay English
   ]);
   for (const opponent of opponents.opponents) app.data.opponents.set(opponent.name, opponent);
   app.data.site = site;
@@ -182,6 +193,7 @@ async function start() {
   addEventListener("hashchange", route);
   await route();
   playing.seatOpponent(app);
+  cards.think(app);
   if (!app.state.embed) import("./play/recording.mjs").then(({ discover }) => discover(app));
   if ("serviceWorker" in navigator && !app.state.embed)
     navigator.serviceWorker.register("service-worker.js").catch(() => {});

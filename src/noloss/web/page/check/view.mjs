@@ -3,7 +3,7 @@
 import { h } from "../lib/dom.mjs";
 import { fraction } from "../game/players.mjs";
 import { load } from "../lib/load.mjs";
-import { say } from "../lib/words.mjs";
+import { reason, say } from "../lib/words.mjs";
 import { EXAMPLES } from "./examples.mjs";
 import { scriptBot, SECONDS } from "./javascript.mjs";
 import { pythonWorker } from "./python.mjs";
@@ -123,13 +123,13 @@ function words(app) {
     h("summary", null, say("check.words")),
     h(
       "dl",
-      { lang: "en", class: "scroll", tabindex: 0 },
-      Object.entries(terms).map(([name, term]) => [
-        h("dt", null, h("b", null, name)),
-        h("dd", null, term.says),
-      ]),
-      h("dt", null, h("b", null, "when …")),
-      h("dd", null, Object.keys(conditions).join("; ")),
+      { class: "scroll", tabindex: 0 },
+      Object.entries(terms).map(([name, term]) => {
+        const { text, lang } = reason(term.says);
+        return [h("dt", { lang: "en" }, h("b", null, name)), h("dd", { lang }, text)];
+      }),
+      h("dt", { lang: "en" }, h("b", null, "when …")),
+      h("dd", { lang: "en" }, Object.keys(conditions).join("; ")),
     ),
   );
 }

@@ -1,15 +1,22 @@
 // A decision tree as an outline: the path that was followed is lit and open, the rest can be opened.
 
 import { h } from "../lib/dom.mjs";
+import { reason } from "../lib/words.mjs";
 
 /** The tree of a strategy with the way of these answers lit. */
 export function treeOutline(tree, route) {
-  return h("ol", { class: "tree", lang: "en" }, branch(tree, route, true));
+  return h("ol", { class: "tree" }, branch(tree, route, true));
+}
+
+/** Words of a tree, in the language of the page where they can be. */
+export function said(words, tag = "span") {
+  const { text, lang } = reason(words);
+  return h(tag, { lang }, tag === "span" ? text[0].toUpperCase() + text.slice(1) : text);
 }
 
 function branch(node, route, lit) {
   const children = node.children ?? [];
-  const text = [node.answer && h("b", null, `${node.answer}: `), node.text];
+  const text = [node.answer && [said(node.answer, "b"), ": "], said(node.text)];
   if (!children.length)
     return h("li", { class: lit ? "on" : null, "aria-current": lit ? "step" : null }, text);
   const next = lit ? children.findIndex((child) => child.answer === route[0]) : -1;

@@ -5,7 +5,7 @@ import { picture } from "../draw/board.mjs";
 import { tablePlayer, fileName } from "../game/players.mjs";
 import { marksOn, outcome, turn } from "../game/rules.mjs";
 import { load } from "../lib/load.mjs";
-import { count, listed, percent, say } from "../lib/words.mjs";
+import { count, listed, percent, reason, say } from "../lib/words.mjs";
 import { select } from "../play/opponents.mjs";
 import { nameOf, worth } from "../play/told.mjs";
 
@@ -174,6 +174,7 @@ function detail(app, game, board) {
             [...app.data.everyone].map(([name, player]) => {
               const decision = player.decide(board);
               const wrong = errs(decision, best);
+              const told = reason(decision.text);
               return h(
                 "tr",
                 null,
@@ -192,7 +193,7 @@ function detail(app, game, board) {
                       say("atlas.errs-by", { chance: percent(wrong, 0) }),
                     ),
                 ),
-                h("td", { lang: "en" }, decision.text),
+                h("td", { lang: told.lang }, told.text),
               );
             }),
           ),

@@ -2,7 +2,7 @@
 
 import { h } from "../lib/dom.mjs";
 import { film } from "../draw/film.mjs";
-import { count, say } from "../lib/words.mjs";
+import { count, say, spoken } from "../lib/words.mjs";
 import { select } from "../play/opponents.mjs";
 
 const VERDICTS = ["holds", "depends", "larger", "fails", "answer"];
@@ -83,7 +83,7 @@ export function claimsTab(app) {
                     "a",
                     {
                       class: "button",
-                      lang: null,
+                      lang: spoken(),
                       href: `?game=3x3&moves=${claim.replay.join("")}&opponent=person#`,
                     },
                     say("claims.replay"),
@@ -92,7 +92,16 @@ export function claimsTab(app) {
               h(
                 "p",
                 { class: "soft" },
-                `${claim.paper}, ${claim.place}. ${claim.reading}. ${claim.tolerance}.`,
+                [`${claim.paper}, ${claim.place}`, claim.reading, claim.tolerance]
+                  .map((words) => `${words[0].toUpperCase()}${words.slice(1)}.`)
+                  .join(" "),
+              ),
+              h(
+                "p",
+                { class: "soft", lang: spoken() },
+                say("claims.again"),
+                " ",
+                h("code", null, `noloss claims ${claim.key}`),
               ),
             ),
           ),

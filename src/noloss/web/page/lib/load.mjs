@@ -26,5 +26,16 @@ async function fetched(path) {
   return data;
 }
 
+/** Fetch a style sheet, once; whatever needs it waits until it is there. */
+export function styled(path) {
+  if (!waiting.has(path)) {
+    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet" });
+    waiting.set(path, new Promise((done) => (sheet.onload = sheet.onerror = done)));
+    sheet.href = address(path);
+    document.head.append(sheet);
+  }
+  return waiting.get(path);
+}
+
 /** The address of a file beside the page. */
 export const address = (path) => new URL(path, ROOT).href;

@@ -1,5 +1,6 @@
-// Every sentence of the page comes from one file per language under text/; English is complete, and
-// what another language lacks is said in English.
+// Every sentence of the page comes from one file per language under text/; a test holds each to the
+// English one. Reasons of moves are the package's, in English: reasons.mjs turns them into another
+// language, clause by clause, and comes after the first board.
 //
 //   say("play.your-move")                 "Your move"
 //   say("play.you-are", { mark: "X" })    "You are X."
@@ -7,25 +8,38 @@
 
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 
-let english = {};
 let chosen = {};
+let translate = null; // from an English reason to this language, or null where it cannot
 let rules = new Intl.PluralRules("en");
 let language = "en";
 
 export async function speak(wanted) {
   language = wanted in LANGUAGES ? wanted : "en";
   rules = new Intl.PluralRules(language);
-  const read = async (name) =>
-    (await fetch(new URL(`../text/${name}.json`, import.meta.url))).json();
-  [english, chosen] = await Promise.all([read("en"), language === "en" ? {} : read(language)]);
+  translate = null;
+  chosen = await (await fetch(new URL(`../text/${language}.json`, import.meta.url))).json();
   document.documentElement.lang = language;
 }
 
 export const spoken = () => language;
-export const known = (key) => key in chosen || key in english;
+export const known = (key) => key in chosen;
+
+/** Fetch what reasons are said with in this language; until then they are English. */
+export async function giveReasons() {
+  if (language === "en") return;
+  const { translator } = await import("./reasons.mjs");
+  const table = await fetch(new URL(`../reasons/${language}.json`, import.meta.url));
+  translate = translator(await table.json());
+}
+
+/** A reason of the package as it is shown, with the language that it is in if that is another. */
+export function reason(text) {
+  const told = (text && translate?.(text)) || null;
+  return { text: told ?? text, lang: language === "en" || told !== null ? null : "en" };
+}
 
 export function say(key, values = {}) {
-  const words = chosen[key] ?? english[key] ?? key;
+  const words = chosen[key] ?? key;
   return words.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
@@ -37,6 +51,8 @@ export function count(key, number, values = {}) {
 export function listed(items, type = "conjunction") {
   return new Intl.ListFormat(language, { type }).format(items.map(String));
 }
+
+export const number = (value) => value.toLocaleString(language);
 
 export const percent = (number, digits = 1) =>
   number.toLocaleString(language, {

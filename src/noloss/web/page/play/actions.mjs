@@ -3,7 +3,7 @@
 import { draw, player } from "../game/players.mjs";
 import { addressOf } from "../game/address.mjs";
 import { keep, kept } from "../lib/store.mjs";
-import { say } from "../lib/words.mjs";
+import { reason, say } from "../lib/words.mjs";
 import { back, forward, matchOver, moment, newPlay, PERSON, result, seatMark } from "./state.mjs";
 import { told } from "./told.mjs";
 
@@ -35,6 +35,8 @@ export async function seatOpponent(app) {
       app.data.trees.set(name, await app.loadTree(name));
     if (game.name === "3x3" && name === "wst" && !app.data.machine)
       app.data.machine = await app.loadMachine();
+    if (game.name === "3x3" && card?.search && !app.data.searches.has(name))
+      app.data.searches.set(name, await app.loadSearches(name));
   } catch {
     play.problem = "offline";
   }
@@ -78,7 +80,7 @@ function make(app, cell) {
   app.announce(told(scene(app)));
   app.draw({ focus: app.inGrid() ? play.focus : null });
   remember(app);
-  app.cards?.look(app);
+  app.cards?.think(app);
 }
 
 /** Let the opponent move if it is to. */
@@ -258,14 +260,14 @@ async function solvedHint(app, board, values) {
   ).catch(() => null);
   const advice = adviser?.decide(board);
   const agreed = advice ? best.filter((cell) => advice.moves.has(cell)) : [];
-  if (agreed.length) return { cell: agreed[0], text: advice.text, english: true };
+  if (agreed.length) return { cell: agreed[0], ...reason(advice.text) };
   return { cell: best[0], text: say("play.hint-keeps") };
 }
 
 function simpleHint(app, game, board) {
   const advice = app.simple(game).decide(board);
   if (advice.rule === "any") return { cell: null, text: say("play.hint-none") };
-  return { cell: [...advice.moves.keys()][0], text: advice.text, english: true };
+  return { cell: [...advice.moves.keys()][0], ...reason(advice.text) };
 }
 
 export function toggle(app, name) {
@@ -273,7 +275,7 @@ export function toggle(app, name) {
   play[name] = !play[name];
   if (name === "values" && play.values && play.moves.length && !play.counted) play.helped = true;
   app.draw();
-  app.cards?.look(app);
+  app.cards?.think(app);
 }
 
 /** The address of the moment that is shown. */

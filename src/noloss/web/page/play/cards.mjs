@@ -1,19 +1,23 @@
-// The cards beside the board: why the opponent played so, where it went wrong, the score, sharing.
+// The cards beside the board: why the opponent played so, the score, sharing; others have files of their own.
 
 import { h, markup } from "../lib/dom.mjs";
-import { film } from "../draw/film.mjs";
-import { litPath, treeOutline } from "../draw/outline.mjs";
+import { litPath, said, treeOutline } from "../draw/outline.mjs";
 import { layers, picture } from "../draw/board.mjs";
 import { look } from "../game/lookup.mjs";
 import { turn, written } from "../game/rules.mjs";
-import { listed, percent, say } from "../lib/words.mjs";
+import { listed, number, percent, reason, say } from "../lib/words.mjs";
 import { kept } from "../lib/store.mjs";
 import * as act from "./actions.mjs";
-import { aheadCard } from "./ahead.mjs";
+import { aheadCard, look as lookAhead } from "./ahead.mjs";
+import { card, lookBack, wrong } from "./hindsight.mjs";
 import { boardAt, matchOver } from "./state.mjs";
-import { nameOf } from "./told.mjs";
+import { tapes } from "./tapes.mjs";
+import { nameOf, worth } from "./told.mjs";
 
-export { ahead, look } from "./ahead.mjs";
+export { ahead } from "./ahead.mjs";
+
+/** What takes time: looking ahead where values are wanted, and back where a game is over. */
+export const think = (app) => Promise.all([lookAhead(app), lookBack(app)]);
 
 export const cards = (app, now) => [
   wrong(app, now),
@@ -23,44 +27,6 @@ export const cards = (app, now) => [
   score(app, now),
 ];
 
-const card = (title, ...inner) => h("section", { class: "card" }, h("h2", null, title), inner);
-
-/** After a loss or a missed win: the move, what it gave away, what held. */
-function wrong(app, { play, game, end, two, values }) {
-  if (!end || !values || play.replaying) return null;
-  const found = values.mistakes(play.moves, two ? "XO" : play.you);
-  const cost = found.filter((one) => two || end.winner !== play.you || one.before === "win");
-  if (!cost.length)
-    return end.winner === play.you || two
-      ? null
-      : card(say("wrong.nothing"), h("p", null, say("wrong.held")));
-  return card(
-    say("wrong.title"),
-    film(game, play.moves, {
-      wrong: cost.map((one) => one.ply),
-      choose: (ply) => act.go(app, ply),
-    }),
-    cost.map((one) =>
-      h(
-        "p",
-        null,
-        h("b", null, say("wrong.move", { n: one.ply + 1, mark: one.mark, cell: one.cell + 1 })),
-        " ",
-        say(`wrong.${one.before}-${one.left}`),
-        " ",
-        say("wrong.instead", {
-          cells: listed(
-            one.held.map((cell) => cell + 1),
-            "disjunction",
-          ),
-        }),
-        " ",
-        h("button", { class: "plain", onclick: () => act.go(app, one.ply) }, say("wrong.try")),
-      ),
-    ),
-  );
-}
-
 const hintCard = ({ play }) =>
   play.hint &&
   card(
@@ -69,12 +35,13 @@ const hintCard = ({ play }) =>
       "p",
       { class: "why" },
       play.hint.cell !== null && h("b", null, `${say("play.take", { cell: play.hint.cell + 1 })} `),
-      h("span", { lang: play.hint.english ? "en" : null }, play.hint.text),
+      h("span", { lang: play.hint.lang }, play.hint.text),
     ),
   );
 
 /** The reason of the opponent's last move that is shown. */
-function why(app, { play, game, player, two }) {
+function why(app, now) {
+  const { play, game, player, two } = now;
   if (two || !player) return null;
   let ply = play.at - 1;
   while (ply >= 0 && turn(boardAt(game, play, ply)) === play.you) ply--;
@@ -83,9 +50,10 @@ function why(app, { play, game, player, two }) {
   const decision = player.decide(before);
   const chance = decision?.moves.get(play.moves[ply]) ?? 0;
   if (!chance) return null;
+  const told = reason(decision.text);
   return card(
     say("why.title", { cell: play.moves[ply] + 1 }),
-    h("p", { class: "why", lang: "en" }, decision.text),
+    h("p", { class: "why", lang: told.lang }, told.text),
     decision.moves.size > 9 &&
       h("p", { class: "soft" }, say("why.many", { n: decision.moves.size })),
     decision.moves.size > 1 &&
@@ -102,6 +70,7 @@ function why(app, { play, game, player, two }) {
         }),
       ),
     tree(app, play, game, before),
+    search(app, play, now, before, decision),
     tapes(app, play, before),
   );
 }
@@ -114,9 +83,9 @@ function tree(app, play, game, before) {
   return [
     h(
       "ol",
-      { class: "path", lang: "en" },
+      { class: "path" },
       litPath(page.tree, route).map((step) =>
-        h("li", { class: "on" }, step.text, " ", step.answer && h("b", null, step.answer)),
+        h("li", { class: "on" }, said(step.text), " ", step.answer && said(step.answer, "b")),
       ),
     ),
     h(
@@ -142,38 +111,28 @@ function tree(app, play, game, before) {
   ];
 }
 
-/** WST's tapes before and after the machine chose. */
-function tapes(app, play, before) {
-  const run = play.opponent === "wst" && app.data.machine?.get(before);
-  if (!run) return null;
-  const rows = (tape) =>
-    tape.map((line) => {
-      const [name, content] = line.split(" = ");
-      return h(
-        "tr",
-        null,
-        h("th", { scope: "row" }, name),
-        h("td", null, content.replace(/[[\],]/g, "").replaceAll("b", "·")),
-      );
-    });
-  const changed = run.after.filter((line, at) => line !== run.before[at]);
-  return h(
-    "div",
-    { class: "tapes" },
-    h("p", { class: "soft" }, say("tapes.steps", { n: run.steps, rule: run.rule })),
+/** What each move was worth to an opponent that searches to the end, and how far it looked. */
+function search(app, play, { game, values }, before, decision) {
+  if (!values || decision.rule !== "look ahead") return null;
+  const looked = look(game, app.data.searches.get(play.opponent) ?? new Map(), before)?.entry;
+  const tints = new Map([...values.moves(before)].map(([cell, move]) => [cell, worth(move)]));
+  return [
+    h(
+      "p",
+      { class: "soft" },
+      looked && `${say("search.looked", { n: number(looked) })} `,
+      say("search.worth"),
+    ),
     h(
       "div",
-      { class: "scroll", tabindex: 0, role: "region", "aria-label": say("tapes.before") },
-      h("table", null, h("caption", null, say("tapes.before")), h("tbody", null, rows(run.before))),
+      { class: "searched" },
+      picture(game, before, { tints, hint: [...decision.moves.keys()][0] }, 0, spoken(tints)),
     ),
-    changed.length > 0 &&
-      h(
-        "div",
-        { class: "scroll", tabindex: 0, role: "region", "aria-label": say("tapes.after") },
-        h("table", null, h("caption", null, say("tapes.after")), h("tbody", null, rows(changed))),
-      ),
-  );
+  ];
 }
+
+const spoken = (tints) =>
+  [...tints].map(([cell, { label, soon }]) => `${cell + 1}: ${label} ${soon}`.trim()).join(", ");
 
 function score(app, { play, game, two }) {
   const record = (kept().records ?? {})[`${game.name} ${play.opponent}`] ?? {

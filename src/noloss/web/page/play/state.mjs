@@ -28,6 +28,7 @@ export function newPlay(wishes = {}) {
     share: false, // whether the sharing card is open
     note: "", // what just happened besides the game, such as "copied"
     problem: null, // what an address asked for that is not there
+    tapes: null, // { board, step } of WST's machine, once somebody goes through its steps
     tree: false, // whether the whole tree is shown
     replaying: false, // whether a replay is running
     ...wishes,

@@ -1,7 +1,7 @@
 // What the page says about a moment, in words: the status sentence, and what is read aloud.
 
 import { turn } from "../game/rules.mjs";
-import { say } from "../lib/words.mjs";
+import { reason, say } from "../lib/words.mjs";
 import { boardAt, PERSON, result } from "./state.mjs";
 
 const capital = (name) => name[0].toUpperCase() + name.slice(1);
@@ -66,7 +66,7 @@ export function told(now) {
     const cell = play.moves[play.at - 1];
     words.push(say("say.move", { mark, cell: cell + 1 }));
     if (mark !== play.you && now.player && !now.two)
-      words.push(now.player.decide(before)?.text ?? "");
+      words.push(reason(now.player.decide(before)?.text ?? "").text);
     if (values && play.values && !now.end)
       words.push(say(`say.value-${values.at(now.board).value}`));
   }

@@ -1,0 +1,26 @@
+"""How far minimax looks where it comes to decide, for the page to tell beside the values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from noloss.core.game import LineGame
+from noloss.core.position import Position
+from noloss.core.symmetry import canonical
+from noloss.exact.play.tabulate import undecided
+
+
+@dataclass(frozen=True)
+class SearchRuns:
+    """How many positions a search without any cut looks into, for one of boards that are alike."""
+
+    positions: Mapping[Position, int]
+
+
+def search_runs(game: LineGame) -> SearchRuns:
+    """Count every continuation, each as often as it comes up: minimax keeps no table."""
+    found: dict[Position, int] = {}
+    for position in reversed(undecided(game)):
+        if canonical(position) == position:
+            after = [position.after(cell) for cell in position.legal()]
+            found[position] = sum(1 + found.get(canonical(each), 0) for each in after)
+    return SearchRuns(found)
