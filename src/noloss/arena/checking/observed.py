@@ -36,7 +36,7 @@ same, and takes a slow bot longest.
 PATIENCE = 5.0
 """Seconds of work for which whole games are played, unless somebody asks for all or all are needed:
 enough for all of them, if a bot starts and answers at once."""
-COPIED = 2
+COPIED = 3
 """A bot that is copied in the middle of games is asked little more than all boards in all of them:
 there is patience for so many times as long as these took."""
 HUNTED = 100

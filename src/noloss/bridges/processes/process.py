@@ -129,11 +129,18 @@ class ProcessBot:
         return "reset" if self.reset and not self.per_move else "process"
 
     def fresh(self) -> None:
-        """End it, so that the next question starts it anew; or tell it to begin anew."""
+        """End it, so that the next question starts it anew; or tell it to begin anew.
+
+        Whether it can be copied is seen before it plays: its first moves may take longest.
+        """
+        patience = TO_FORK
+        if self._process is None and self.forks and not (self._copied or self.stopped):
+            self._start()
+            patience = self.limits.seconds  # it is still loading
         if self._process is None or self._process.stdin is None:
             return
         if self.forks:
-            self.back(0)
+            self._go_back(0, patience)
         elif self.start == "reset":
             with suppress(OSError):
                 self._process.stdin.write(b"reset\n")
@@ -153,11 +160,14 @@ class ProcessBot:
 
         Then it is not asked for that again, unless it could before and had gone meanwhile.
         """
+        return self._go_back(number, TO_FORK)
+
+    def _go_back(self, number: int, seconds: float) -> bool:
         if not self.forks or self._process is None or self._process.stdin is None:
             return False
         with suppress(OSError):
             self._process.stdin.write(b"%b%d\n" % (BACK, number))
-        failed = self._wait(min(TO_FORK, self.limits.seconds))
+        failed = self._wait(min(seconds, self.limits.seconds))
         said, self._out = self._out, b""
         ready = not failed and said == READY
         self._copied = ready or (self._copied and failed == "crash")
