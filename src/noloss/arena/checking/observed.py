@@ -38,7 +38,7 @@ PATIENCE = 5.0
 enough for all of them, if a bot starts and answers at once."""
 COPIED = 3
 """A bot that is copied in the middle of games is asked little more than all boards in all of them:
-there is patience for so many times as long as these took."""
+there is patience for so many times as long as these took, as far as there is for any bot."""
 HUNTED = 100
 """How many games are played in a seat to see whether a bot whose answers vary loses one."""
 RETHOUGHT = 10
@@ -75,7 +75,7 @@ class Observation:
         agreed = not first or self._play_all(self.sides, self._patience(patience))
         agreed = self._ask_boards() and agreed
         if self.bot.copied and not all_games:
-            patience = max(PATIENCE, COPIED * (self.bot.work() - begun))
+            patience = max(PATIENCE, min(SUSPECTED, COPIED * (self.bot.work() - begun)))
         if self.bot.timeouts and not self._hangs_on_boards_only():
             return self._by_boards(sure=agreed)
         if whole and agreed and not self.bot.at_hand:

@@ -28,6 +28,9 @@ LAST_CHANCE = 0.5
 """Seconds in which a program that gave no answer may give one once its input has ended."""
 TO_FORK = 2.0
 """Seconds in which a copy of a program has to be ready."""
+OUT_OF_TIME = tuple(code for number in (9, 24) for code in (-number, number, 128 + number))
+"""How a program ends that is killed for its use of the processor (SIGKILL, SIGXCPU), or whoever
+has started it."""
 MOST_OUTPUT = 65_536
 """Bytes of a single answer after which the bot is taken to be flooding."""
 
@@ -115,6 +118,8 @@ class ProcessBot:
         """Whether it turned out that there can be no copies of it."""
         self._copied = False
         """Whether there was one."""
+        self._spent = False
+        """Whether the last process was ended because it had used all its processor time."""
         self._worked = 0.0
         """Seconds of processor time of all processes that have ended."""
 
@@ -228,7 +233,9 @@ class ProcessBot:
             os.killpg(process.pid, signal.SIGKILL)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-        self._worked += used.ru_utime + used.ru_stime
+        seconds = used.ru_utime + used.ru_stime
+        self._worked += seconds
+        self._spent = seconds >= 0.9 * self.limits.cpu_seconds and process.returncode in OUT_OF_TIME
         for stream in (process.stdin, process.stdout, process.stderr):
             if stream is not None:
                 with suppress(OSError):
@@ -356,4 +363,5 @@ class ProcessBot:
         said = self._last_words()
         answer = note + self._out.decode("utf-8", "replace")[:KEPT]
         self.close()
-        return Fault(position, kind, answer, said[-KEPT:])
+        slow = kind == "crash" and self._spent
+        return Fault(position, "timeout" if slow else kind, answer, said[-KEPT:])
