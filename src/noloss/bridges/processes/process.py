@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from noloss.bridges.bot import KEPT, Fault, Kind, Start
 from noloss.bridges.processes.manner import AS_WE_DO, Manner
-from noloss.bridges.processes.meter import AnswerTime, look
+from noloss.bridges.processes.meter import LOOK, AnswerTime, look
 from noloss.bridges.processes.warm_start import BACK, KEEP, READY
 from noloss.bridges.processes.warmed import warmed
 from noloss.core.errors import NolossError
@@ -120,6 +120,8 @@ class ProcessBot:
         """Whether there was one."""
         self._spent = False
         """Whether the last process was ended because it had used all its processor time."""
+        self._seen = 0.0
+        """Seconds of processor time that it had used when it was last looked at."""
         self._worked = 0.0
         """Seconds of processor time of all processes that have ended."""
 
@@ -235,7 +237,8 @@ class ProcessBot:
         process.returncode = os.waitstatus_to_exitcode(status)
         seconds = used.ru_utime + used.ru_stime
         self._worked += seconds
-        self._spent = seconds >= 0.9 * self.limits.cpu_seconds and process.returncode in OUT_OF_TIME
+        most = max(seconds, self._seen + 2 * LOOK)  # a sandbox does not tell when it has ended
+        self._spent = most >= self.limits.cpu_seconds and process.returncode in OUT_OF_TIME
         for stream in (process.stdin, process.stdout, process.stderr):
             if stream is not None:
                 with suppress(OSError):
@@ -301,7 +304,7 @@ class ProcessBot:
             return "crash"
         out, pid = process.stdout.fileno(), process.pid
         meter = AnswerTime(seconds, lambda: look(pid))
-        ended = False
+        ended, self._seen = False, 0.0
         while b"\n" not in self._out:
             if ended and self._out:
                 self._out += b"\n"
@@ -314,7 +317,9 @@ class ProcessBot:
                 ended = self._read(fd, out) or ended
             if b"\n" in self._out or ended:
                 continue
-            if self.cancel() or meter.overrun():
+            late = meter.overrun()
+            self._seen = meter.cpu
+            if self.cancel() or late:
                 return "stopped" if self.cancel() else "timeout"
         return None
 
