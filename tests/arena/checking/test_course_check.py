@@ -2,23 +2,28 @@
 
 from importlib.util import find_spec
 from pathlib import Path
+from time import thread_time
 from types import ModuleType
 
 import pytest
 from cs50_files import PASSES_THREE_BOARDS, RIGHT
 
 from documented import assert_documented
-from noloss.arena.checking.course_check import check_course
+from noloss.arena.checking.course_check import Heard, check_course
+from noloss.arena.checking.questioned import Questioned
 from noloss.bridges.courses import Course
 from noloss.bridges.courses.course_bot import CourseBot
 from noloss.bridges.courses.course_worker import behind
 from noloss.catalogue import strategy
+from noloss.core.budget import DEFAULT
 from noloss.core.document import to_json
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import cell_text, parse_game
 from noloss.exact.play.tabulate import undecided
 from noloss.report.text.course_text import course_text
+
+THREE = parse_game("3x3")
 
 BY_BOARD = '''
 from noloss import position, strategy
@@ -209,16 +214,33 @@ def test_a_file_that_remembers_is_played_through_all_games(tmp_path: Path) -> No
 
 def test_a_new_game_begins_with_the_file_as_it_was_loaded(tmp_path: Path) -> None:
     """Without the time that loading takes: the process is the same."""
-    game = parse_game("3x3")
-    bot = CourseBot("kaggle", _file(tmp_path, COUNTS), game)
+    bot = CourseBot("kaggle", _file(tmp_path, COUNTS), THREE)
     try:
-        first = [bot.ask(game.start()), bot.ask(game.start())]
+        first = [bot.ask(THREE.start()), bot.ask(THREE.start())]
         process = bot._process
         bot.fresh()
-        assert [bot.ask(game.start()), bot.ask(game.start())] == first == [0, 8]
+        assert [bot.ask(THREE.start()), bot.ask(THREE.start())] == first == [0, 8]
         assert bot._process is process is not None
     finally:
         bot.close()
+
+
+def test_a_file_that_was_heard_is_copied_in_the_middle_of_games(tmp_path: Path) -> None:
+    """A search that remembers what boards are worth works that out once, not for every game."""
+    bot = CourseBot("kaggle", _file(tmp_path, COUNTS), THREE)
+    asked = Questioned(Heard(bot, {}), DEFAULT.meter(""))
+    try:
+        assert asked.ask(THREE.start()) == 0
+        asked.fresh()
+        assert asked.ask(THREE.start()) == 0
+        assert asked.keep()
+        assert asked.ask(THREE.start()) == 8
+        assert asked.ask(THREE.start()) == 0
+        assert asked.back(1)
+        assert asked.ask(THREE.start()) == 8
+        assert asked.work() > thread_time()
+    finally:
+        asked.bot.close()
 
 
 def test_a_file_sees_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

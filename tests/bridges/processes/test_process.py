@@ -210,3 +210,11 @@ def test_python_functions(three: LineGame, tmp_path: Path) -> None:
     ):
         with pytest.raises(NolossError, match=message):
             find_object(spec)
+
+
+def test_a_program_that_has_used_its_processor_time_is_too_slow(three: LineGame) -> None:
+    """It is killed by the system, which is no crash of its own."""
+    bot = ProcessBot([sys.executable, "-c", "while True: pass"], limits=Limits(cpu_seconds=1))
+    answer = bot.ask(three.start())
+    assert isinstance(answer, Fault)
+    assert answer.kind == "timeout"

@@ -107,10 +107,12 @@ class Evidence:
     """How many of them were played without one all the same, one after the other."""
     all_games: bool = False
     """Whether all games that can be played against it were."""
+    untried: int = 0
+    """If there was no time for all: how many replies in them were left, with all that follows."""
 
     def __post_init__(self) -> None:
         """Nothing happens less often than never."""
-        if min(self.answers, self.passes, self.games, self.in_a_row) < 0:
+        if min(self.answers, self.passes, self.games, self.in_a_row, self.untried) < 0:
             raise BadFile(f"the number of questions cannot be negative: {self}")
 
 

@@ -70,6 +70,23 @@ class Heard:
         self._forget()
         self.bot.fresh()
 
+    @property
+    def forks(self) -> bool:
+        """As the bot has it, and so for all that concerns its copies."""
+        return self.bot.forks
+
+    def keep(self) -> bool:
+        """As the bot does."""
+        return self.bot.keep()
+
+    def back(self, number: int) -> bool:
+        """As the bot does."""
+        return self.bot.back(number)
+
+    def work(self) -> float:
+        """As the bot has it."""
+        return self.bot.work()
+
     def close(self) -> None:
         """What was heard is forgotten once some of it was told."""
         self._forget()

@@ -1,7 +1,8 @@
 """The check of a bot, which can only be observed: what it depends on decides what was proven."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 from noloss.arena.checking.board_answers import Boards
@@ -35,15 +36,16 @@ same, and takes a slow bot longest.
 PATIENCE = 5.0
 """Seconds of work for which whole games are played, unless somebody asks for all or all are needed:
 enough for all of them, if a bot starts and answers at once."""
-COPIED = 2
+COPIED = 3
 """A bot that is copied in the middle of games is asked little more than all boards in all of them:
-there is patience for so many times as long as these took."""
+there is patience for so many times as long as these took, as far as there is for any bot."""
 HUNTED = 100
 """How many games are played in a seat to see whether a bot whose answers vary loses one."""
 RETHOUGHT = 10
 """After so many of them, what it answered meanwhile is taken into account."""
-UNDER_SUSPICION = 60.0
-"""Seconds of work for all games of a bot that timed out on a board, but not on the way to it."""
+SUSPECTED = 120.0
+"""Seconds of work for all games of a bot that remembers, each played twice, unless somebody asks
+for them however long they take: enough if it starts within some hundredths of a second."""
 CONFIRMED_FAULTS = 5
 """How many failures in a seat are looked at in a game too."""
 
@@ -69,27 +71,37 @@ class Observation:
         few = all_games or self.games.few()
         whole = few and not self.bot.forgets
         patience = None if all_games else PATIENCE
-        agreed = not (whole and self.bot.at_hand) or self._play_all(self.sides, patience)
+        first = whole and self.bot.at_hand
+        agreed = not first or self._play_all(self.sides, self._patience(patience))
         agreed = self._ask_boards() and agreed
         if self.bot.copied and not all_games:
-            patience = max(PATIENCE, COPIED * (self.bot.work() - begun))
+            patience = max(PATIENCE, min(SUSPECTED, COPIED * (self.bot.work() - begun)))
         if self.bot.timeouts and not self._hangs_on_boards_only():
             return self._by_boards(sure=agreed)
         if whole and agreed and not self.bot.at_hand:
-            agreed = self._play_all(self.sides if all_games else self._unrefuted(), patience)
+            seats = self.sides if all_games else self._unrefuted()
+            agreed = self._play_all(seats, self._patience(patience))
         chance = any(tree.strays for tree in self.trees.values())
         if agreed or chance or not few:
             return self._by_boards(sure=agreed)
-        longest = UNDER_SUSPICION if self.bot.timeouts and not all_games else None
-        self._play_all([side for side in self.sides if not self._went_alike(side)], longest)
+        return self._by_whole_games(None if all_games else SUSPECTED)
+
+    def _by_whole_games(self, seconds: float | None) -> CheckReport:
+        """Play the games that are left, and all once more, for so long; what they come to."""
+        limit = self._patience(seconds)
+        self._play_all([side for side in self.sides if not self._went_alike(side)], limit)
         self.bot.restart()
-        if not any(map(self.games.lost, self.sides)):  # which would be a fact, whatever comes
-            for tree in self.trees.values():
+        trees = self.trees.values()
+        wrong = any(map(self.games.lost, self.sides))  # a fact, whatever comes
+        if all(tree.whole or tree.faults for tree in trees) and not wrong:
+            for number, tree in enumerate(trees):
                 self.bot.forgive()
-                self.games.replay(tree)
-        if all(not tree.strays and (tree.whole or tree.faults) for tree in self.trees.values()):
-            return self._by_games()
-        return self._by_boards(sure=False)
+                self.games.replay(tree, limit.part(len(trees) - number))
+        if any(tree.strays for tree in trees):
+            return self._by_boards(sure=False)
+        return self._by_games(
+            all((tree.whole and (tree.twice or wrong)) or tree.faults for tree in trees)
+        )
 
     def _ask_boards(self) -> bool:
         """Ask about all boards, and then in a few games; whether all answers agree."""
@@ -100,17 +112,18 @@ class Observation:
         tried = self._agrees(self._tried())
         return tried and not boards.varied()
 
-    def _play_all(self, sides: Iterable[Side], patience: float | None) -> bool:
+    def _play_all(self, sides: Sequence[Side], limit: Patience) -> bool:
         """Play all games in these seats, or what can be done in a while; whether all agrees.
 
         Where that was not all, they are played one after the other too, without the fresh starts
         that take so long: what a bot remembers of a game shows there as well.
         """
         words, self.meter.words = self.meter.words, f"Playing whole games with {self.bot.name}"
-        agrees, limit = True, self._patience(patience)
-        for side in sides:
+        agrees = True
+        for number, side in enumerate(sides):
             self.bot.forgive()
-            tree = self.trees[side] = self.games.tree(side, limit)
+            tree = self.trees.setdefault(side, Tree(self.measures.game, side))
+            self.games.go_on(tree, limit.part(len(sides) - number))
             agrees = self._agrees(tree.turns()) and not tree.strays and agrees
             if agrees and not (tree.whole or tree.faults or self.bot.at_hand):
                 row = self.games.tree(side, self._patience(PATIENCE / 2), in_a_row=True)
@@ -210,17 +223,29 @@ class Observation:
 
     def _went_alike(self, side: Side) -> bool:
         tree = self.trees.get(side)
-        return tree is not None and tree.whole and not tree.strays
+        return tree is not None and tree.whole
 
-    def _by_games(self) -> CheckReport:
-        """The report on all games, which were the same whenever they were played."""
-        rivals, trees = self.measures.rivals, self.trees.values()
-        seats = {tree.side: seat_report(self.measures, tree.played(rivals)) for tree in trees}
-        return self._report(seats, "game", sure=True)
+    def _by_games(self, sure: bool) -> CheckReport:
+        """The report on all games, which were the same whenever they were played.
+
+        If there was no time for all, or for all of them twice, it is not `sure`.
+        """
+        if not sure:
+            self._hunt()
+        rivals = self.measures.rivals
+        seats = {}
+        for side, tree in self.trees.items():
+            seat = seats[side] = seat_report(self.measures, tree.played(rivals))
+            if not sure:
+                failed = tuple(f for p, f in self.games.failed.items() if p.turn is side)
+                ended = self.games.ended[side]
+                seats[side] = only_played(self.measures, replace(seat, faults=failed), side, ended)
+        return self._report(seats, "game", sure, alike=True)
 
     def _report(
-        self, seats: Mapping[Side, SeatReport], assumes: Assumes, sure: bool
+        self, seats: Mapping[Side, SeatReport], assumes: Assumes, sure: bool, alike: bool = False
     ) -> CheckReport:
+        """All that is known; `alike` says that it always answered alike in the same game."""
         seen = verdict_of(seats)
         varied = self.boards.varied()
         return CheckReport(
@@ -228,7 +253,7 @@ class Observation:
             self.measures.game,
             seen != "too slow" if seen else sure,
             assumes,
-            sure,
+            sure or alike,
             self.boards.samples,
             Evidence(
                 self.bot.start,
@@ -237,6 +262,7 @@ class Observation:
                 self.games.played,
                 self.games.in_a_row,
                 self._all_played(),
+                sum(len(tree.waiting) for tree in self.trees.values()),
             ),
             getattr(self.bot.bot, "reading", ""),
             guesses(seats, self.boards.choices(), getattr(self.bot.bot, "manner", None)),

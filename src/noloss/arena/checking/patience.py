@@ -23,6 +23,13 @@ class Patience:
         self._begun = self._looked = now()
         self._first = 0.0 if seconds is None else work()
 
+    def part(self, number: int) -> "Patience":
+        """One of so many equal parts of what is left, from now on."""
+        if self.seconds is None:
+            return self
+        left = max(0.0, self.seconds - (self._work() - self._first))
+        return Patience(left / number, self._work, self._now)
+
     def over(self) -> bool:
         """Whether they have passed; without a limit they never do."""
         now = self._now()

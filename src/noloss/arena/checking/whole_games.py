@@ -54,8 +54,15 @@ class Tree:
     """The games that came to an end."""
     strays: list[Turn] = field(default_factory=list)
     """Answers that differ from what it answered after the same moves before."""
-    whole: bool = False
-    """Whether every game was played."""
+    waiting: deque[Moves] = field(default_factory=lambda: deque([()]))
+    """Beginnings of games that were not played yet."""
+    twice: bool = False
+    """Whether every game was played once more, in another order."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether every game was played, and always went alike."""
+        return not (self.waiting or self.strays)
 
     def turns(self) -> Iterator[Turn]:
         """Every board on which it was to move in a game, with each answer that it gave."""
@@ -70,12 +77,13 @@ class Tree:
             if not isinstance(answer, Fault):
                 choices.setdefault(position, set()).add(answer)
         failed = {fault.position: fault for fault in self.faults.values()}
+        known = self.whole and not failed
         return Played(
             self.side,
             games_of(list(self.ends.values()), self.side),
             shortest_lost(self.ends, self.side),
             {position: tuple(sorted(cells)) for position, cells in choices.items()},
-            {} if failed else {name: self._win(rival) for name, rival in rivals.items()},
+            {name: self._win(rival) for name, rival in rivals.items() if known},
             tuple(failed.values()),
         )
 
@@ -116,6 +124,8 @@ class WholeGames:
         """Those among them that were played without a fresh start, though there is one."""
         self.ended: dict[Side, dict[Moves, Value]] = {side: {} for side in Side}
         """Every other game that came to its end, as it was played."""
+        self.failed: dict[Position, Fault] = {}
+        """Where it failed in a game."""
         self._end: tuple[Moves, Value] | None = None
         self._copies: list[Moves] = []
         """The moves after each of which there is a copy of the bot, each after those before."""
@@ -154,12 +164,18 @@ class WholeGames:
     def tree(self, side: Side, patience: Patience | None = None, in_a_row: bool = False) -> Tree:
         """Play all games of a bot in one seat, or as many as there is patience for."""
         tree = Tree(self.game, side)
-        self._grow(tree, patience, in_a_row=in_a_row)
+        self._grow(tree, tree.waiting, patience, in_a_row=in_a_row)
         return tree
 
-    def replay(self, tree: Tree) -> None:
+    def go_on(self, tree: Tree, patience: Patience | None = None) -> None:
+        """Play the games that are left."""
+        self._grow(tree, tree.waiting, patience)
+
+    def replay(self, tree: Tree, patience: Patience | None = None) -> None:
         """Play all games once more, the last first, and note where the answers differ."""
-        self._grow(tree, None, backward=True)
+        waiting = deque[Moves]([()])
+        self._grow(tree, waiting, patience, backward=True)
+        tree.twice = not waiting
 
     def _play(
         self, side: Side, reply: Reply, in_a_row: bool = False, line: Moves | None = None
@@ -179,6 +195,7 @@ class WholeGames:
                     return
                 yield moves, position, answer
                 if isinstance(answer, Fault):
+                    self.failed.setdefault(position, answer)
                     return
                 cell = answer
             else:
@@ -213,19 +230,19 @@ class WholeGames:
     def _grow(
         self,
         tree: Tree,
+        waiting: deque[Moves],
         patience: Patience | None,
         *,
         backward: bool = False,
         in_a_row: bool = False,
     ) -> None:
-        """Play every line of replies to its end; stops where the answers vary."""
-        waiting = deque[Moves]([()])
+        """Play every line of replies that waits to its end; stops where the answers vary."""
         last = self.played + MOST_GAMES
+        self._copies = []
         while waiting and self.played < last and not (patience and patience.over()):
             if self.bot.given_up or tree.strays:
                 break
             self._one_game(tree, waiting, backward, in_a_row)
-        tree.whole = not (waiting or tree.strays or self.bot.given_up)
 
     def _one_game(self, tree: Tree, waiting: deque[Moves], backward: bool, in_a_row: bool) -> None:
         """Play a line from its beginning, and then the first reply wherever there are several.

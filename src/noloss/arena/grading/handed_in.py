@@ -5,7 +5,6 @@ what it would say of a bot could be wrong.
 """
 
 import shutil
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,11 +12,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from noloss.arena.grading.submissions import Submission, digest_of
-from noloss.bridges.processes.programs import BUILD, NOTEBOOK, Program, Words
+from noloss.bridges.processes.programs import BUILD, NOTEBOOK, PYTHON, Program, Words
 from noloss.bridges.protection.private_copy import Packed, pack, unpack
 from noloss.core.errors import BadFile, NolossError
 
-OURS = {"{python}": sys.executable, "{notebook}": str(NOTEBOOK)}
+OURS = {"{python}": PYTHON, "{notebook}": str(NOTEBOOK)}
 """Words of commands that are other ones on every machine."""
 
 

@@ -5,7 +5,6 @@ whoever checks it. A function that is at hand in this process is a `CallableBot`
 """
 
 import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,6 +13,7 @@ from pathlib import Path
 from noloss.bridges.bot import FailedToLoad, Fault
 from noloss.bridges.functions.worker import REFUSED
 from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings
+from noloss.bridges.processes.programs import PYTHON
 from noloss.core.document import from_json
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame
@@ -44,7 +44,7 @@ class PythonBot(ProcessBot):
         surroundings: Surroundings | None = None,
     ) -> None:
         # -P: a file in the current folder does not take the place of one of Python's own modules
-        command = [sys.executable, "-P", "-c", BEGIN, spec, game.name]
+        command = [PYTHON, "-P", "-c", BEGIN, spec, game.name]
         super().__init__(
             command,
             limits=limits,

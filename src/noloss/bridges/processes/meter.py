@@ -87,6 +87,8 @@ class AnswerTime:
         self._now = now
         self._began = self._last = now()
         self._cpu: float | None = None
+        self.cpu = 0.0
+        """Seconds of processor time that the program had used when it was last looked at."""
 
     def overrun(self) -> bool:
         """Whether the limit is reached; looks at the program if a look is due."""
@@ -103,5 +105,6 @@ class AnswerTime:
         elif self._cpu is not None:
             self.used += min(passed, max(0.0, seen.cpu - self._cpu))
         self._cpu = seen.cpu if seen else None
+        self.cpu = self._cpu or 0.0
         self.pause = min(LOOK, self.seconds / 4)
         return self.used >= self.seconds or now - self._began >= max(CAP * self.seconds, LEAST_CAP)

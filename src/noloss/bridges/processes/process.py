@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from noloss.bridges.bot import KEPT, Fault, Kind, Start
 from noloss.bridges.processes.manner import AS_WE_DO, Manner
-from noloss.bridges.processes.meter import AnswerTime, look
+from noloss.bridges.processes.meter import LOOK, AnswerTime, look
 from noloss.bridges.processes.warm_start import BACK, KEEP, READY
 from noloss.bridges.processes.warmed import warmed
 from noloss.core.errors import NolossError
@@ -28,6 +28,9 @@ LAST_CHANCE = 0.5
 """Seconds in which a program that gave no answer may give one once its input has ended."""
 TO_FORK = 2.0
 """Seconds in which a copy of a program has to be ready."""
+OUT_OF_TIME = tuple(code for number in (9, 24) for code in (-number, number, 128 + number))
+"""How a program ends that is killed for its use of the processor (SIGKILL, SIGXCPU), or whoever
+has started it."""
 MOST_OUTPUT = 65_536
 """Bytes of a single answer after which the bot is taken to be flooding."""
 
@@ -115,6 +118,10 @@ class ProcessBot:
         """Whether it turned out that there can be no copies of it."""
         self._copied = False
         """Whether there was one."""
+        self._spent = False
+        """Whether the last process was ended because it had used all its processor time."""
+        self._seen = 0.0
+        """Seconds of processor time that it had used when it was last looked at."""
         self._worked = 0.0
         """Seconds of processor time of all processes that have ended."""
 
@@ -129,11 +136,18 @@ class ProcessBot:
         return "reset" if self.reset and not self.per_move else "process"
 
     def fresh(self) -> None:
-        """End it, so that the next question starts it anew; or tell it to begin anew."""
+        """End it, so that the next question starts it anew; or tell it to begin anew.
+
+        Whether it can be copied is seen before it plays: its first moves may take longest.
+        """
+        patience = TO_FORK
+        if self._process is None and self.forks and not (self._copied or self.stopped):
+            self._start()
+            patience = self.limits.seconds  # it is still loading
         if self._process is None or self._process.stdin is None:
             return
         if self.forks:
-            self.back(0)
+            self._go_back(0, patience)
         elif self.start == "reset":
             with suppress(OSError):
                 self._process.stdin.write(b"reset\n")
@@ -153,11 +167,14 @@ class ProcessBot:
 
         Then it is not asked for that again, unless it could before and had gone meanwhile.
         """
+        return self._go_back(number, TO_FORK)
+
+    def _go_back(self, number: int, seconds: float) -> bool:
         if not self.forks or self._process is None or self._process.stdin is None:
             return False
         with suppress(OSError):
             self._process.stdin.write(b"%b%d\n" % (BACK, number))
-        failed = self._wait(min(TO_FORK, self.limits.seconds))
+        failed = self._wait(min(seconds, self.limits.seconds))
         said, self._out = self._out, b""
         ready = not failed and said == READY
         self._copied = ready or (self._copied and failed == "crash")
@@ -218,7 +235,10 @@ class ProcessBot:
             os.killpg(process.pid, signal.SIGKILL)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-        self._worked += used.ru_utime + used.ru_stime
+        seconds = used.ru_utime + used.ru_stime
+        self._worked += seconds
+        most = max(seconds, self._seen + 2 * LOOK)  # a sandbox does not tell when it has ended
+        self._spent = most >= self.limits.cpu_seconds and process.returncode in OUT_OF_TIME
         for stream in (process.stdin, process.stdout, process.stderr):
             if stream is not None:
                 with suppress(OSError):
@@ -284,7 +304,7 @@ class ProcessBot:
             return "crash"
         out, pid = process.stdout.fileno(), process.pid
         meter = AnswerTime(seconds, lambda: look(pid))
-        ended = False
+        ended, self._seen = False, 0.0
         while b"\n" not in self._out:
             if ended and self._out:
                 self._out += b"\n"
@@ -297,7 +317,9 @@ class ProcessBot:
                 ended = self._read(fd, out) or ended
             if b"\n" in self._out or ended:
                 continue
-            if self.cancel() or meter.overrun():
+            late = meter.overrun()
+            self._seen = meter.cpu
+            if self.cancel() or late:
                 return "stopped" if self.cancel() else "timeout"
         return None
 
@@ -346,4 +368,5 @@ class ProcessBot:
         said = self._last_words()
         answer = note + self._out.decode("utf-8", "replace")[:KEPT]
         self.close()
-        return Fault(position, kind, answer, said[-KEPT:])
+        slow = kind == "crash" and self._spent
+        return Fault(position, "timeout" if slow else kind, answer, said[-KEPT:])

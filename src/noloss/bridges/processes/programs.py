@@ -31,6 +31,8 @@ MOST_MANIFEST = 1 << 20
 BUILD_SECONDS = 120.0
 """How long a compiler may take."""
 
+PYTHON = os.path.normpath(sys.executable)
+"""Ours, by a path that means the same in a sandbox, whatever way it was called by."""
 NOTEBOOK = Path(__file__).with_name("notebook_script.py")
 
 Words = tuple[str, ...]
@@ -48,9 +50,9 @@ class Language:
 
 COMPILED = (f"{BUILD}/program",)
 LANGUAGES: Mapping[str, Language] = {
-    ".py": Language((sys.executable,)),
+    ".py": Language((PYTHON,)),
     ".ipynb": Language(
-        (sys.executable,),
+        (PYTHON,),
         ("{tool}", f"{BUILD}/notebook.py"),
         ("{tool}", "-I", str(NOTEBOOK), "{file}", f"{BUILD}/notebook.py"),
     ),

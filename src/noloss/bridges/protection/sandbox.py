@@ -27,7 +27,7 @@ from typing import Literal
 
 from noloss.bridges.functions.python_bot import PythonBot
 from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings, require_unix
-from noloss.bridges.processes.programs import BUILD_SECONDS, Program, Words, built
+from noloss.bridges.processes.programs import BUILD_SECONDS, PYTHON, Program, Words, built
 from noloss.bridges.protection import guard
 from noloss.bridges.protection.leftovers import (
     nobodys_number,
@@ -91,7 +91,7 @@ def works(how: Protection) -> bool:
     tools = {"bubblewrap": shutil.which("bwrap"), "other user": not os.getuid()}
     if not tools.get(how, True):
         return False
-    trial = Program(Path("/"), (sys.executable, "-I", "-c", "print(5)"), files=())
+    trial = Program(Path("/"), (PYTHON, "-I", "-c", "print(5)"), files=())
     with Cage(trial, Limits(), how) as cage, suppress(OSError):
         done = subprocess.run(
             [*cage.surroundings.wrapper, *cage.program.command],
@@ -176,7 +176,7 @@ class Cage:
     def _function(self) -> str:
         """`file.py:name` if the program is a Python file that reads no questions; else nothing."""
         tool, *rest = self.program.command
-        if tool != sys.executable or len(rest) != 1 or not rest[0].endswith(".py"):
+        if tool != PYTHON or len(rest) != 1 or not rest[0].endswith(".py"):
             return ""
         path = self.program.folder / rest[0]
         if path.is_symlink() or not path.is_file() or path.stat().st_size > MOST_SOURCE:
@@ -215,7 +215,7 @@ class Cage:
         if self.user is not None:
             told |= {"user": self.user, "tasks": MOST_TASKS}
         words = (f"{name}={value}" for name, value in told.items())
-        return (sys.executable, "-I", "-S", str(Path(guard.__file__)), *words, "--")
+        return (PYTHON, "-I", "-S", str(Path(guard.__file__)), *words, "--")
 
     def _bubblewrap(self) -> Words:
         alone = ("user", "ipc", "pid", "net", "uts")

@@ -77,13 +77,27 @@ def _grounds(report: CheckReport) -> Iterator[str]:
             "A function cannot be started afresh in this process: check file.py:function, or an"
             " object, to see what it does in games of its own."
         )
-    elif report.verdict == "never loses" and not report.evidence.all_games:
-        yield "Not all games were played: --games plays all, however long that takes."
+    elif _ran_short(report) or (report.verdict == "never loses" and not report.evidence.all_games):
+        yield f"{_unplayed(report.evidence)}: --games plays all, however long that takes."
 
 
 def _searched(report: CheckReport) -> bool:
     """Whether a loss was looked for, on a board too large to walk."""
     return report.evidence.passes == 0 and not report.exact
+
+
+def _ran_short(report: CheckReport) -> bool:
+    """Whether it remembers, and there was no time to play all its games twice."""
+    return report.verdict == "no loss found" and report.deterministic
+
+
+def _unplayed(evidence: Evidence) -> str:
+    """What there was no time for."""
+    if evidence.all_games:
+        return "Not all games were played twice"
+    left = evidence.untried
+    replies = f"; {counted(left, 'reply', 'replies')} in them were left untried" if left else ""
+    return f"Not all games were played{replies}"
 
 
 def _assumed(report: CheckReport) -> str:
@@ -93,6 +107,11 @@ def _assumed(report: CheckReport) -> str:
         return (
             f"nothing but what was played: its answers vary in {again}, by chance or by what it"
             " remembers of others"
+        )
+    if _ran_short(report):
+        return (
+            "nothing but what was played: its answer depends on the game so far, not on the board"
+            " alone, and there was no time for all games"
         )
     if report.assumes == "board":
         return "its answer depends on the board alone"
