@@ -52,7 +52,7 @@ EARLY = 2
 """With fewer marks of the attacker, moves are taken by rank alone: nothing threatens yet."""
 RANKED = 2
 """By how much more each further move in rank is assumed to need then."""
-SHARE = 4
+SHARE = 2
 """What each further unsettled reply adds to the proof number of the hardest."""
 
 ZERO, ONE = np.uint64(0), np.uint64(1)
@@ -68,7 +68,8 @@ LONG: Any = np.int64
 class Board(NamedTuple):
     """A game: its lines, those through each cell (`through[cell, :degree[cell]]`), its symmetries.
 
-    `images[s, byte, value]` is where symmetry s takes the cells of that byte of a set.
+    `images[s, byte, value]` is where symmetry s takes the cells of that byte of a set. No pair of
+    cells is in more than `shared` lines.
     """
 
     lines: Words
@@ -76,6 +77,7 @@ class Board(NamedTuple):
     degree: Longs
     images: Words
     full: Cells
+    shared: int
 
 
 class Store(NamedTuple):
@@ -360,15 +362,12 @@ def winning_sequence(  # noqa: C901 (a call per threat takes longer than the thr
     twice = gaps_of_two(own, other, board.lines, len(board.lines), none, gaps[0])
     depth, looked = 0, 0
     while depth >= 0:
-        # A position just come to, with its gaps: is it won, or known, or one too many?
+        # A position just come to, with its gaps: is it won, or one too many?
         if not empty(must):
             twice = both(twice, must)
         looked += 1
         if not empty(twice) or looked > most:
             break
-        slot = LONG(mixed(own, other) & last)
-        if got(failed[slot], 0) == own and got(failed[slot], 1) == other:
-            put(gaps[depth], 0, minus(own, own))
         put(work.own, depth, own)
         put(work.other, depth, other)
         put(work.must, depth, must)
@@ -390,8 +389,11 @@ def winning_sequence(  # noqa: C901 (a call per threat takes longer than the thr
                 gain, cost = cost, gain
             if not empty(minus(must, gain)):
                 continue
-            own, other, cell = either(own, gain), either(other, cost), lowest(cost)
-            must = completing_at(other, own, cell, board.through, board.degree)
+            own, other = either(own, gain), either(other, cost)
+            slot = LONG(mixed(own, other) & last)
+            if got(failed[slot], 0) == own and got(failed[slot], 1) == other:
+                continue
+            must = completing_at(other, own, lowest(cost), board.through, board.degree)
             if not several(must):  # a reply that makes two threats itself is too good
                 cell = lowest(gain)
                 lines, number = board.through[cell], board.degree[cell]
@@ -477,15 +479,9 @@ def pairing(own: Any, other: Any, board: Board, work: Work, most: int) -> int:
     -1 if none are found among `most` tries. The pairs are left in `work.pairs`. Whoever answers
     in the pair just played in never sees the owner of `own` complete a line.
     """
-    lines = 0
-    for i in range(len(board.lines)):
-        line = got(board.lines, i)
-        if apart(line, other):
-            gap = minus(line, own)
-            if not several(gap):
-                return -1
-            put(work.need, lines, gap)
-            lines += 1
+    lines = lines_to_pair(own, other, board, work.need)
+    if lines < 0:
+        return -1
     depth, tries = 0, 0
     put(work.pair_used, 0, minus(own, own))
     work.pair_at[0] = -1
@@ -514,6 +510,26 @@ def pairing(own: Any, other: Any, board: Board, work: Work, most: int) -> int:
         work.pair_at[depth + 1] = -1
         depth += 1
     return -1
+
+
+@kernel
+def lines_to_pair(own: Any, other: Any, board: Board, need: Words) -> int:
+    """Put what the lines that `other` has not marked lack into `need`; how many lines there are.
+
+    -1 if they have no pairing: one of them lacks less than two cells, or all free cells in pairs
+    are too few for so many lines.
+    """
+    lines = 0
+    for i in range(len(board.lines)):
+        line = got(board.lines, i)
+        if apart(line, other):
+            gap = minus(line, own)
+            if not several(gap):
+                return -1
+            put(need, lines, gap)
+            lines += 1
+    enough = 2 * lines <= board.shared * ones(minus(board.full, either(own, other)))
+    return lines if enough else -1
 
 
 @kernel

@@ -3,11 +3,14 @@
 The arrays of the graph grow with the search. What is settled can be kept in a log and read back.
 """
 
+from collections import Counter
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from noloss.core.bits import bits
 from noloss.core.budget import Meter
 from noloss.core.errors import NolossError, OutOfBudget
 from noloss.core.game import LineGame, Side
@@ -38,7 +41,7 @@ MOST_EXPANDED = 1_000_000
 """How many positions are looked into if nobody says: a minute or two."""
 CHUNK = 1000
 """Positions between two looks at the clock."""
-THREATS, PAIRINGS, SEQUENCES = 2000, 200, 1 << 16
+THREATS, PAIRINGS, SEQUENCES = 2000, 200, 1 << 18
 """Positions looked at for one sequence of threats, tries for one pairing, failures remembered."""
 MANY, DEEP, SHALLOW = 64, 5, 3
 """On boards with many symmetries, moves that are alike are taken once up to more marks."""
@@ -200,7 +203,7 @@ class ProofSearch:
             number = kernels.pairing(
                 self.cells(own), self.cells(other), self.board, self.work, self.limits.pairings
             )
-        return [mask_of(pair) for pair in self.work.pairs[:number]]
+        return masks_of(self.work.pairs[: max(number, 0)])
 
     def sequences(self, own: int, other: int) -> dict[int, tuple[int, ...]]:
         """For each reply of the defender that one meets, a winning sequence of the attacker."""
@@ -243,24 +246,31 @@ def board_of(game: LineGame) -> Board:
     degree = np.array([len(passing) for passing in game.through], np.int64)
     lines = np.array([_cells(line, game) for line in game.lines], np.uint64)
     images = np.array([symmetry.image for symmetry in symmetries(game)], np.uint64)
-    return Board(lines, through, degree, byte_images(images, words), _cells(game.full, game))
+    tables, full = byte_images(images, words), _cells(game.full, game)
+    return Board(lines, through, degree, tables, full, _most_shared(game))
+
+
+def _most_shared(game: LineGame) -> int:
+    """In how many lines a pair of cells is, at the most."""
+    pairs = Counter(pair for line in game.lines for pair in combinations(bits(line), 2))
+    return max(pairs.values(), default=0)
 
 
 def byte_images(images: NDArray[np.uint64], words: tuple[int, ...] = ()) -> NDArray[np.uint64]:
     """Where each symmetry takes the cells of each byte: a table of 256 sets."""
     number, cells = images.shape
     width = (cells + 7) // 8
-    bits = np.zeros((number, width * 8, *words), np.uint64)
+    cell_bits = np.zeros((number, width * 8, *words), np.uint64)
     if words:
         for word in range(2):
             here = images // np.uint64(WORD) == word
-            bits[:, :cells, word] = here * (np.uint64(1) << images % np.uint64(WORD))
+            cell_bits[:, :cells, word] = here * (np.uint64(1) << images % np.uint64(WORD))
     else:
-        bits[:, :cells] = np.uint64(1) << images
+        cell_bits[:, :cells] = np.uint64(1) << images
     table = np.zeros((number, width, 256, *words), np.uint64)
     values = np.arange(256)
     for bit in range(8):
-        table[:, :, values >> bit & 1 == 1] |= bits[:, bit::8, None]
+        table[:, :, values >> bit & 1 == 1] |= cell_bits[:, bit::8, None]
     return table
 
 
@@ -273,7 +283,14 @@ def _cells(mask: int, game: LineGame) -> Cells:
 
 def mask_of(cells: "NDArray[np.uint64] | Cells") -> int:
     """A set of cells of the kernel's as a plain number."""
-    return sum(int(word) << WORD * at for at, word in enumerate(np.atleast_1d(cells)))
+    return masks_of(np.array([cells], np.uint64))[0]
+
+
+def masks_of(sets: NDArray[np.uint64]) -> list[int]:
+    """An array of sets of the kernel's as plain numbers."""
+    if sets.ndim == 1:
+        return [int(word) for word in sets.tolist()]
+    return [low | high << WORD for low, high in sets.tolist()]
 
 
 def _store(nodes: int, children: int, words: tuple[int, ...], failed: NDArray[np.uint64]) -> Store:
