@@ -25,10 +25,14 @@ def run_workers(serve: Serve, listening: socket.socket, number: int) -> None:
     workers = [started() for _ in range(number)]
     try:
         while True:
-            wait([worker.sentinel for worker in workers])
-            if any((worker.exitcode or 0) > 0 for worker in workers):
-                raise NolossError("a worker cannot begin; what is printed above says why")
-            workers = [worker if worker.is_alive() else started() for worker in workers]
+            gone = wait([worker.sentinel for worker in workers])
+            for at, worker in enumerate(workers):
+                if worker.sentinel not in gone:
+                    continue
+                worker.join()  # only then is it known how it has ended
+                if (worker.exitcode or 0) > 0:
+                    raise NolossError("a worker cannot begin; what is printed above says why")
+                workers[at] = started()
     finally:
         for worker in workers:
             worker.terminate()
