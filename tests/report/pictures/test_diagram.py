@@ -1,27 +1,59 @@
-"""The transition diagrams: what is written on them can be read."""
+"""The transition diagrams: what is drawn on them can be read."""
 
 from itertools import combinations
 
 import pytest
 
-from noloss.report.pictures import diagram
+from noloss.report.pictures.diagram import Box, Picture, drawn, edges
 from noloss.strategies.wst.named import named_program
+from noloss.turing.program_parser import parse_program
 
-WST = ("R1_R2_TM", "SC_TM", "R3_TM", "R4_R5_TM", "CF_TM", "MF_TM")
+OURS = ("R1_R2_TM", "SC_TM", "R3_TM", "R4_R5_TM", "CF_TM", "MF_TM", "M_TM", "PREDICT_TM")
+"""Those of WST's Figs. 3 to 8, the whole machine, and the largest of ours."""
 
 
-@pytest.mark.parametrize("name", WST)
-def test_no_label_hides_another(name: str) -> None:
+@pytest.fixture(scope="module", params=OURS)
+def picture(request: pytest.FixtureRequest) -> Picture:
+    return drawn(named_program(request.param))
+
+
+def apart(one: Box, two: Box) -> bool:
+    beside = one.right <= two.left or two.right <= one.left
+    return beside or one.bottom <= two.top or two.bottom <= one.top
+
+
+def test_no_state_or_label_touches_another(picture: Picture) -> None:
+    assert all(apart(one, two) for one, two in combinations(picture.boxes, 2))
+
+
+def test_no_line_passes_through_a_state_or_a_label_of_another(picture: Picture) -> None:
+    for path in picture.paths:
+        x = 0.0
+        for part in path.replace("C", " C").replace("V", " V").replace("M", " M").split(" C"):
+            bend, _, straight = part.partition(" V")
+            x, top = map(float, bend.replace("M", "").split()[-2:])
+            if straight:
+                line = Box(x, min(top, float(straight)), x, max(top, float(straight)))
+                crossed = [box for box in picture.boxes if not apart(line, box)]
+                assert len(crossed) <= 1, "its own label and nothing else"
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_way_has_its_label_and_its_line(name: str) -> None:
     program = named_program(name)
-    ways = diagram.edges(program)
-    places = diagram._places(program, ways)
-    boxes = [box for _, box in diagram._placed(ways, places)]
-    assert [edge for edge, _ in diagram._placed(ways, places)] == list(ways)
-    hidden = [one.shared(two) for one, two in combinations(boxes, 2) if one.shared(two)]
-    assert max(hidden, default=0) < diagram.LINE * diagram.LETTER, "less than a letter"
+    picture = drawn(program)
+    assert {edge for edge, _ in picture.labels} == set(edges(program))
+    assert len(picture.paths) == len(edges(program)) + 1, "one leads to the first state"
 
 
-def test_rooms_that_lie_apart_share_nothing() -> None:
-    room = diagram.Box(0, 0, 10, 10)
-    assert room.shared(diagram.Box(8, 6, 20, 20)) == 2 * 4
-    assert room.shared(diagram.Box(11, 0, 20, 10)) == 0
+def test_a_label_tells_what_becomes_of_parameters() -> None:
+    labels = {edge.source: edge.labels for edge in edges(named_program("R1_R2_TM"))}
+    assert labels["home_r"] == ("KR=C / KR> (m=X)",)
+    assert labels["two"] == ("Kw=mark / Kw>",), "a parameter that is handed on is not named"
+
+
+def test_a_machine_of_one_state_is_drawn() -> None:
+    picture = drawn(
+        parse_program("machine M\ntapes T\nblank b\nalphabet 1\nstart s\nstate s\n  T=1 | T> | s\n")
+    )
+    assert len(picture.boxes) == 2, "the state and its loop"
