@@ -11,10 +11,12 @@ import resource
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from time import process_time
 from typing import Any
 
 from noloss.core.budget import Budget
+from noloss.core.files import write_bytes
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.exact.engines import certify
@@ -97,23 +99,36 @@ def draw(file: str, measured: list[dict[str, Any]]) -> None:
     Those of small games lie too close together to be named.
     """
     from matplotlib.figure import Figure  # noqa: PLC0415 (only for the figure)
+    from matplotlib.lines import Line2D  # noqa: PLC0415
 
-    figure = Figure(figsize=(9, 4.5), layout="constrained")
+    from noloss.report.pictures.images import image  # noqa: PLC0415
+    from noloss.report.pictures.marks import BLACK, ORANGE, Mark  # noqa: PLC0415
+    from noloss.report.pictures.stand_apart import draw_apart  # noqa: PLC0415
+
+    won, drawn = Mark(BLACK, "o", filled=True), Mark(ORANGE, "s")
+    figure = Figure(figsize=(9, 4.8), layout="constrained")
     time, memory = figure.subplots(1, 2)
     for axes, key, label, named in (
         (time, "settle", "processor seconds to settle and prove", 0.05),
         (memory, "more", "MB beyond the loaded kernels", 4),
     ):
-        for row in measured:
-            more = {"settle": row["settle"], "more": row["peak"] - row["loaded"]}[key]
-            colour = "C3" if row["value"] == "draw" else "C0"
-            axes.plot(row["cells"], max(more, 0.01), "o", color=colour, markersize=4)
-            at, beside = (row["cells"], max(more, 0.01)), (3, 3)
-            if more >= named:
-                axes.annotate(row["game"], at, beside, textcoords="offset points", size=7)
+        heights = [
+            max({"settle": row["settle"], "more": row["peak"] - row["loaded"]}[key], 0.01)
+            for row in measured
+        ]
+        points = [(row["cells"], height) for row, height in zip(measured, heights, strict=True)]
+        axes.scatter(*zip(*points, strict=True), s=0)
         axes.set(xlabel="cells", ylabel=label, yscale="log", xlim=(0, 140))
-    time.set_title("blue: won by the first player; red: draw", size=9)
-    figure.savefig(file)
+        axes.margins(y=0.08)
+        for row, point in zip(measured, points, strict=True):
+            if point[1] >= named:
+                axes.annotate(row["game"], point, (5, 4), textcoords="offset points", size=7)
+        kinds = [drawn if row["value"] == "draw" else won for row in measured]
+        draw_apart(figure, axes, list(zip(points, kinds, strict=True)), 5)
+    keys = [Line2D([], [], **kind.points(5)) for kind in (won, drawn)]
+    words = ["won by the first player", "draw"]
+    figure.legend(keys, words, loc="outside upper center", ncols=2, frameon=False)
+    write_bytes(Path(file), image(figure, file.rpartition(".")[2]))
 
 
 if __name__ == "__main__":

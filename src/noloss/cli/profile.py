@@ -84,8 +84,8 @@ def _left_out(why: str) -> None:
 
 
 def _plot(pages: "list[Profile]", against: str, file: Path) -> None:
-    from noloss.core.files import write_bytes
-    from noloss.report.pictures.profile_plot import profile_plot
+    from noloss.report.pictures.evolution_figures import save_figure
+    from noloss.report.pictures.profile_plot import profile_figure
 
-    write_bytes(file, profile_plot(pages, against, file.suffix[1:]))
+    save_figure(profile_figure(pages, against), file)
     say(f"Wrote {file}", err=True)

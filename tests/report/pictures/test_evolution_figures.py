@@ -1,5 +1,3 @@
-from collections.abc import Mapping
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,7 @@ from noloss.report.pictures.evolution_figures import (
     save_figure,
     totals_figure,
 )
-from noloss.report.pictures.marks import ALGORITHM_MARKS, TABLE_2_MARKS, Mark
+from noloss.report.pictures.marks import mark
 
 COUNTS = {(100, 40): 3, (101, 42): 200, (102, 41): 60, (99, 44): 1}
 FIGURES = {
@@ -42,7 +40,7 @@ def test_a_figure_is_drawn_and_the_same_every_time(name: str, tmp_path: Path) ->
 
 
 def test_a_strategy_of_the_paper_has_the_same_mark_in_every_panel() -> None:
-    marks = {f"{THEIRS}{name}": mark.marker for name, mark in TABLE_2_MARKS.items()}
+    marks = {f"{THEIRS}{row.name}": mark(row.name).marker for row in PAPER_TABLE_2}
     named = {name: [(at, at)] for at, name in enumerate(marks)}
     others: list[list[tuple[int, int]]] = [[], [(3, 3)], [(3, 3), (4, 4)]]
     figure = frontier_figure(
@@ -51,20 +49,6 @@ def test_a_strategy_of_the_paper_has_the_same_mark_in_every_panel() -> None:
     for axes in figure.axes:
         assert {line.get_label(): line.get_marker() for line in axes.lines} == marks
     assert [len(axes.collections) for axes in figure.axes] == [0, 1, 1]
-    assert {row.name for row in PAPER_TABLE_2} == set(TABLE_2_MARKS)
-
-
-@pytest.mark.parametrize("marks", [ALGORITHM_MARKS, TABLE_2_MARKS], ids=["algorithms", "table 2"])
-def test_marks_differ_in_shape_and_in_grey(marks: Mapping[str, Mark]) -> None:
-    assert len({mark.marker for mark in marks.values()}) == len(marks)
-    greys = sorted(grey(mark.colour) for mark in marks.values())
-    assert all(b - a > 0.1 for a, b in pairwise(greys))
-
-
-def grey(colour: str) -> float:
-    """How light a colour is in print without colour, from 0 to 1."""
-    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
 def test_a_file_that_cannot_be_drawn_is_named(tmp_path: Path) -> None:

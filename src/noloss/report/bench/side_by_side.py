@@ -1,10 +1,8 @@
-"""The peers and the growth of costs as tables, and the growth as a figure."""
+"""The peers and the growth of costs as tables, and all that is written of them."""
 
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from textwrap import fill
-from typing import Any
 
 from noloss.bench.growth import GAMES, Cost, Growth
 from noloss.bench.peers import TITLES, Comparison
@@ -91,44 +89,8 @@ def growth_files(growth: Growth) -> Iterator[tuple[str, bytes]]:
     yield "growth.json", (json.dumps(to_json(growth), indent=1) + "\n").encode()
     for ending, write in FORMATS:
         yield f"growth.{ending}", write(growth_table(growth)).encode()
-    for kind in ("svg", "png"):
-        yield f"growth.{kind}", growth_image(growth, kind)
-
-
-def growth_image(growth: Growth, kind: str) -> bytes:
-    """Time and memory against the number of cells, semi-log; told apart by marker and dash."""
-    from matplotlib.figure import Figure  # noqa: PLC0415 (only when drawn)
-
+    from noloss.report.pictures.growth_figure import growth_figure  # noqa: PLC0415 (when drawn)
     from noloss.report.pictures.images import image  # noqa: PLC0415
-    from noloss.report.pictures.timing_figures import SETTINGS  # noqa: PLC0415
 
-    figure = Figure(figsize=(8.2, 5.2))
-    axes = figure.subplots(1, 2)
-    marks = "os^Dv<>Xp"
-    dashes: list[Any] = ["solid", (0, (5, 2)), (0, (1, 1.4)), (0, (6, 2, 1, 2))]
-    for at, name in enumerate(dict.fromkeys(cost.name for cost in growth.costs)):
-        known = [c for c in growth.costs if c.name == name and c.seconds and c.bytes]
-        x = [GAMES.index(cost.game) for cost in known]
-        for panel, y in zip(
-            axes, ([c.seconds for c in known], [(c.bytes or 0) / 1000 for c in known]), strict=True
-        ):
-            panel.plot(
-                x, y, color="black" if at % 2 == 0 else "0.45", marker=marks[at % len(marks)],
-                linestyle=dashes[at % len(dashes)], markerfacecolor="white", label=name,
-            )  # fmt: skip
-    for panel, label in zip(axes, ("time (s)", "peak memory (kB)"), strict=True):
-        panel.set_yscale("log")
-        panel.set(ylabel=label, xlabel="board", xlim=(-0.3, len(GAMES) - 0.7))
-        panel.set_xticks(range(len(GAMES)), GAMES)
-        panel.grid(color="0.9")
-    handles, labels = axes[0].get_legend_handles_labels()
-    figure.legend(handles, labels, loc="upper center", ncols=5, frameon=False, handlelength=4)
-    caption = (
-        "Time and memory of one question about an empty board: `solve`, and one decision of each"
-        " strategy that plays any game. A strategy without a mark refuses the board or takes more"
-        " than a minute: the three searches look to the end of the game and are refused from 12"
-        " cells on. `optimal` lists small games whole (3x3, 4x3:3) and searches larger ones."
-    )
-    figure.text(0.02, 0.02, fill(caption, 118), fontsize=8.5, va="bottom")
-    figure.subplots_adjust(left=0.09, right=0.985, bottom=0.24, top=0.86, wspace=0.25)
-    return image(figure, kind, SETTINGS)
+    for kind in ("svg", "png"):
+        yield f"growth.{kind}", image(growth_figure(growth), kind)

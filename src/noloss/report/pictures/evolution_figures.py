@@ -23,7 +23,7 @@ from noloss.evolve.runs.run_file import Run
 from noloss.evolve.runs.table_1 import typical_run
 from noloss.exact.count.attainable import Point
 from noloss.report.pictures.images import image
-from noloss.report.pictures.marks import TABLE_2_MARKS
+from noloss.report.pictures.marks import mark
 
 CONTOURS, PAIRS = (25, 50, 100, 150), 72_657
 """How often a total occurs, where the shades change in the paper, and of how many pairs."""
@@ -55,12 +55,9 @@ def totals_figure(counts: Mapping[Point, int], frontier: Sequence[Point], best: 
     axes = figure.add_subplot()
     axes.scatter(*_draws_wins(list(counts)), s=4, color="0.55", label="found")
     axes.plot(*_draws_wins(frontier), "k.-", label="beaten by none of them")
-    mark = TABLE_2_MARKS["Best W-t-D"]
     axes.annotate("A", (best[1], best[0]), xytext=(-14, 6), textcoords="offset points")
-    axes.plot(
-        best[1], best[0], mark.marker, color=mark.colour, mfc="white", ms=9, mew=1.6,
-        label="A: most wins per draw",
-    )  # fmt: skip
+    label = "A: most wins per draw"
+    axes.plot(best[1], best[0], label=label, **mark("Best W-t-D").points(8))
     axes.set(title="Wins and draws, both roles together", xlabel="draws", ylabel="wins")
     figure.legend(loc="outside lower center", ncols=3, frameon=False)
     return figure
@@ -110,12 +107,9 @@ def _panel(axes: Axes, title: str, sets: Mapping[str, Sequence[Point]]) -> None:
         if name.startswith("exact"):
             style = "k--" if "taking" in name else "k-"
             axes.plot(*_draws_wins(points), style, marker=".", label=name)
-        elif name.removeprefix(THEIRS) in TABLE_2_MARKS:
-            mark = TABLE_2_MARKS[name.removeprefix(THEIRS)]
-            axes.plot(
-                *_draws_wins(points), mark.marker, color=mark.colour, markersize=7, label=name,
-                mfc="white", mew=1.4,
-            )  # fmt: skip
+        elif name.startswith(THEIRS):
+            own = mark(name.removeprefix(THEIRS))
+            axes.plot(*_draws_wins(points), label=name, **own.points(7))
         else:
             size = SMALL if len(points) > MANY else 4 * SMALL
             axes.scatter(*_draws_wins(points), s=size, color="0.6", label=name, zorder=0, lw=0)

@@ -21,7 +21,7 @@ from noloss.bench.record import Record
 from noloss.bench.study import Study
 from noloss.report.bench.timing_tables import NAMES
 from noloss.report.pictures.images import STABLE
-from noloss.report.pictures.marks import ALGORITHM_MARKS
+from noloss.report.pictures.marks import mark
 
 BESIDE = {"mm": -0.33, "abp": -0.11, "aba": 0.11, "t3dt": 0.33}
 """Where an algorithm's marks lie beside the tick of a move."""
@@ -111,10 +111,8 @@ def _figure(rows: int, columns: int, width: float, height: float) -> tuple[Figur
 
 
 def _curve(axes: Axes, name: Algorithm, times: Any) -> None:
-    mark = ALGORITHM_MARKS[name]
     places = np.arange(1, 10) + BESIDE[name]
-    axes.plot(places, times, color=mark.colour, linestyle=mark.dash, lw=1)
-    axes.plot(places, times, mark.marker, color=mark.colour, mfc="white", ms=3.2, mew=0.9)
+    axes.plot(places, times, lw=1, **mark(name).line(3.6))
 
 
 def _scatter(axes: Axes, name: Algorithm, timing: Timing) -> None:
@@ -129,18 +127,15 @@ def _scatter(axes: Axes, name: Algorithm, timing: Timing) -> None:
 
 def _level(axes: Axes, name: Algorithm, ends: Sequence[float]) -> None:
     """A line over all games, with the algorithm's mark at its own place on it."""
-    mark = ALGORITHM_MARKS[name]
-    axes.plot([0, 100], ends, color=mark.colour, linestyle=mark.dash, lw=1.4)
+    own = mark(name)
+    axes.plot([0, 100], ends, color=own.colour, linestyle=own.dash, lw=1.4)
     height = ends[0] + (ends[1] - ends[0]) * ALONG[name] / 100
-    axes.plot(ALONG[name], height, mark.marker, color=mark.colour, mfc="white", ms=6, mew=1.3)
+    axes.plot(ALONG[name], height, **own.points(6))
 
 
 def _finish(figure: Figure, caption: str) -> None:
     """The key above, the caption below."""
-    handles = [
-        Line2D([], [], color=m.colour, marker=m.marker, linestyle=m.dash, markerfacecolor="white")
-        for m in ALGORITHM_MARKS.values()
-    ]
+    handles = [Line2D([], [], **mark(name).line(6)) for name in PAPER]
     high = figure.get_figheight()
     figure.legend(
         handles, [NAMES[name] for name in PAPER], loc="upper center", ncols=4, frameon=False,
