@@ -7,8 +7,9 @@ import pytest
 from noloss.catalogue import strategy
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
-from noloss.discover.rule_frontier import RuleFrontier, arena, rule_frontier, traits_of
+from noloss.discover.rule_frontier import RuleFrontier, rule_frontier
 from noloss.discover.rule_vocabularies import FULL, NINE
+from noloss.discover.traits import arena, traits_of
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.variety import variety
 from noloss.human.recorded_games import read_games

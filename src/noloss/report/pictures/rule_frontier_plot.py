@@ -6,7 +6,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from noloss.discover.rule_frontier import RuleFrontier, Traits
+from noloss.discover.rule_frontier import RuleFrontier
+from noloss.discover.traits import Traits
 from noloss.report.pictures.marks import Mark, mark
 from noloss.report.pictures.stand_apart import draw_apart
 

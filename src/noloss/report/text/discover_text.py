@@ -6,10 +6,11 @@ from noloss.core.phrases import counted
 from noloss.discover.erdos_selfridge import DangerBound
 from noloss.discover.goal_search import GoalSearch
 from noloss.discover.goals import GoalReport
-from noloss.discover.rule_frontier import RuleFrontier, Traits
+from noloss.discover.rule_frontier import RuleFrontier
 from noloss.discover.rule_question import Searched
 from noloss.discover.rule_search import REFINE, RuleSearch
 from noloss.discover.rule_terms import TermSearch
+from noloss.discover.traits import Traits
 from noloss.discover.weighting import NoWeighting, known_after
 from noloss.report.text.prose import broken
 from noloss.report.text.text_table import text_table
