@@ -158,6 +158,7 @@ trees: $(READY_DEV)
 	$(BIN)/noloss discover tree --goal best --proofs build/ten-leaves
 	$(BIN)/noloss discover verify build/ten-leaves
 	$(BIN)/noloss discover verify docs/proofs/ten-leaves.zip
+	$(BIN)/noloss discover tree-frontier --up-to 10 --together 8 --log build/tree-frontier.log
 
 # What is handed out, and whether it works where nothing of this folder is: see docs/how-to/release.md.
 dist: $(READY_DEV)
