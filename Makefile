@@ -25,7 +25,7 @@ help:
 	@echo "make records make again what stored figures rest on (most of an hour, a quiet machine)"
 	@echo "make records-clock   of these the timing study alone (three minutes), and what tells of it"
 	@echo "make proofs  let Coq check every theorem (minutes)"
-	@echo "make trees   search the smallest decision trees again and check every proof (minutes)"
+	@echo "make trees   search the smallest and the best decision trees again and check every proof (half an hour)"
 	@echo "make dist    build the wheel and the source distribution"
 	@echo "make smoke   try them in clean environments: every command, lowest and newest versions"
 	@echo "make clean   remove .venv and caches"
