@@ -32,6 +32,7 @@ from noloss.discover.goals import GoalReport
 from noloss.discover.rule_frontier import RuleFrontier
 from noloss.discover.rule_search import RuleSearch
 from noloss.discover.rule_terms import TermSearch
+from noloss.discover.trees.tree_frontier import TreeFrontier
 from noloss.discover.trees.tree_search import TreeSearch
 from noloss.discover.trees.verify import CheckedFolder
 from noloss.discover.weighting import NoWeighting
@@ -110,6 +111,10 @@ DOCUMENTS: Mapping[str, Published] = {
     ),
     "discover tree": Published(TreeSearch, "the smallest decision trees, and how many"),
     "discover verify": Published(CheckedFolder, "what a folder of proofs shows, checked again"),
+    "discover tree-frontier": Published(
+        TreeFrontier,
+        "the best that trees of each number of leaves attain, beside strategies of papers",
+    ),
     "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
     "verify": Published(Verification, "whether a certificate holds, and if not, why"),
     "coq": Published(CoqInstance, "a certificate for Coq: the theorems that the file states"),

@@ -10,7 +10,7 @@ Run = Callable[..., tuple[int, str, str]]
 """The fixture `run`: a command's exit code, output and error text."""
 
 GROUPS = {
-    "discover": ("rules", "frontier", "weights", "potential", "tree", "verify"),
+    "discover": ("rules", "frontier", "weights", "potential", "tree", "verify", "tree-frontier"),
     "turing": ("run", "trace", "show", "steps", "decide", "predict"),
     "bench": ("t3dt", "show", "peers", "growth"),
     "human": ("fit", "score", "compare", "export"),

@@ -44,6 +44,7 @@ EXAMPLES = (
     Example("discover potential 3x3", "fast"),
     Example("discover tree --up-to 4 --proofs proofs", "discover"),
     Example("discover verify docs/proofs/ten-leaves.zip", slow=True),
+    Example("discover tree-frontier --up-to 3", "fast,discover"),
     Example("prove t3dt --certificate t3dt.cert"),
     Example("prove casual --side second", code=1),
     Example("prove casual --side second --game 4x4", "fast", code=1),

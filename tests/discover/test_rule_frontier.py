@@ -7,12 +7,13 @@ import pytest
 from noloss.catalogue import strategy
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
-from noloss.discover.rule_frontier import RuleFrontier, arena, rule_frontier, traits_of
+from noloss.discover.rule_frontier import RuleFrontier, rule_frontier
 from noloss.discover.rule_vocabularies import FULL, NINE
+from noloss.discover.traits import arena, traits_of
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.variety import variety
 from noloss.human.recorded_games import read_games
-from noloss.report.pictures.rule_frontier_plot import rule_frontier_figure
+from noloss.report.pictures.frontier_plot import rule_frontier_figure
 from noloss.report.text.discover_text import rule_frontier_text
 
 PEOPLE = Path(__file__).parents[2] / "examples" / "human" / "made-up.csv"
@@ -59,7 +60,7 @@ def test_it_is_told_and_drawn(found: RuleFrontier) -> None:
     text = rule_frontier_text(found, 120)
     assert "14 of 4" in text
     assert "newell-simon" in text
-    assert len(rule_frontier_figure(found).axes) == 2
+    assert len(rule_frontier_figure(found).axes) == 5
 
 
 def test_a_frontier_needs_terms_and_rules(three: LineGame) -> None:

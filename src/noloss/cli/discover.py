@@ -6,6 +6,7 @@ from noloss.cli.discover_frontier import frontier
 from noloss.cli.discover_limits import potential, weights
 from noloss.cli.discover_rules import rules
 from noloss.cli.discover_tree import tree, verify
+from noloss.cli.discover_tree_frontier import tree_frontier
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -17,6 +18,7 @@ app.command("weights")(weights)
 app.command("potential")(potential)
 app.command("tree")(tree)
 app.command("verify")(verify)
+app.command("tree-frontier")(tree_frontier)
 
 
 @app.callback()

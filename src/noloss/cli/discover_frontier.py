@@ -48,7 +48,7 @@ def frontier(
     show(found, as_json, lambda document: rule_frontier_text(document, text_width()))
     if plot is not None:
         from noloss.report.pictures.evolution_figures import save_figure
-        from noloss.report.pictures.rule_frontier_plot import rule_frontier_figure
+        from noloss.report.pictures.frontier_plot import rule_frontier_figure
 
         save_figure(rule_frontier_figure(found), plot)
         say(f"Wrote {plot}", err=as_json)

@@ -12,13 +12,15 @@ from noloss.bench.growth import GAMES, Cost, Growth, GrowthManifest, GrowthParam
 from noloss.bench.manifest import here
 from noloss.bench.published import PAPER, SET_UPS
 from noloss.catalogue import CATALOGUE
-from noloss.discover.rule_frontier import FrontierList, NamedTraits, RuleFrontier, Traits
+from noloss.discover.rule_frontier import FrontierList, RuleFrontier
+from noloss.discover.traits import NamedTraits, Traits
+from noloss.discover.trees.tree_frontier import FrontierTree, MostOfEach, TreeFrontier
 from noloss.evolve.analysis.table_2 import PAPER_TABLE_2
 from noloss.report.bench.timing_tables import NAMES
 from noloss.report.pictures.evolution_figures import frontier_figure
+from noloss.report.pictures.frontier_plot import rule_frontier_figure, tree_frontier_figure
 from noloss.report.pictures.growth_figure import growth_figure
 from noloss.report.pictures.marks import MARKS, SAME, mark
-from noloss.report.pictures.rule_frontier_plot import rule_frontier_figure
 from noloss.report.pictures.timing_figures import games_figure
 
 TOGETHER = {
@@ -41,8 +43,17 @@ def rule_lists() -> Figure:
     return rule_frontier_figure(RuleFrontier("few", {1: 1, 2: 1}, lists, named, ()))
 
 
+def trees() -> Figure:
+    half = Traits(Fraction(1, 2), Fraction(1, 3), 1.0)
+    named = tuple(NamedTraits(name, half) for name in ("t3dt", "newell-simon"))
+    found = (FrontierTree(6, "", half), FrontierTree(7, "", half))
+    most = (MostOfEach(6, half), MostOfEach(7, half))
+    return tree_frontier_figure(TreeFrontier("few", (), (), most, 7, found, named, ""))
+
+
 FIGURES = {
     "growth": growth,
+    "trees": trees,
     "rule lists": rule_lists,
     "times": lambda: games_figure({}, SET_UPS[0]),
     "evolution": lambda: frontier_figure(

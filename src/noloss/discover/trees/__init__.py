@@ -8,4 +8,7 @@ solver     python-sat: a tree, all trees, or a proof that there is none
 drup       the checker of these proofs, which shares nothing with the rest
 proofs     proofs in files, and their check against formulas that are made again
 search     all shapes by size, in one process or many
+stakes     what is at stake on each board, as arrays
+demands    trees of a shape that attain more than is known, and what cannot
+frontier   the best that trees of each size attain, and its log
 """

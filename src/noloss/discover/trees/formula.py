@@ -38,12 +38,14 @@ Clause: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Formula:
-    """The clauses, and the variables that a tree is read off."""
+    """The clauses, the variables that a tree is read off, and those that tell what it does."""
 
     shape: Shape
     clauses: tuple[Clause, ...]
     asks: tuple[Clause, ...]
     acts: tuple[Clause, ...]
+    does: tuple[Clause, ...]
+    """For each kind of boards and each action; true if they are answered so, or for no reason."""
 
     def dimacs(self) -> str:
         """As other solvers and checkers read it."""
@@ -83,7 +85,7 @@ def formula(problem: Problem, shape: Shape) -> Formula:
                     yield (-at[leaf][kind], -acts[leaf][action], does[kind][action])
         yield from _play(problem, reached, does)
 
-    return Formula(shape, tuple(clauses()), asks, acts)
+    return Formula(shape, tuple(clauses()), asks, acts, does)
 
 
 def _tests(problem: Problem, asks: Sequence[Clause], first: Sequence[Clause]) -> Iterator[Clause]:

@@ -8,7 +8,7 @@ refutes the shape whatever boards it is about: fewer boards only ask for less of
 What the solver says is not believed: trees are played out, and proofs are checked (`drup`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -48,7 +48,7 @@ def answer(problem: Problem, shape: Shape) -> Answer:
                 found.append(chosen)
             else:
                 lemmas = () if found else tuple(_lemmas(solver.get_proof()))
-                trees = tuple(_tree(problem, asked, chosen) for chosen in sorted(found))
+                trees = tuple(tree_of(problem, asked, chosen) for chosen in sorted(found))
                 return Answer(trees, tuple(sorted(boards)), lemmas)
 
 
@@ -56,10 +56,14 @@ def _satisfying(solver: Any, asked: Formula) -> Iterator[Choice]:
     """What satisfies the formula, each tree once: it is excluded from then on."""
     groups = (*asked.asks, *asked.acts)
     while solver.solve():
-        true = {literal for literal in solver.get_model() if literal > 0}
-        chosen = tuple(next(filter(true.__contains__, group)) for group in groups)
+        chosen = read_off(groups, {literal for literal in solver.get_model() if literal > 0})
         yield chosen
         solver.add_clause([-variable for variable in chosen])
+
+
+def read_off(groups: Sequence[Clause], true: Container[int]) -> Choice:
+    """One variable of each group that is true."""
+    return tuple(next(filter(true.__contains__, group)) for group in groups)
 
 
 def _solver(clauses: Sequence[Clause], proof: bool) -> Any:
@@ -83,14 +87,11 @@ def _numbers(groups: Sequence[Clause], chosen: Sequence[int]) -> list[int]:
 
 def _misplayed(problem: Problem, asked: Formula, chosen: Choice) -> set[int]:
     """The boards on a shortest way to one where the tree's action is not good, if there is one."""
-    asks = _numbers(asked.asks, chosen[: len(asked.asks)])
-    acts = _numbers(asked.acts, chosen[len(asked.asks) :])
-    paths = leaf_paths(asked.shape)
+    does = doing(problem, asked, chosen)
     before: dict[int, int | None] = dict.fromkeys(problem.starts)
     waiting = list(problem.starts)
     for board in waiting:  # grows while it is walked
-        leaf = _leaf(problem, paths, asks, problem.answers[problem.kind[board]])
-        following = problem.after[board][acts[leaf]]
+        following = problem.after[board][does(board)]
         if following is None:
             way = {board}
             while (earlier := before[board]) is not None:
@@ -104,6 +105,14 @@ def _misplayed(problem: Problem, asked: Formula, chosen: Choice) -> set[int]:
     return set()
 
 
+def doing(problem: Problem, asked: Formula, chosen: Choice) -> Callable[[int], int]:
+    """What the tree of these choices does: the action on each board, both by number."""
+    asks = _numbers(asked.asks, chosen[: len(asked.asks)])
+    acts = _numbers(asked.acts, chosen[len(asked.asks) :])
+    paths = leaf_paths(asked.shape)
+    return lambda board: acts[_leaf(problem, paths, asks, problem.answers[problem.kind[board]])]
+
+
 def _leaf(
     problem: Problem, paths: Sequence[Path], asks: Sequence[int], answers: Sequence[bool]
 ) -> int:
@@ -115,7 +124,7 @@ def _leaf(
     )
 
 
-def _tree(problem: Problem, asked: Formula, chosen: Choice) -> Node:
+def tree_of(problem: Problem, asked: Formula, chosen: Choice) -> Node:
     """The tree of these choices, in the language of trees."""
     tests = len(problem.words.tests)
     asks = iter(_numbers(asked.asks, chosen[: len(asked.asks)]))

@@ -6,10 +6,12 @@ from noloss.core.phrases import counted
 from noloss.discover.erdos_selfridge import DangerBound
 from noloss.discover.goal_search import GoalSearch
 from noloss.discover.goals import GoalReport
-from noloss.discover.rule_frontier import RuleFrontier, Traits
+from noloss.discover.rule_frontier import RuleFrontier
 from noloss.discover.rule_question import Searched
 from noloss.discover.rule_search import REFINE, RuleSearch
 from noloss.discover.rule_terms import TermSearch
+from noloss.discover.traits import Traits
+from noloss.discover.trees.tree_frontier import TreeFrontier
 from noloss.discover.weighting import NoWeighting, known_after
 from noloss.report.text.prose import broken
 from noloss.report.text.text_table import text_table
@@ -151,6 +153,22 @@ def rule_frontier_text(found: RuleFrontier, width: int) -> str:
     ]
     liked = ["What people's moves cost the shortest lists:", *people] if people else []
     return "\n".join([head, table, *liked, broken(f"Searched: {found.space}", width)])
+
+
+def tree_frontier_text(found: TreeFrontier, width: int) -> str:
+    """The most of each trait by leaves, and what no tree of at most as many leaves beats."""
+    columns = ("random %", "casual %", "bits")
+    most = [(str(each.leaves), *_traits(each.most)) for each in found.most]
+    head = "The most that trees attain without ever losing, each column by a tree of its own:"
+    if not most:
+        head = "No tree with so few leaves never loses."
+    rows = [(str(each.leaves), "", *_traits(each.traits)) for each in found.frontier]
+    rows += [("", each.strategy, *_traits(each.traits)) for each in found.beside]
+    tables = [text_table(("leaves", *columns), most, width)] if most else []
+    up_to = counted(found.together, "leaf", "leaves")
+    told = f"Trees of up to {up_to} that none of at most as many beats, and strategies beside them:"
+    tables += ["", told, text_table(("leaves", "~", *columns), rows, width)]
+    return "\n".join([head, *tables, broken(f"Searched: {found.space}", width)])
 
 
 def _traits(traits: Traits) -> tuple[str, str, str]:

@@ -1,0 +1,67 @@
+"""`noloss discover tree-frontier`: what decision trees of each size attain, and the picture."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from noloss.cli.long_work import SecondsOption, long_work
+from noloss.cli.options import JsonOption
+from noloss.cli.show import say, show, text_width
+
+
+def tree_frontier(
+    up_to: Annotated[int, typer.Option(min=1, max=12, help="The most leaves to try.")] = 7,
+    together: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=12,
+            help="Up to so many leaves find all that none beats; beyond, only the most of each.",
+        ),
+    ] = 7,
+    vocabulary: Annotated[
+        str,
+        typer.Option(
+            help="places: what can be seen at a glance; full: also what takes looking ahead."
+        ),
+    ] = "places",
+    tests: Annotated[str, typer.Option(help="Only these conditions, separated by commas.")] = "",
+    actions: Annotated[str, typer.Option(help="Only these terms, separated by commas.")] = "",
+    log: Annotated[
+        Path | None,
+        typer.Option(help="Continue from this file, and add each shape that is done to it."),
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw the trees and the papers' strategies (.svg, .png).")
+    ] = None,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The best that decision trees of each number of leaves attain on 3x3 without ever losing.
+
+    Wins against random and casual, and variety in bits, each as the mean of both seats, exactly.
+    A SAT solver is asked for trees that attain more, shape by shape, until there is none.
+    """
+    from noloss.core.errors import MissingLibrary
+
+    MissingLibrary.require("numba", "pysat")
+    from noloss.discover.trees.frontier_log import FrontierLog
+    from noloss.discover.trees.tree_frontier import tree_frontier as searched
+    from noloss.discover.trees.tree_words import words
+    from noloss.report.text.discover_text import tree_frontier_text
+
+    said = words(vocabulary, tests, actions)
+    if plot is not None:  # what would keep it from being drawn is told before the work
+        from noloss.report.pictures.evolution_figures import check_drawable
+
+        check_drawable(plot)
+    with long_work("Best trees", seconds) as budget:
+        found = searched(said, up_to, together, FrontierLog(log), budget)
+    show(found, as_json, lambda document: tree_frontier_text(document, text_width()))
+    if plot is not None:
+        from noloss.report.pictures.evolution_figures import save_figure
+        from noloss.report.pictures.frontier_plot import tree_frontier_figure
+
+        save_figure(tree_frontier_figure(found), plot)
+        say(f"Wrote {plot}", err=as_json)
