@@ -122,7 +122,7 @@ def test_a_foreign_log_is_refused(three: LineGame, tmp_path: Path, text: str, wh
     log.write_text(text.replace("HEAD", head))
     with pytest.raises(BadFile, match=why):
         search_rules(three, "two", ("win", "any"), log=RuleLog(log))
-    with pytest.raises(BadFile, match="not there"):
+    with pytest.raises(BadFile, match="there is no such file"):
         search_rules(three, "two", ("win", "any"), log=RuleLog(tmp_path / "y", tmp_path / "z"))
 
 

@@ -41,8 +41,7 @@ def test_nobody_safe_beats_people_more_often_than_the_trapper(side: Side, three:
     assert prove(three, trapper, side).no_loss
 
 
-@pytest.mark.parametrize("percent", ["0", "62.5"])
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize(("percent", "side"), [("0", Side.FIRST), ("62.5", Side.SECOND)])
 def test_a_level_keeps_its_promise_exactly(percent: str, side: Side, three: LineGame) -> None:
     player, model = remembered(f"level:{percent}"), human()
     assert player.name == f"level:{percent}"

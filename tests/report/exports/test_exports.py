@@ -60,7 +60,7 @@ def tool(*names: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["t3dt", "optimal", "mm"])
+@pytest.mark.parametrize("name", ["t3dt", "optimal", "aba"])
 def test_it_plays_as_the_original_in_every_position(name: str, language: str) -> None:
     found = verified(language, export_of(name), table_of(name))
     assert (found.positions, found.refused) == (4520, 958)
