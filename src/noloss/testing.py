@@ -31,7 +31,7 @@ from noloss.core.errors import FinishedPosition, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy, ask
+from noloss.core.strategy import Decision, Reason, Strategy, ask
 from noloss.core.symmetry import Symmetry, board_symmetries, generators, symmetries
 from noloss.exact.extent import position_bound
 from noloss.exact.play.flow import whole_game
@@ -276,21 +276,25 @@ class OnGame:
     def decides(self) -> None:
         """Everywhere, legally, and with a reason that reads like a sentence."""
         for position, decision in self.decisions.items():
-            reason, where = decision.reason, self._at(position)
-            _expect(bool(reason.rule), f"{where}: the reason names no rule")
-            text = reason.text
-            whole = text[:1].isupper() and text.endswith((".", "!", "?"))
-            _expect(whole, f"{where}: the reason is no sentence: {text!r}")
-            off = [cell for cell in reason.cells if not 0 <= cell < self.game.size]
-            _expect(not off, f"{where}: the reason speaks of cells that are not there: {off}")
+            if wrong := self._wrong_with(decision.reason):
+                raise AssertionError(f"{self._at(position)}: the reason {wrong}")
+
+    def _wrong_with(self, reason: Reason) -> str:
+        """What no reason should be; nothing if all is well."""
+        if not reason.rule:
+            return "names no rule"
+        if not (reason.text[:1].isupper() and reason.text.endswith((".", "!", "?"))):
+            return f"is no sentence: {reason.text!r}"
+        off = [cell for cell in reason.cells if not 0 <= cell < self.game.size]
+        return f"speaks of cells that are not there: {off}" if off else ""
 
     def decides_again(self, other: Strategy, how: str) -> None:
         """The same when the strategy, or a copy of it, is asked again from the end."""
         known = self.decisions
         for position in list(known)[:: -self.again]:
-            again = self.ask(position, other)
-            same = again == known[position]
-            _expect(same, f"{self._at(position)}: {known[position]}, but {how}: {again}")
+            again, at = self.ask(position, other), self._at
+            if again != known[position]:
+                raise AssertionError(f"{at(position)}: {known[position]}, but {how}: {again}")
 
     def refuses_the_finished(self) -> None:
         """A finished position has no decision."""
@@ -324,9 +328,9 @@ class OnGame:
     ) -> None:
         """What is decided on the board that a symmetry leads to is the decision, led there."""
         led = {way.cell(cell): chance for cell, chance in decision.moves.items()}
-        same = led == dict(there.moves)
-        board = way.position(position)
-        _expect(same, f"{self._at(position)}: {decision}, but on {board}, which is alike: {there}")
+        if led != there.moves:
+            alike = f"on {way.position(position)}, which is alike"
+            raise AssertionError(f"{self._at(position)}: {decision}, but {alike}: {there}")
 
 
 def _boards(game: LineGame) -> Iterator[Position]:

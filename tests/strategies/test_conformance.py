@@ -17,14 +17,14 @@ from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.testing import Check, Suite, conformance
 
 AGAIN = {"mm": 300, "wst": 60}
-"""The slow ones are asked again about some positions only, the others about every sixth."""
+"""The slow ones are asked again about some positions only, the others about more of them."""
 GAMES = tuple(game for game in noloss.testing.GAMES if game != "4x2:3")
 """The largest of the small boards shows nothing here that the others do not."""
 SLOW = ("muse", "trapper", "mirror", "level", "human")
 """Those that think of the whole game first: they are asked about fewer games."""
 FEW_GAMES = ("3x3", "3x2:2", "3x2:2+misere")
 SUITES = {
-    name: Suite(name, FEW_GAMES if name in SLOW else GAMES, again=AGAIN.get(name, 6))
+    name: Suite(name, FEW_GAMES if name in SLOW else GAMES, again=AGAIN.get(name, 60))
     for name in CATALOGUE
 }
 CHECKS = [
