@@ -100,6 +100,15 @@ def test_about_the_same_time_depends_beyond_the_papers_own_spread() -> None:
     assert "2.9-fold: fails" in found.evidence
 
 
+def test_similar_depends_beyond_the_papers_own_distance() -> None:
+    def change(data: Any) -> None:
+        data["tpm_ns"]["on"]["aba"][0] = 1.6 * data["tpm_ns"]["on"]["abp"][0]
+
+    found = STATEMENTS["clock-similar"].check(record(change))
+    assert found.verdict == "depends"
+    assert "1.37-fold: fails" in found.evidence
+
+
 def test_searches_that_are_never_faster_fail() -> None:
     def change(data: Any) -> None:
         for state in ("on", "off"):

@@ -10,8 +10,8 @@ from noloss.claims.clock_statement import NOT_MEASURED, SECTION, WITH, Statement
 
 FIRST_MOVE = (0.75, 0.95)
 """What "about 80-90 % approximately" may be."""
-SIMILAR = 1.5
-"""Times that are similar differ by no more than this factor; in the paper's tables 1.4."""
+SIMILAR = 2.0
+"""Times that differ by less than this are similar, by the wider of two readings."""
 SAME_ORDER = 10.0
 DICE = 0.1
 """The least share of a game's time that is a significant amount."""
@@ -68,24 +68,35 @@ def shrinking_lead(record: Record) -> Finding:
 
 
 def similar(record: Record) -> Finding:
-    """ABP and ABA take similar times."""
-    told, worst = [], 1.0
+    """ABP and ABA take similar times: as in the paper's tables, and beside minimax."""
+    most = max(
+        spread((set_up.tpm[state]["abp"][0], set_up.tpm[state]["aba"][0]))
+        for set_up in SET_UPS
+        for state in STATES
+    )
+    told, other, worst = [], [], 1.0
     for state in STATES:
         times = _all_moves(record, state)
         if times is None:
             return NOT_MEASURED
-        ratios = [times["aba"][0] / times["abp"][0], sum(times["aba"]) / sum(times["abp"])]
-        worst = max(worst, *(max(ratio, 1 / ratio) for ratio in ratios))
-        told.append(f"{WITH[state]} {ratios[0]:.2f} at the first move, {ratios[1]:.2f} over a game")
-    theirs = max(
-        max(ratio, 1 / ratio)
-        for set_up in SET_UPS
-        for state in STATES
-        for ratio in [set_up.tpm[state]["aba"][0] / set_up.tpm[state]["abp"][0]]
-    )
-    return Finding(
-        judged(worst <= SIMILAR),
-        f"ABA's time over ABP's: {'; '.join(told)}; on the paper's set-ups up to {theirs:.2f}-fold",
+        mm, abp, aba = (times[name] for name in SEARCHES)
+        worst = max(worst, spread((abp[0], aba[0])), spread((sum(abp), sum(aba))))
+        told.append(
+            f"{WITH[state]} ABA takes {aba[0] / abp[0]:.2f} times as long as ABP at the first move,"
+            f" {sum(aba) / sum(abp):.2f} over a game"
+        )
+        other.append(f"{mm[0] / max(abp[0], aba[0]):,.0f} times as long {WITH[state]}")
+    return by_reading(
+        Reading(
+            f"no further apart than on the paper's own set-ups, {most:.2f}-fold",
+            worst <= most,
+            "; ".join(told),
+        ),
+        Reading(
+            "less than twofold apart",
+            worst < SIMILAR,
+            f"beside them minimax's first move takes {', '.join(other)}",
+        ),
     )
 
 
@@ -201,7 +212,7 @@ MOVES: Mapping[str, Statement] = {
         SECTION,
         "ABP and ABA have similar timings",
         "the mean times of the first move, which the sentence is about, and of whole games",
-        f"no more than {SIMILAR}-fold apart; on the paper's own set-ups they are up to 1.4-fold",
+        "one reading: at most as far apart as on the paper's own set-ups; the other: below twofold",
         similar,
     ),
     "clock-first": Statement(
