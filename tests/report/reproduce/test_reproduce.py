@@ -17,6 +17,7 @@ from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.files import parse_json
 from noloss.report.bench.table_formats import Table
+from noloss.report.reproduce.bhatt_items import NO_PAIR
 from noloss.report.reproduce.item import Drawing, Item, Reproduction
 from noloss.report.reproduce.make import make
 from noloss.report.reproduce.page import reproduction, reproduction_files
@@ -85,9 +86,14 @@ def test_every_table_and_figure_of_bhatt(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("noloss.claims.evolution_record.study_kinds", lambda seed: dict(short))
     monkeypatch.setattr("noloss.report.reproduce.make.os.cpu_count", lambda: 1)
     result = make("bhatt", tmp_path, 0, 1, 3, Budget())
-    figures = {*map(str, range(1, 11)), "13", "14"}
-    assert figures <= set(numbers(result.contents, "Fig.")), "11 and 12 need both roles' strategies"
+    assert sorted(map(int, numbers(result.contents, "Fig."))) == list(range(1, 15))
     assert numbers(result.contents, "Table") == ["1", "2"]
+    sides = {item.number: (item.theirs, item.ours) for item in result.contents}
+    printed, found = sides["Table 2"]
+    assert isinstance(printed, Table)
+    assert [row[-1] for row in printed.rows] == ["1.59", "1.91", "3.68", "3.91"]
+    ours = [found, sides["Fig. 11"][1], sides["Fig. 12"][1]]
+    assert ours == [NO_PAIR] * 3, "12 generations find none for the second player"
     assert result.command == "noloss reproduce bhatt --runs 1 --seed 3 --out DIR"
     record = from_json(EvolutionRecord, parse_json((tmp_path / "evolution.json").read_text()))
     assert set(record.kinds) == set(short)

@@ -10,7 +10,13 @@ from noloss.core.notation import parse_position
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
 from noloss.evolve.analysis.archive import Pairs, archive
-from noloss.evolve.analysis.table_2 import Table2Row, named_strategies, table_2
+from noloss.evolve.analysis.table_2 import (
+    HERE,
+    PAPER_TABLE_2,
+    Table2Row,
+    named_strategies,
+    table_2,
+)
 from noloss.evolve.boards.gamebase import GAME, gamebase
 from noloss.evolve.runs.evolved import Evolved
 from noloss.evolve.runs.table_1 import PAPER_TABLE_1, Table1Row
@@ -40,6 +46,9 @@ NOTES = {
     **dict.fromkeys(("fig07", "fig08", "fig09", "fig10"), FALLS),
     "fig12": "The shades change where the paper's do, in proportion to the number of pairs.",
 }
+NO_PAIR = (
+    "Needs strategies without loss for both roles, and these runs found none: more --runs may."
+)
 INFEASIBLE = ("XXX/XXO/OXX", "XXX/.../OOO", "XXX/O.O/O..")
 ROWS = 16
 """How many rows of the game-base are shown."""
@@ -56,11 +65,14 @@ def bhatt_items(evolved: Evolved, record: EvolutionRecord) -> Iterator[Item]:
     )
     yield _generations(evolved)
     yield _kinds(record)
-    for name, figure in evolution_figures(evolved):
-        title, theirs = CURVES[name]
+    drawn = dict(evolution_figures(evolved))
+    for name, (title, theirs) in CURVES.items():
         number = int(name.removeprefix("fig"))
-        drawing = (plotted(f"fig-{number}", figure),)
-        yield Item(f"Fig. {number}", title, theirs, drawing, NOTES.get(name, ""))
+        if name in drawn:
+            ours = (plotted(f"fig-{number}", drawn[name]),)
+            yield Item(f"Fig. {number}", title, theirs, ours, NOTES.get(name, ""))
+        else:
+            yield Item(f"Fig. {number}", title, theirs, NO_PAIR)
     yield _named(evolved)
     losing = parse_position(GAME, "X../.O./..X")
     yield Item(
@@ -186,20 +198,14 @@ def _named(evolved: Evolved) -> Item:
     columns = (
         "Strategy", "first: wins", "first: draws", "second: wins", "second: draws", "wins per draw",
     )  # fmt: skip
-    heuristics = strategy("modified-heuristic"), strategy("sharp-heuristic")
+    printed = tuple(_table_2_line(row) for row in PAPER_TABLE_2)
+    theirs = Table("Table 2, the paper's", columns, printed)
     if not len(pairs):
-        return Item("Table 2", "Good strategies", "", "No pair of strategies was found.")
+        return Item("Table 2", "Good strategies", theirs, NO_PAIR)
+    heuristics = strategy("modified-heuristic"), strategy("sharp-heuristic")
     rows = table_2(named_strategies(pairs), *heuristics)
-    parts = {
-        source: tuple(_table_2_line(row) for row in rows if row.source == source)
-        for source in ("the paper", "here")
-    }
-    return Item(
-        "Table 2",
-        "Good strategies",
-        Table("Table 2, the paper's", columns, parts["the paper"]),
-        Table("Table 2, here", columns, parts["here"]),
-    )
+    ours = tuple(_table_2_line(row) for row in rows if row.source == HERE)
+    return Item("Table 2", "Good strategies", theirs, Table("Table 2, here", columns, ours))
 
 
 def _table_2_line(row: Table2Row) -> tuple[str, ...]:
