@@ -60,6 +60,13 @@ UNCHECKED = (
     Unchecked(
         T3DT,
         "section 2",
+        "the optimal strategies of the first and the second player are different from each other",
+        "what would make them the same is not said; that no board is decided in both roles is"
+        " bhatt-disjoint",
+    ),
+    Unchecked(
+        T3DT,
+        "section 2",
         "genetic and evolutionary approaches can generalise well to larger boards, but take time to"
         " train and need careful tweaking",
         "a judgement without a figure; noloss evolve --game tries one on other boards",
@@ -75,6 +82,12 @@ UNCHECKED = (
         "section 6.1",
         "a table of all states would have O(1) time but high space complexity",
         "no figure is given; the timing study times T3DT as a table beside the tree",
+    ),
+    Unchecked(
+        T3DT,
+        "section 6.1",
+        "in some cases T3DT might not need to analyse the complete board even once",
+        "what is looked at depends on how the board is kept; how little is asked is t3dt-time-t3dt",
     ),
     Unchecked(
         T3DT,
