@@ -122,3 +122,15 @@ def test_a_table_in_three_ways() -> None:
     assert r"\caption{A \& B}" in latex(table)
     assert r"one\_1 & 1,000 \\" in latex(table)
     assert r"two & -- \\" in latex(table)
+
+
+def test_a_wide_table_is_fitted_to_the_page_with_broken_heads() -> None:
+    heads = ("name", *(f"set-up {at} off" for at in range(9)))
+    text = latex(Table("T", heads, (("MM", *["1,890"] * 9),)))
+    assert text.startswith("\\begin{table*}\n\\centering\n")
+    assert r"\linewidth\else\width\fi" in text
+    assert r"name & \shortstack[r]{set-up 0\\off} & " in text
+    assert text.endswith("\\end{table*}\n")
+    narrow = latex(Table("T", heads[:2], (("MM", "1,000,000,000"),)))
+    assert narrow.startswith("\\begin{table}\n")
+    assert "name & set-up 0 off " in narrow

@@ -4,11 +4,18 @@ import csv
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import StringIO
+from textwrap import wrap
 
 from noloss.report.text.text_table import PLAIN_WIDTH, text_table
 
 NONE = "–"
 """Stands where there is no number."""
+WIDE = 8
+"""A table of more columns goes across both columns of a page that has two."""
+HEAD = 8
+"""So many letters of a head are never broken."""
+FITTED = r"\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%"
+"""No wider than the page allows."""
 SPECIAL = {
     "\\": r"\textbackslash{}",
     "{": r"\{",
@@ -62,23 +69,36 @@ def comma_separated(table: Table) -> str:
 
 
 def latex(table: Table) -> str:
-    """As a LaTeX table for the package booktabs, and for longtable where it holds sentences."""
+    """As a LaTeX table for booktabs and graphicx, and for longtable where it holds sentences."""
     if table.prose:
         return _long_latex(table)
+    name = "table*" if len(table.columns) > WIDE else "table"
     body = [" & ".join(map(_escaped, row)) + r" \\" for row in table.rows]
     lines = [
-        r"\begin{table}",
+        rf"\begin{{{name}}}",
+        r"\centering",
         rf"\caption{{{_escaped(table.title)}}}",
+        FITTED,
         rf"\begin{{tabular}}{{{''.join(table.sides('l', 'r'))}}}",
         r"\toprule",
-        " & ".join(map(_escaped, table.columns)) + r" \\",
+        " & ".join(_head(table, at) for at in range(len(table.columns))) + r" \\",
         r"\midrule",
         *body,
         r"\bottomrule",
-        r"\end{tabular}",
-        r"\end{table}",
+        r"\end{tabular}}",
+        rf"\end{{{name}}}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _head(table: Table, at: int) -> str:
+    """The head of a column for LaTeX, over several lines where it is longer than what is below."""
+    width = max(HEAD, *(len(row[at]) for row in table.rows)) if table.rows else HEAD
+    lines = wrap(table.columns[at], width, break_long_words=False, break_on_hyphens=False)
+    if len(lines) < 2:
+        return _escaped(table.columns[at])
+    stacked = r"\\".join(map(_escaped, lines))
+    return rf"\shortstack[{table.sides('l', 'r')[at]}]{{{stacked}}}"
 
 
 def _long_latex(table: Table) -> str:
