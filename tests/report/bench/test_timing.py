@@ -121,7 +121,8 @@ def test_a_table_in_three_ways() -> None:
     assert comma_separated(table) == "what,x\none_1,1000\ntwo,\n"
     assert r"\caption{A \& B}" in latex(table)
     assert r"one\_1 & 1,000 \\" in latex(table)
-    assert r"two & -- \\" in latex(table)
+    assert r"two & \textendash{} \\" in latex(table)
+    assert "noloss -{}-seed" in latex(Table("noloss --seed", ("a",), ()))
 
 
 def test_a_wide_table_is_fitted_to_the_page_with_broken_heads() -> None:

@@ -1,6 +1,7 @@
 """One table, four ways of writing it: Markdown, CSV, LaTeX and for a screen."""
 
 import csv
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import StringIO
@@ -16,6 +17,10 @@ HEAD = 8
 """So many letters of a head are never broken."""
 FITTED = r"\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%"
 """No wider than the page allows."""
+SHORT = 100
+"""A column with sentences is as wide as if it had one of so many letters at least."""
+PROSE = 0.56
+"""What the columns with sentences take of the width."""
 SPECIAL = {
     "\\": r"\textbackslash{}",
     "{": r"\{",
@@ -27,7 +32,7 @@ SPECIAL = {
     "&": r"\&",
     "_": r"\_",
     "#": r"\#",
-    NONE: "--",
+    NONE: r"\textendash{}",
     "±": r"$\pm$",
     "×": r"$\times$",
 }
@@ -102,11 +107,20 @@ def _head(table: Table, at: int) -> str:
 
 
 def _long_latex(table: Table) -> str:
-    """Over as many pages as it takes, with its sentences wrapped."""
-    wide = rf"p{{{0.72 / len(table.prose):.2f}\linewidth}}"
-    columns = [wide if at in table.prose else "l" for at in range(len(table.columns))]
+    """Over as many pages as it takes, small, with its sentences wrapped, for a page on its side."""
+    longest = {at: max(len(row[at]) for row in (table.columns, *table.rows)) for at in table.prose}
+    parts = {at: max(SHORT, letters) ** 0.5 for at, letters in longest.items()}
+    share = PROSE / sum(parts.values())
+    columns = [
+        rf">{{\raggedright\arraybackslash}}p{{{share * parts[at]:.2f}\linewidth}}"
+        if at in parts
+        else "l"
+        for at in range(len(table.columns))
+    ]
     body = [" & ".join(map(_escaped, row)) + r" \\" for row in table.rows]
     lines = [
+        "% For booktabs, longtable and array, inside the landscape of pdflscape.",
+        r"\begingroup\scriptsize\setlength{\tabcolsep}{3pt}",
         rf"\begin{{longtable}}{{{''.join(columns)}}}",
         rf"\caption{{{_escaped(table.title)}}} \\",
         r"\toprule",
@@ -116,6 +130,7 @@ def _long_latex(table: Table) -> str:
         *body,
         r"\bottomrule",
         r"\end{longtable}",
+        r"\endgroup",
     ]
     return "\n".join(lines) + "\n"
 
@@ -127,7 +142,8 @@ def on_screen(table: Table, width: int = PLAIN_WIDTH) -> str:
 
 
 def _escaped(text: str) -> str:
-    return "".join(SPECIAL.get(letter, letter) for letter in text)
+    letters = "".join(SPECIAL.get(letter, letter) for letter in text)
+    return re.sub("-(?=-)", "-{}", letters)
 
 
 def _plain(number: str) -> str:
