@@ -9,6 +9,7 @@ import re
 import shlex
 import subprocess
 import sys
+from importlib import import_module
 from itertools import accumulate, groupby
 from pathlib import Path
 from typing import Any
@@ -82,6 +83,18 @@ def test_what_is_typed_into_python_gives_what_is_shown(page: str) -> None:
     found = doctest.testfile(str(DOCS / page), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert found.attempted > 20
     assert not found.failed
+
+
+def test_what_the_notebooks_import_is_there() -> None:
+    """They run when the documentation is built, which takes minutes."""
+    pages = sorted((ROOT / "docs/notebooks").glob("*.md"))
+    wanted = re.findall(
+        r"^from (noloss\S*) import (.+)$", "\n".join(p.read_text("utf-8") for p in pages), re.M
+    )
+    assert len(wanted) >= 5
+    for module, names in wanted:
+        for name in names.split(", "):
+            assert hasattr(import_module(module), name), f"{module} has no {name}"
 
 
 def test_the_tour_shows_every_command() -> None:
