@@ -58,6 +58,28 @@ KINDS = {
 }  # fmt: skip
 
 
+def test_a_function_for_one_seat_is_called_as_it_wants_to_be() -> None:
+    """It crashes in the other, however it is called."""
+
+    def get_move(board: list[str]) -> int:
+        assert board.count("X") > board.count("O"), "I am O"
+        return board.index(" ")
+
+    found = callee(get_move)
+    assert found is not None
+    reading = find_reading(found, parse_game("3x3"))
+    assert (reading.shape, reading.words, reading.answers) == ("list", ("board",), "cells from 0")
+
+
+def test_a_function_that_always_crashes_is_called_with_what_it_takes() -> None:
+    def move(board: object) -> int:
+        raise ValueError("no")
+
+    found = callee(move)
+    assert found is not None
+    assert find_reading(found, parse_game("3x3")).words == ("board",)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_usual_signatures(kind: str, three: LineGame) -> None:
     code, says = KINDS[kind]

@@ -28,6 +28,8 @@ Assumes = Literal["board", "game"]
 Cause = Literal[
     "from zero",
     "row and column",
+    "board",
+    "counts separators",
     "prompt",
     "not flushed",
     "one answer per start",

@@ -14,6 +14,9 @@ from noloss.core.position import Position
 LEAST_SWAPPED = 3
 """So many boards on which it could win and blocks instead say that it takes their marks for its."""
 
+LEAST_MISCOUNTED = 3
+"""So many answers, all of them free cells if the marks between rows are counted, say so."""
+
 Choices = Mapping[Position, tuple[Cell, ...]]
 
 
@@ -21,7 +24,8 @@ def guesses(
     seats: Mapping[Side, SeatReport], choices: Choices, manner: Manner | None
 ) -> tuple[Guess, ...]:
     """What may be the cause, if something says so; `manner` is how a program was asked."""
-    good = [side for side, seat in seats.items() if not (seat.refutation or seat.faults)]
+    played = {side: seat for side, seat in seats.items() if seat.lines.total}
+    good = [side for side, seat in played.items() if not (seat.refutation or seat.faults)]
     mute = [side for side, seat in seats.items() if _mute(side, seat, choices)] if good else []
     faults = [fault for side, seat in seats.items() if side not in mute for fault in seat.faults]
     found = [*_about_answers(faults, manner or Manner(), bool(choices))]
@@ -73,6 +77,20 @@ def _about_answers(faults: list[Fault], manner: Manner, answers: bool) -> Iterat
             " answers from 0.",
             "--zero-based",
         )
+    elif said and all(map(_whole_board, said)):
+        yield Guess(
+            "board",
+            "it answers with the whole board after its move, where the number of a cell belongs:"
+            " print that number, 1 to 9 on 3x3.",
+            "",
+        )
+    elif _miscounted(said, manner):
+        yield Guess(
+            "counts separators",
+            "it takes what stands between the rows of the board for cells: --board XO. writes the"
+            " cells alone, or leave out the slashes when you read it.",
+            "--board XO.",
+        )
     elif any(re.search(r"[A-Za-z]{2}|more than one line", fault.answer) for fault in said):
         yield Guess(
             "prompt",
@@ -100,6 +118,26 @@ def _from_zero(fault: Fault) -> bool:
     meant = Manner(zero_based=True).cell(fault.position, fault.answer)
     size = fault.position.game.size
     return meant is not None and meant < size and bool(fault.position.playable >> meant & 1)
+
+
+def _whole_board(fault: Fault) -> bool:
+    """Whether an answer is the board with one mark more, however it is written."""
+    said = re.sub("[^XO.]", "", re.sub("[-_]", ".", fault.answer.upper()))
+    after = (fault.position.after(cell) for cell in fault.position.legal())
+    return any(re.sub("[^XO.]", "", str(position)) == said for position in after)
+
+
+def _miscounted(said: list[Fault], manner: Manner) -> bool:
+    """Whether all answers are free cells if they count everything in the text of the board."""
+    if len(said) < LEAST_MISCOUNTED or manner.pairs or manner.cells or manner.rows in ("", "\n"):
+        return False
+    first, empty = 0 if manner.zero_based else 1, manner.marks[2]
+    for fault in said:
+        text = manner.question(fault.position).split()[0]
+        at = int(fault.answer) - first if re.fullmatch(r"\d{1,3}", fault.answer) else -1
+        if not (0 <= at < len(text) and text[at] == empty):
+            return False
+    return True
 
 
 def _swapped(choices: Choices) -> bool:

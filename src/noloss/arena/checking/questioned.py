@@ -26,6 +26,9 @@ class Questioned:
         self.answers = 0
         self.failures = 0
         self.timeouts = 0
+        # asked once: to compare an object with a protocol takes as long as an answer
+        self._restartable = bot if isinstance(bot, Restartable) else None
+        self._copied = bot if isinstance(bot, Copied) else None
 
     @property
     def start(self) -> Start:
@@ -60,7 +63,8 @@ class Questioned:
         if isinstance(answer, Fault):
             self.meter.look()  # what was cancelled may look like a bot that fails
             self.failures += 1
-            self.timeouts += answer.kind == "timeout"
+            if answer.kind == "timeout":  # one that answers when its input ends is waiting for us
+                self.timeouts += MOST_TIMEOUTS if answer.answer else 1
         else:
             self.answers += 1
         return answer
@@ -83,18 +87,18 @@ class Questioned:
 
     def fresh(self) -> None:
         """Start it afresh for a game, if it can be."""
-        if isinstance(self.bot, Restartable):
-            self.bot.fresh()
+        if self._restartable is not None:
+            self._restartable.fresh()
 
     @property
     def copied(self) -> bool:
         """Whether there is hope that it can be copied in the middle of a game."""
-        return isinstance(self.bot, Copied) and self.bot.forks
+        return self._copied is not None and self._copied.forks
 
     def keep(self) -> bool:
         """Let a copy of it go on from here, if there can be one."""
-        return isinstance(self.bot, Copied) and self.bot.keep()
+        return self._copied is not None and self._copied.keep()
 
     def back(self, number: int) -> bool:
         """Go on from the copy of this number, if there is one."""
-        return isinstance(self.bot, Copied) and self.bot.back(number)
+        return self._copied is not None and self._copied.back(number)

@@ -9,6 +9,7 @@ by which it wins and blocks most often: by a wrong one it does not see what it i
 import json
 import os
 import signal
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -31,8 +32,9 @@ MOST_FREE, MOST_TRIED = 4, 24
 """How many free cells a board to try may have, so that any search is quick; how many are tried."""
 SECONDS_TO_MAKE, SECONDS_TO_COMPUTE, SECONDS_TO_SLEEP = 10.0, 1.0, 15.0
 """What one way may take: to make its objects, to answer on all boards, and by the clock."""
-MOST_FAILURES = 6
-"""After so many crashes a way of calling is left alone: it is wrong."""
+MOST_FAILURES = 3
+"""After so many crashes in each seat a way of calling is left alone: it is wrong. Some functions
+are written for one seat, and crash in the other."""
 MOST_HUNG = 3
 """After so many ways in which it hangs no other is tried: it is not the way."""
 MOST_STRAYED = 2
@@ -116,13 +118,15 @@ def find_reading(found: Callee, game: LineGame) -> Reading:
 
     Ours ends the search if nearly everything is legal under it, however badly it plays: who cannot
     read a board does not come upon its free cells. So does any other under which everything is
-    legal and nothing could be better. That it is legal counts as much as that it wins or blocks: a
+    legal and nothing could be better. A way is any good if half of all is legal, or all in one
+    seat. That it is legal counts as much as that it wins or blocks: a
     bot which remembers may answer one such board illegally, asked out of the blue, and any board
     legally that it cannot read.
     """
     boards = boards_to_try(game)
-    best, top, hung = Reading(made=found.ways[0]), (0, -1), 0
-    for reading in candidates(found.function, found.ways):
+    ways = [*candidates(found.function, found.ways)]
+    best, top, hung = next(iter(ways), Reading(made=found.ways[0])), (0, -1), 0
+    for reading in ways:
         said, ended = _tried(found, reading, boards)
         hung += not ended
         if hung > MOST_HUNG:
@@ -130,8 +134,8 @@ def find_reading(found: Callee, game: LineGame) -> Reading:
         marked = any(word is not None and word.startswith(CHANGED) for word in said)
         for answers in (MARKED,) if marked else ANSWERS:
             read = replace(reading, answers=answers)
-            score = _score(read, boards, said)
-            if score[0] >= len(boards) // 2 and sum(score) > sum(top):
+            score, good = _score(read, boards, said)
+            if good and sum(score) > sum(top):
                 best, top = read, score
         ours = best.shape == "text" and top[0] >= len(boards) - MOST_STRAYED
         if ours or (top[0] == len(boards) and top[1] == _most(boards)):
@@ -162,17 +166,19 @@ def _most(boards: tuple[Position, ...]) -> int:
 
 def _score(
     reading: Reading, boards: tuple[Position, ...], said: list[str | None]
-) -> tuple[int, int]:
-    """How many answers are legal, and how many win or block where that is called for."""
+) -> tuple[tuple[int, int], bool]:
+    """How many answers are legal, and win or block where that is called for; if it is any good."""
     legal = urgent = 0
+    missed = Counter(position.turn for position in boards)
     for position, word in zip(boards, said, strict=True):
         cell = None if word is None else reading.cell(position, word)
         if cell is None or not 0 <= cell < position.game.size or not position.playable >> cell & 1:
             continue
         legal += 1
+        missed[position.turn] -= 1
         wanted = position.wins(position.turn) or position.wins(position.turn.other)
         urgent += wanted >> cell & 1
-    return legal, urgent
+    return (legal, urgent), legal >= len(boards) // 2 or 0 in missed.values()
 
 
 def _tried(
@@ -207,7 +213,7 @@ def _answer_all(found: Callee, reading: Reading, boards: tuple[Position, ...], s
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)
-    failures = 0
+    failures: Counter[Side] = Counter()
     functions: dict[Side, Callable[..., Any]] = {}
     for position in boards:
         if position.turn not in functions:
@@ -218,8 +224,8 @@ def _answer_all(found: Callee, reading: Reading, boards: tuple[Position, ...], s
         said: str | None = None
         with suppress(BaseException):
             said = reading.call(functions[position.turn], position)[:200]
-        failures += said is None
+        failures[position.turn] += said is None
         os.write(sink, (json.dumps(said) + "\n").encode())
-        if failures > MOST_FAILURES:
+        if all(failures[side] > MOST_FAILURES for side in Side):
             break
     os._exit(0)
