@@ -286,5 +286,6 @@ def test_progress_is_told(three: LineGame) -> None:
     told: list[str] = []
     bot = _plays("aba", three)
     _check(bot, budget=Budget(progress=lambda words, *_: told.append(words)))
-    assert {"Checking test", "Playing whole games with test"} >= set(told)
+    doing = {words.partition(":")[0] for words in told}  # a slow bot is said to be that besides
+    assert {"Checking test", "Playing whole games with test"} >= doing
     assert told.count("Playing whole games with test") > 500

@@ -1,8 +1,18 @@
 """Patience is measured in work, and in waiting where no work is done."""
 
+from itertools import count
+
 import pytest
 
+from noloss.arena.checking.board_answers import questions
+from noloss.arena.checking.check import check
 from noloss.arena.checking.patience import LOOK, WAITING, Patience
+from noloss.arena.checking.questioned import Questioned
+from noloss.arena.measuring.yardsticks import Yardsticks
+from noloss.bridges.functions.callables import CallableBot
+from noloss.core.budget import Budget
+from noloss.core.notation import parse_game, parse_position
+from noloss.exact.engines.solved import solve_game
 
 
 class Clock:
@@ -44,3 +54,35 @@ def test_a_bot_that_sleeps_is_not_waited_for_without_end(clock: Clock) -> None:
     clock.passed += 10 * WAITING
     assert limit.over()
     assert not endless.over()
+
+
+def test_a_slow_bot_is_told_of_while_it_is_asked() -> None:
+    """By a clock of its own: each look at it, two seconds have passed."""
+    told: list[str] = []
+    clock = count(0.0, 2.0)
+    meter = Budget(progress=lambda words, done, total: told.append(words)).meter("Checking slow")
+    bot = CallableBot("slow", lambda board, mark: 1)
+    slow = Questioned(bot, meter, lambda: 1_000, lambda: next(clock))
+    start = parse_game("3x3").start()
+    slow.ask(start)
+    slow.doing = "Playing"
+    slow.ask(start)
+    assert told == [
+        "Checking slow: 1 answer, 2.0 s each; perhaps 33 min more for all boards",
+        "Playing: 2 answers, 2.0 s each; perhaps 33 min more for all boards",
+    ]
+    quick = Questioned(bot, meter, lambda: 1_000, lambda: 0.0)
+    quick.ask(start)
+    assert len(told) == 2
+
+
+def test_how_many_questions_there_will_be() -> None:
+    """Two for each board on which one decides who plays the best moves: the check counts them."""
+    table = solve_game(parse_game("3x3"))
+
+    def move(board: str, mark: str) -> int:
+        return table.at(parse_position(table.game, board)).fastest[0] + 1
+
+    report = check(CallableBot("good", move), table.game, yardsticks=Yardsticks(table.game, ()))
+    for side, seat in report.seats.items():
+        assert questions(table, 3, [side]) == 3 * 2 * seat.positions

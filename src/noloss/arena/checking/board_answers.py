@@ -14,11 +14,16 @@ from noloss.bridges.bot import Fault
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason
+from noloss.exact.engines.solved import SolvedGame
 from noloss.exact.play.flow import Flow
 from noloss.exact.proof.prove import against_everything
 
 ORDER = 9
 """The seed of the order of the second pass: any will do, if it is always the same."""
+PASSES = 2
+"""How often all boards are asked about, if nothing goes wrong."""
+MOST_COUNTED = 20_000
+"""Boards after which it is not counted on how many a player decides: it is many."""
 
 
 class Boards:
@@ -48,7 +53,7 @@ class Boards:
 
     def walk_again(self, flows: dict[Side, Flow]) -> dict[Side, Flow]:
         """The same after every board was asked about once more, from a fresh start."""
-        self.passes = 2
+        self.passes = PASSES
         self.bot.restart()
         asked: set[Position] = set()
         while once := [position for position in self.answers if position not in asked]:
@@ -106,3 +111,22 @@ class Boards:
     def silent(self, side: Side) -> bool:
         """Whether there is a board of this seat to which it gave no answer."""
         return any(not answers for p, answers in self.answers.items() if p.turn is side)
+
+
+def questions(table: SolvedGame, samples: int, sides: Iterable[Side]) -> int:
+    """About how many a bot will be asked: as many as one that plays well, for whom it is known."""
+    return samples * PASSES * sum(_boards(table, side) for side in sides)
+
+
+def _boards(table: SolvedGame, side: Side) -> int:
+    """On how many boards one decides who plays the first of the best moves."""
+    waiting, seen = [table.game.start()], set[Position]()
+    while waiting and len(seen) < MOST_COUNTED:
+        position = waiting.pop()
+        own = position.turn is side
+        cells = table.at(position).fastest[:1] if own else position.legal()
+        after = {position.after(cell) for cell in cells} - seen
+        seen |= after
+        waiting += [then for then in after if then.outcome() is None]
+    start = table.game.start().turn is side
+    return start + sum(then.turn is side and then.outcome() is None for then in seen)

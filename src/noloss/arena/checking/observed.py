@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 
-from noloss.arena.checking.board_answers import Boards
+from noloss.arena.checking.board_answers import Boards, questions
 from noloss.arena.checking.check_report import (
     Assumes,
     CheckReport,
@@ -59,7 +60,7 @@ class Observation:
         self.measures = measures
         self.meter = meter
         self.sides = sides
-        self.bot = Questioned(bot, meter)
+        self.bot = Questioned(bot, meter, partial(questions, measures.table, samples, sides))
         self.boards = Boards(measures.game, self.bot, samples, sides)
         self.games = WholeGames(measures.table, self.bot)
         self.trees: dict[Side, Tree] = {}
@@ -118,7 +119,8 @@ class Observation:
         Where that was not all, they are played one after the other too, without the fresh starts
         that take so long: what a bot remembers of a game shows there as well.
         """
-        words, self.meter.words = self.meter.words, f"Playing whole games with {self.bot.name}"
+        before, self.bot.doing = self.bot.doing, f"Playing whole games with {self.bot.name}"
+        self.meter.words = self.bot.doing
         agrees = True
         for number, side in enumerate(sides):
             self.bot.forgive()
@@ -128,7 +130,7 @@ class Observation:
             if agrees and not (tree.whole or tree.faults or self.bot.at_hand):
                 row = self.games.tree(side, self._patience(PATIENCE / 2), in_a_row=True)
                 agrees = self._agrees(row.turns()) and not row.strays
-        self.meter.words = words
+        self.meter.words = self.bot.doing = before
         return agrees
 
     def _patience(self, seconds: float | None) -> Patience:

@@ -5,9 +5,14 @@ try:
 except ImportError:  # in a browser there is one thread, and no clock for it
     from time import process_time as thread_time
 
+from collections.abc import Callable
+from functools import cache
+from time import monotonic
+
 from noloss.bridges.bot import Bot, Copied, Fault, Restartable, Start, start_of
 from noloss.core.budget import Meter
 from noloss.core.game import Cell
+from noloss.core.phrases import counted
 from noloss.core.plain import plain
 from noloss.core.position import Position
 
@@ -15,14 +20,30 @@ MOST_FAULTS = 25
 """After so many failures a bot is asked no more."""
 MOST_TIMEOUTS = 2
 """After so many time-outs, each of which may take long, it is asked no more."""
+SLOW = 0.05
+"""Seconds per answer from which whoever watches is told how many there were, and how long."""
+WAITED = 2.0
+"""Seconds after which that is worth a word: the first answer may take longest."""
 
 
 class Questioned:
     """A bot that is being checked."""
 
-    def __init__(self, bot: Bot, meter: Meter) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        meter: Meter,
+        expected: Callable[[], int] = lambda: 0,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        """`expected` tells about how many answers are asked for on boards, 0 if it is not known."""
         self.bot = bot
         self.meter = meter
+        self.expected = cache(expected)
+        self.doing = meter.words
+        """What is being done with it, for whoever watches."""
+        self._now = now
+        self._waited = 0.0
         self.answers = 0
         self.failures = 0
         self.timeouts = 0
@@ -59,7 +80,9 @@ class Questioned:
         """One answer, or what went wrong; None once it is asked no more."""
         if self.given_up:
             return None
+        begun = self._now()
         answer = self.bot.ask(position)
+        self._waited += self._now() - begun
         if isinstance(answer, Fault):
             self.meter.look()  # what was cancelled may look like a bot that fails
             self.failures += 1
@@ -67,7 +90,19 @@ class Questioned:
                 self.timeouts += MOST_TIMEOUTS if answer.answer else 1
         else:
             self.answers += 1
+            self._tell()
         return answer
+
+    def _tell(self) -> None:
+        """Say how long a slow bot may take, whenever it has answered."""
+        each = self._waited / self.answers
+        if each < SLOW or self._waited < WAITED:
+            return
+        left = (self.expected() - self.answers) * each
+        more = f"; perhaps {_span(left)} more for all boards" if left > 0 else ""
+        said = f"{counted(self.answers, 'answer')}, {each:.1f} s each{more}"
+        self.meter.words = f"{self.doing}: {said}"
+        self.meter.look()
 
     def work(self) -> float:
         """Seconds of processor time so far: of whoever asks, and of the bot's own processes."""
@@ -102,3 +137,8 @@ class Questioned:
     def back(self, number: int) -> bool:
         """Go on from the copy of this number, if there is one."""
         return self._copied is not None and self._copied.back(number)
+
+
+def _span(seconds: float) -> str:
+    """A time as people say it."""
+    return f"{seconds:.0f} s" if seconds < 90 else f"{seconds / 60:.0f} min"
