@@ -169,3 +169,14 @@ def test_a_missing_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pysat.solvers", None)
     with pytest.raises(MissingLibrary, match=r"pip install 'noloss\[discover\]'"):
         search_trees("no-loss", "first", FEW)
+
+
+def test_ctrl_c_within_the_solver_is_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    solvers = pytest.importorskip("pysat.solvers")
+
+    def interrupted(_: object) -> bool:
+        raise RuntimeError("Caught keyboard interrupt")  # as python-sat says it
+
+    monkeypatch.setattr(solvers.Solver, "solve", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        tree_search.answer(problem("no-loss", "both", FEW), shapes(2)[0])
