@@ -82,6 +82,8 @@ def test_a_search_goes_on_from_its_log(run: Run, tmp_path: Path) -> None:
         (["rules", "--goals", ""], "no goals"),
         (["rules", "--goals", "3x3/third"], "after / comes first, second or wins"),
         (["rules", "--list", "t3dt"], "'t3dt'"),
+        (["rules", "--list", "combo > blok"], "unknown rule 'blok'; did you mean block?"),
+        (["rules", "--vocabulary", "frog"], "unknown term 'frog'; nearest of"),
         (["rules", "--terms", "--reading", "refine"], "terms are counted in rules that decide"),
         (["rules", "--goals", "3x3", "--seat", "second"], "name their own seats, as in 3x3/second"),
         (["rules", "--part", "3/2"], "part '3/2'"),

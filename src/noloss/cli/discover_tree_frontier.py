@@ -26,8 +26,12 @@ def tree_frontier(
             help="places: what can be seen at a glance; full: also what takes looking ahead."
         ),
     ] = "places",
-    tests: Annotated[str, typer.Option(help="Only these conditions, separated by commas.")] = "",
-    actions: Annotated[str, typer.Option(help="Only these terms, separated by commas.")] = "",
+    tests: Annotated[
+        str | None, typer.Option(help="Only these conditions, separated by commas.")
+    ] = None,
+    actions: Annotated[
+        str | None, typer.Option(help="Only these terms, separated by commas.")
+    ] = None,
     log: Annotated[
         Path | None,
         typer.Option(help="Continue from this file, and add each shape that is done to it."),
