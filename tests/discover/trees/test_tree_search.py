@@ -12,7 +12,7 @@ from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.discover.trees import tree_search
+from noloss.discover.trees import solver, tree_search
 from noloss.discover.trees.problem import problem
 from noloss.discover.trees.shapes import shapes
 from noloss.discover.trees.tree_goals import Goal
@@ -179,4 +179,4 @@ def test_ctrl_c_within_the_solver_is_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(solvers.Solver, "solve", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        tree_search.answer(problem("no-loss", "both", FEW), shapes(2)[0])
+        solver.answer(problem("no-loss", "both", FEW), shapes(2)[0])
