@@ -41,6 +41,10 @@ def test_the_shape_of_goals(run: Run) -> None:
             "1 rule is least: 4 lists of 1",
         ),
         (["rules", "--vocabulary", "win, any"], "No list of up to 6 rules never loses."),
+        (
+            ["rules", "--vocabulary", "win, any", "--part", "2/2"],
+            "In part 2/2 alone: No list of up to 6",
+        ),
         (["rules", "--terms", "--up-to", "1"], "No list with up to 1 term never loses."),
         (["rules", "--goals", "4x3:3", "--vocabulary", "combo, most lines"], "2 rules suffice"),
         (
@@ -82,6 +86,8 @@ def test_a_search_goes_on_from_its_log(run: Run, tmp_path: Path) -> None:
         (["rules", "--goals", ""], "no goals"),
         (["rules", "--goals", "3x3/third"], "after / comes first, second or wins"),
         (["rules", "--list", "t3dt"], "'t3dt'"),
+        (["rules", "--list", "combo > blok"], "unknown rule 'blok'; did you mean block?"),
+        (["rules", "--vocabulary", "frog"], "unknown term 'frog'; nearest of"),
         (["rules", "--terms", "--reading", "refine"], "terms are counted in rules that decide"),
         (["rules", "--goals", "3x3", "--seat", "second"], "name their own seats, as in 3x3/second"),
         (["rules", "--part", "3/2"], "part '3/2'"),

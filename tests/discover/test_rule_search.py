@@ -113,7 +113,15 @@ def test_a_search_can_be_shared_stopped_and_resumed(three: LineGame, tmp_path: P
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("", "is not a log of this search"), ("HEAD{}\n", "line 2"), ("HEAD[\n", "line 2: not JSON")],
+    [
+        ("", "is not a log of this search"),
+        ("HEAD{}\n", "line 2"),
+        ("HEAD[\n", "line 2: not JSON"),
+        (
+            'HEAD{"total":1,"begin":0,"unit":{"lists":1,"searched":1,"examples":[[2]]}}\n',
+            "a log names the rule number 2",
+        ),
+    ],
 )
 def test_a_foreign_log_is_refused(three: LineGame, tmp_path: Path, text: str, why: str) -> None:
     log = tmp_path / "x.log"

@@ -277,7 +277,7 @@ def test_a_try_is_flat() -> None:
     ("text", "why"),
     [
         ("win > ", "unknown rule"),
-        ("win > fly", "'win > fly'"),
+        ("win > fly", "unknown rule 'fly'"),
         ("win > block\nany", "nothing can follow"),
         ("win > block when I start", "unknown rule"),
         ("corner and fly", "'corner and fly'"),

@@ -29,7 +29,7 @@ def frontier(
 ) -> None:
     """The best that rule lists of each length attain on 3x3 without ever losing.
 
-    Wins against random and casual, and variety in bits, each as the mean of both seats, exactly.
+    Wins against random and casual, exactly, and variety in bits, each as the mean of both seats.
     """
     from noloss.core.notation import parse_game
     from noloss.discover.rule_frontier import rule_frontier

@@ -104,4 +104,5 @@ def rules(
     share, who = parse_part(part), workers(number, cluster)
     with long_work("Searching rule lists", seconds) as budget:
         found = answer(asked, share, RuleLog(*(log or ())), budget, who)
-    show(found, as_json, lambda document: search_text(document, text_width()))
+    alone = "" if share[1] == 1 else f"In part {part} alone: "
+    show(found, as_json, lambda document: alone + search_text(document, text_width()))

@@ -30,15 +30,15 @@ def tree(
         ),
     ] = "places",
     tests: Annotated[
-        str,
+        str | None,
         typer.Option(
             help="Only these conditions, separated by commas, such as: I start, I can win."
         ),
-    ] = "",
+    ] = None,
     actions: Annotated[
-        str,
+        str | None,
         typer.Option(help="Only these terms, separated by commas, such as: win, block, corner."),
-    ] = "",
+    ] = None,
     up_to: Annotated[
         int, typer.Option(min=1, max=MOST_LEAVES, help="The most leaves to try.")
     ] = 12,

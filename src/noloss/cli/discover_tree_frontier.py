@@ -26,8 +26,12 @@ def tree_frontier(
             help="places: what can be seen at a glance; full: also what takes looking ahead."
         ),
     ] = "places",
-    tests: Annotated[str, typer.Option(help="Only these conditions, separated by commas.")] = "",
-    actions: Annotated[str, typer.Option(help="Only these terms, separated by commas.")] = "",
+    tests: Annotated[
+        str | None, typer.Option(help="Only these conditions, separated by commas.")
+    ] = None,
+    actions: Annotated[
+        str | None, typer.Option(help="Only these terms, separated by commas.")
+    ] = None,
     log: Annotated[
         Path | None,
         typer.Option(help="Continue from this file, and add each shape that is done to it."),
@@ -40,8 +44,9 @@ def tree_frontier(
 ) -> None:
     """The best that decision trees of each number of leaves attain on 3x3 without ever losing.
 
-    Wins against random and casual, and variety in bits, each as the mean of both seats, exactly.
-    A SAT solver is asked for trees that attain more, shape by shape, until there is none.
+    Wins against random and casual, exactly, and variety in bits, each as the mean of both seats.
+    A SAT solver is asked for trees that attain more, shape by shape, until there is none. That
+    there is none is its word: unlike those of `discover tree`, its proofs are not kept.
     """
     from noloss.core.errors import MissingLibrary
 

@@ -29,17 +29,24 @@ def roughly(number: int) -> str:
     return f"10^{int(number.bit_length() * log10(2))}"
 
 
-def hint(name: str, known: Iterable[str]) -> str:
-    """What may have been meant by an unknown name, or else all there is.
+def hint(name: str, known: Iterable[str], most: int | None = None) -> str:
+    """What may have been meant by an unknown name, or else all there is, or the nearest of it.
 
     >>> hint("centr", ["centre", "corner"]), hint("xyz", ["centre", "corner"])
     ('did you mean centre?', 'known: centre, corner')
+    >>> hint("frog", ["centre", "corner", "fork"], 2)
+    'nearest of 3: fork, corner'
     """
     from difflib import get_close_matches  # noqa: PLC0415 (only a slip of the pen needs it)
 
     names = tuple(known)
     near = get_close_matches(name, names, n=1)
-    return f"did you mean {near[0].removesuffix('?')}?" if near else f"known: {', '.join(names)}"
+    if near:
+        return f"did you mean {near[0].removesuffix('?')}?"
+    if most is None or len(names) <= most:
+        return f"known: {', '.join(names)}"
+    nearest = get_close_matches(name, names, n=most, cutoff=0)
+    return f"nearest of {len(names)}: {', '.join(nearest)}"
 
 
 def any_of(words: Iterable[str]) -> str:

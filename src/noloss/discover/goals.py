@@ -18,6 +18,7 @@ from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game
 from noloss.core.phrases import hint
 from noloss.discover.line_boards import compiled_board, compiled_rules, is_of_lines
+from noloss.discover.rule_vocabularies import NEAREST
 from noloss.exact.engines.literature import published
 from noloss.exact.engines.solve import solve
 from noloss.kernels.line_rules import FAILS, FULL, Visits, walk
@@ -146,7 +147,7 @@ def parse_list(text: str) -> tuple[str, ...]:
             root = None
         if isinstance(root, Refine):
             return root.terms
-        meant = hint(text, ("generalist", *TERMS))
+        meant = hint(text, ("generalist", *TERMS), NEAREST)
         raise NolossError(f"no list of rules with > between them is called {text!r:.60}; {meant}")
     if ">" not in text:
         return (text,)

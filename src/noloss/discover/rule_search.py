@@ -17,7 +17,7 @@ import numpy as np
 
 from noloss.cluster.crew import ALONE, Crew, Workers
 from noloss.core.budget import DEFAULT, Budget, Meter
-from noloss.core.errors import NolossError
+from noloss.core.errors import BadFile, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.phrases import counted
 from noloss.discover.rule_log import RuleLog, Unit
@@ -167,7 +167,7 @@ def search(
             searched += sum(unit.searched for unit in units)
             lists = sum(unit.lists for unit in units)
             if lists:
-                return Found(total, lists, _first(units), searched)
+                return Found(total, lists, _first(units, rules), searched)
     finally:
         log.keep()
     return Found(None, 0, (), searched)
@@ -200,9 +200,13 @@ def _with_room(kernel: Callable[[int, int, Masks], tuple[int, int]]) -> Searcher
     return unit
 
 
-def _first(units: Sequence[Unit]) -> tuple[tuple[int, ...], ...]:
-    """The first examples of all, in the order of the vocabulary."""
-    return tuple(example for unit in units for example in unit.examples)[:MOST_EXAMPLES]
+def _first(units: Sequence[Unit], rules: int) -> tuple[tuple[int, ...], ...]:
+    """The first examples of all, in the order of the vocabulary; a log may name what it lacks."""
+    found = tuple(example for unit in units for example in unit.examples)[:MOST_EXAMPLES]
+    for rule in (rule for example in found for rule in example):
+        if not 0 <= rule < rules:
+            raise BadFile(f"a log names the rule number {rule}, and there are {rules}, from 0")
+    return found
 
 
 def parse_part(text: str) -> Part:

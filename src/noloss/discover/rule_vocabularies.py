@@ -69,6 +69,9 @@ VOCABULARIES: dict[str, tuple[str, ...]] = {
     "boards": BOARDS,
 }
 
+NEAREST = 6
+"""How many names a refusal suggests, of so many."""
+
 
 def vocabulary(words: str) -> tuple[str, ...]:
     """The terms of a vocabulary by its name, or terms written out: `win, block, any`."""
@@ -84,7 +87,9 @@ def checked(names: Sequence[str]) -> tuple[str, ...]:
     """These terms, each known and named once."""
     for place, name in enumerate(names, 1):
         if name not in TERMS:
-            same = f"; write {SAME[name]!r}" if name in SAME else f"; {hint(name, _known())}"
+            same = (
+                f"; write {SAME[name]!r}" if name in SAME else f"; {hint(name, _known(), NEAREST)}"
+            )
             raise NolossError(f"vocabulary, term {place}: unknown term {name!r:.60}{same}")
     twice = [name for place, name in enumerate(names) if name in names[:place]]
     if twice:

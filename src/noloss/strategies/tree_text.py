@@ -101,7 +101,7 @@ def parse_act(text: str, place: str = "rule", game: str = "") -> Act:
 def parse_refine(text: str, place: str = "rule", game: str = "") -> Refine:
     """Terms that each keep the best of the cells that are left: `win > most lines > potential`."""
     terms, section = _section(text)
-    names = [_fitting(each.strip(), terms, place, game) for each in terms.split(">")]
+    names = [_fitting(each, each, place, game) for each in map(str.strip, terms.split(">"))]
     return Refine(tuple(names), section)
 
 

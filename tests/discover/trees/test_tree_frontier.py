@@ -98,7 +98,9 @@ def test_a_stopped_search_goes_on_and_says_the_same(tmp_path: Path) -> None:
     [
         ("something else\n", "is not a log of this search"),
         ('{"shape": 1}\n', "line 2"),
-        ('{"shape": "o", "together": true, "trees": ["any"]}\n', "can lose"),
+        ('{"shape": "o", "together": true, "trees": ["most lines"]}\n', "can lose"),
+        ('{"shape": "o", "together": true, "trees": ["corner"]}\n', "is not o in these words"),
+        ('{"shape": "o", "together": true, "trees": ["win\\nblock"]}\n', "is not o in these words"),
     ],
 )
 def test_a_log_that_is_wrong_is_refused(tmp_path: Path, text: str, says: str) -> None:

@@ -12,7 +12,7 @@ from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.discover.trees import tree_search
+from noloss.discover.trees import solver, tree_search
 from noloss.discover.trees.problem import problem
 from noloss.discover.trees.shapes import shapes
 from noloss.discover.trees.tree_goals import Goal
@@ -169,3 +169,14 @@ def test_a_missing_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pysat.solvers", None)
     with pytest.raises(MissingLibrary, match=r"pip install 'noloss\[discover\]'"):
         search_trees("no-loss", "first", FEW)
+
+
+def test_ctrl_c_within_the_solver_is_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    solvers = pytest.importorskip("pysat.solvers")
+
+    def interrupted(_: object) -> bool:
+        raise RuntimeError("Caught keyboard interrupt")  # as python-sat says it
+
+    monkeypatch.setattr(solvers.Solver, "solve", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        solver.answer(problem("no-loss", "both", FEW), shapes(2)[0])

@@ -55,10 +55,20 @@ def answer(problem: Problem, shape: Shape) -> Answer:
 def _satisfying(solver: Any, asked: Formula) -> Iterator[Choice]:
     """What satisfies the formula, each tree once: it is excluded from then on."""
     groups = (*asked.asks, *asked.acts)
-    while solver.solve():
+    while _solved(solver):
         chosen = read_off(groups, {literal for literal in solver.get_model() if literal > 0})
         yield chosen
         solver.add_clause([-variable for variable in chosen])
+
+
+def _solved(solver: Any) -> bool:
+    """Whether something satisfies the clauses; python-sat makes Ctrl-C an error of its own."""
+    try:
+        return bool(solver.solve())
+    except Exception as error:
+        if "keyboard interrupt" in str(error):
+            raise KeyboardInterrupt from None
+        raise
 
 
 def read_off(groups: Sequence[Clause], true: Container[int]) -> Choice:

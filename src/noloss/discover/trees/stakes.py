@@ -22,8 +22,8 @@ TRAITS = ("random", "casual", "bits")
 OPPONENTS = ("random", "casual", "random")
 """For each trait, whom it is measured against."""
 SAME_BITS = 1e-9
-FINEST = 10**12
-"""A common denominator as large as this would ask for more digits than floating point has."""
+FINEST = 10**11
+"""The largest common denominator: what is attained is rounded to twelve digits (`demands`)."""
 
 Values = NDArray[np.float64]
 

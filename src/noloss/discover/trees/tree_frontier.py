@@ -17,9 +17,9 @@ from noloss.discover.traits import Arena, NamedTraits, Traits, arena, papers, tr
 from noloss.discover.trees.demands import Attained, Cut, Demands, Met, cuts_for
 from noloss.discover.trees.frontier_log import FrontierLog, ShapeDone
 from noloss.discover.trees.problem import Problem, problem
-from noloss.discover.trees.shapes import Shape, shape_text, shapes
+from noloss.discover.trees.shapes import Shape, parse_shape, shape_text, shapes
 from noloss.discover.trees.stakes import TRAITS, Stakes, stakes
-from noloss.discover.trees.tree_words import Words
+from noloss.discover.trees.tree_words import Words, is_made_of
 from noloss.exact.engines.solved import Tables
 from noloss.exact.proof.prove import prove
 from noloss.strategies.tree import Ask, Tree, nodes
@@ -163,8 +163,11 @@ class _Search:
         self.cuts += cuts
 
     def take(self, done: ShapeDone) -> None:
-        """Believe that a shape is done; its trees are played out."""
+        """Believe that a shape has nothing more; its trees are checked and played out."""
         for text in done.trees:
+            root = parse_tree(text, "a tree of the log").root
+            if not is_made_of(root, parse_shape(done.shape), self.task.words):
+                raise BadFile(f"a tree of the log is not {done.shape} in these words: {text!r:.80}")
             self._keep(text)
 
     def _keep(self, text: str, attained: Attained | None = None) -> None:

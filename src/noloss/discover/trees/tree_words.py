@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from noloss.core.errors import NolossError
 from noloss.core.phrases import hint
+from noloss.discover.rule_vocabularies import NEAREST
+from noloss.discover.trees.shapes import Shape
+from noloss.strategies.tree import Act, Ask, Node, Try
 from noloss.strategies.vocabulary import CONDITIONS, TERMS
 
 FORKS = ("I can fork", "you can fork")
@@ -59,15 +62,19 @@ VOCABULARIES = {
 """`places` asks nothing that takes more than a look; `full` also looks a move ahead."""
 
 
-def words(vocabulary: str = "places", tests: str = "", actions: str = "") -> Words:
+def words(
+    vocabulary: str = "places", tests: str | None = None, actions: str | None = None
+) -> Words:
     """A vocabulary by its name, with tests or actions of one's own, with commas between them."""
     if vocabulary not in VOCABULARIES:
         meant = hint(vocabulary, VOCABULARIES)
         raise NolossError(f"no vocabulary for trees is called {vocabulary!r:.60}; {meant}")
     known = VOCABULARIES[vocabulary]
-    if not tests and not actions:
+    if tests is None and actions is None:
         return known
-    return known_words(Words("own", _split(tests) or known.tests, _split(actions) or known.actions))
+    own_tests = known.tests if tests is None else _split(tests)
+    own_actions = known.actions if actions is None else _split(actions)
+    return known_words(Words("own", own_tests, own_actions))
 
 
 def known_words(said: Words) -> Words:
@@ -89,6 +96,26 @@ def _check(names: Sequence[str], kind: str, known: Iterable[str]) -> None:
         raise NolossError(f"a vocabulary without any {kind}")
     for place, name in enumerate(names, 1):
         if name not in known:
-            raise NolossError(f"{kind} {place}: unknown {kind} {name!r:.60}; {hint(name, known)}")
+            meant = hint(name, known, NEAREST)
+            raise NolossError(f"{kind} {place}: unknown {kind} {name!r:.60}; {meant}")
         if name in names[: place - 1]:
             raise NolossError(f"{kind} {place}: {name!r} is named twice")
+
+
+def is_made_of(node: Node, shape: Shape, said: Words) -> bool:
+    """Whether a tree has this shape or a mirror image, and asks and does nothing but these words.
+
+    A leaf names one action, without conditions.
+    """
+    if not shape:
+        return any(node == Try((Act(name),)) for name in said.actions)
+    questions = {CONDITIONS[test].asks for test in said.tests}
+    if not isinstance(node, Ask) or node.question not in questions:
+        return False
+    if {branch.answer for branch in node.branches} != {"yes", "no"}:
+        return False
+    yes, no = (branch.then for branch in node.branches)
+    one, two = shape
+    return (is_made_of(yes, one, said) and is_made_of(no, two, said)) or (
+        is_made_of(yes, two, said) and is_made_of(no, one, said)
+    )
