@@ -107,6 +107,10 @@ def test_draw_against_t3dt_by_keyboard_on_a_phone_offline(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     size = page.locator("#cell-1 .touch").bounding_box()
     assert min(size["width"], size["height"]) >= 44
+    for link in page.locator("nav a").all():
+        place = link.bounding_box()
+        assert place["x"] + place["width"] <= 320, "a view that is out of sight is not found"
+        assert min(place["width"], place["height"]) >= 44
     while page.evaluate("document.activeElement.getAttribute('role')") != "gridcell":
         page.keyboard.press("Tab")
 

@@ -2,7 +2,7 @@
 
 import { SIMPLE } from "../game/players.mjs";
 import { h } from "../lib/dom.mjs";
-import { count, known, say } from "../lib/words.mjs";
+import { count, known, number, say } from "../lib/words.mjs";
 import { kept } from "../lib/store.mjs";
 import * as act from "./actions.mjs";
 import { PERSON } from "./state.mjs";
@@ -80,7 +80,7 @@ function proofLine(app, { play, game }) {
   return h(
     "p",
     { class: "fine soft" },
-    say("proof.loses", { n: proof.lines.loss.toLocaleString(), games: count("games", games) }),
+    say("proof.loses", { n: number(proof.lines.loss), games: count("games", games) }),
     " ",
     h("button", { class: "plain", onclick: () => act.showDefeat(app, seat) }, say("badge.show")),
   );
