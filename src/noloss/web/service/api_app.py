@@ -16,7 +16,7 @@ from noloss.web.service.endpoints import REFUSALS, ROOT, ROUTES, description
 from noloss.web.service.gate import TooMany
 from noloss.web.service.handlers import Handlers, NoToken, WrongKind
 from noloss.web.service.recorded import Misfit
-from noloss.web.service.shield import BROKEN, Refusal, TooLong, log
+from noloss.web.service.shield import BROKEN, Refusal, TooLong, TooSlow, log
 from noloss.web.service.store import Full, NotYours, OutOfReach, Stranger
 from noloss.web.service.workroom import Busy, printed
 
@@ -24,6 +24,7 @@ STATUS: tuple[tuple[type[NolossError], int], ...] = (
     (NoToken, 401),
     (Stranger, 401),
     (NotYours, 404),
+    (TooSlow, 408),
     (Misfit, 409),
     (Full, 409),
     (TooLong, 413),
@@ -37,6 +38,7 @@ STATUS: tuple[tuple[type[NolossError], int], ...] = (
 """What an error is to a client: the first that fits."""
 MORE = {
     401: {"WWW-Authenticate": "Bearer"},
+    408: {"Connection": "close"},
     413: {"Connection": "close"},
     429: {"Retry-After": "600"},
     503: {"Retry-After": "5"},
