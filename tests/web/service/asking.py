@@ -18,6 +18,8 @@ from noloss.web.service.workroom import Workroom, printed
 JSON = {"content-type": "application/json"}
 NEVER = b"never"
 """A part of a body that does not come."""
+GONE = b"gone"
+"""In its place the client hangs up."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,8 @@ async def _asked(app: ASGIApp, method: str, path: str, headers: dict[str, str], 
             await asyncio.get_running_loop().create_future()
         if (part := next(parts, None)) is NEVER:
             await asyncio.get_running_loop().create_future()
+        if part is GONE:
+            return {"type": "http.disconnect"}
         whole = part is None
         return {"type": "http.request", "body": part or b"", "more_body": not whole}
 

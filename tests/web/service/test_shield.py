@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from noloss.web.service import shield
-from web.service.asking import JSON, NEVER, Ask, application, asking, handlers
+from web.service.asking import GONE, JSON, NEVER, Ask, application, asking, handlers
 
 MEGABYTE = b" " * (1 << 20)
 
@@ -41,6 +41,13 @@ def test_a_body_that_does_not_come_is_not_waited_for(
     got = ask("POST", "/api/decide", headers=JSON, parts=[b"{", NEVER])
     assert (got.status, got.error) == (408, "a request comes within 20 seconds")
     assert got.headers["connection"] == "close"
+
+
+def test_who_hangs_up_leaves_no_trace_in_the_log(
+    ask: Ask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ask("POST", "/api/decide", headers=JSON, parts=[b"{", GONE])
+    assert capsys.readouterr().err == ""
 
 
 def test_only_json_is_taken(ask: Ask) -> None:

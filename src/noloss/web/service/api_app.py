@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.routing import Match
 
 from noloss.core.errors import BadFile, NolossError
@@ -82,6 +83,8 @@ def _endpoint(
             return _json(await handler(request), status)
         except NolossError as error:
             return _refused(error)
+        except ClientDisconnect:  # nobody is there to be told
+            return _json(b"", 400)
         except Exception as error:  # whatever it is: it goes to the log, and not to the client
             log(error)
             return _json(printed(Refusal(BROKEN)), 500)
