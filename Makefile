@@ -177,7 +177,7 @@ clean:
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "noloss needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 ..."; exit 1; }
-	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 	  echo "Python's venv module is missing: on Debian, apt install python3-venv"; exit 1; }
 
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile

@@ -126,7 +126,7 @@ def test_reasons_can_be_gone_through(
         context = browser.new_context(service_workers="block", viewport=size, locale="de-DE")
         page = context.new_page()
         page.goto(f"{home}?moves=519&opponent=wst&seat=second")
-        page.wait_for_selector("text=Schritt 555 von 555")
+        page.wait_for_selector("text=Schritt 555 von 555: gewählt nach Regel R4 und R5.")
         page.get_by_role("button", name="Zurück zum Beginn einer Regel").click()
         page.get_by_role("button", name="Einen Schritt zurück").click()
         page.wait_for_selector("text=Schritt 139 von 555")

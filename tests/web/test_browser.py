@@ -78,6 +78,26 @@ def test_win_against_casual_by_mouse_and_the_record_stays(visit: Visit) -> None:
     assert page.locator(".tally dd").all_inner_texts() == ["1", str(games), "0"]
 
 
+def test_an_opponent_is_found_by_its_name_with_the_keyboard(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Change opponent").click()
+    field = page.get_by_label("Find by name or kind")
+    field.fill("decision Tree")
+    assert page.locator(".rung b").all_inner_texts() == ["T3DT"]
+    field.fill("nobody")
+    assert "Nobody here" in page.inner_text(".ladder")
+    field.fill("cas")
+    field.press("Enter")
+    assert (page.inner_text(".name"), page.locator(".ladder").count()) == ("Casual", 0)
+
+
+def test_what_is_proven_on_3x3_is_promised_on_no_other_board(visit: Visit) -> None:
+    page = visit("?game=4x4x4&opponent=Casual")
+    page.get_by_role("button", name="Change opponent").click()
+    assert page.inner_text(".name") == "Casual", "names ignore case"
+    assert page.locator(".ladder h3").all_inner_texts() == ["Good to start with"]
+
+
 def test_draw_against_t3dt_by_keyboard_on_a_phone_offline(visit: Visit) -> None:
     page = visit(offline=True, viewport={"width": 320, "height": 640}, has_touch=True)
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
@@ -87,6 +107,10 @@ def test_draw_against_t3dt_by_keyboard_on_a_phone_offline(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     size = page.locator("#cell-1 .touch").bounding_box()
     assert min(size["width"], size["height"]) >= 44
+    for link in page.locator("nav a").all():
+        place = link.bounding_box()
+        assert place["x"] + place["width"] <= 320, "a view that is out of sight is not found"
+        assert min(place["width"], place["height"]) >= 44
     while page.evaluate("document.activeElement.getAttribute('role')") != "gridcell":
         page.keyboard.press("Tab")
 

@@ -15,7 +15,7 @@ import pytest
 from noloss import check, position
 from noloss.arena.checking.check_report import final
 from noloss.arena.checking.lesson import check_rules
-from noloss.arena.playing.ladder import LADDER
+from noloss.arena.playing.ladder import EVERYBODY
 from noloss.catalogue import strategy
 from noloss.core.document import to_json
 from noloss.core.game import LineGame, Side, Value
@@ -81,7 +81,7 @@ def clauses() -> list[str]:
     said |= {Act(name).unless(gravity) for name in TERMS}
     for question in QUESTIONS.values():
         said |= {question.asks, *question.answers}
-    trees = [player for name in LADDER if isinstance(player := strategy(name), TreeStrategy)]
+    trees = [player for name in EVERYBODY if isinstance(player := strategy(name), TreeStrategy)]
     for tree in trees:
         for node in nodes(tree.tree.root):
             said |= {branch.says for branch in node.branches} if isinstance(node, Ask) else set()
@@ -98,7 +98,7 @@ def outlined(node: Outline) -> Iterator[str]:
 
 def reasons() -> list[str]:
     """What every opponent of the page says, on some boards of each game; one level for all."""
-    square = [strategy(name) for name in LADDER if name not in ("level:30", "level:10")]
+    square = [strategy(name) for name in EVERYBODY if name not in ("level:30", "level:10")]
     others = [strategy(name) for name in OTHERS]
     said = {ask(one, board).reason.text for board in undecided(THREE)[::150] for one in square}
     for game in map(parse_game, GAMES[1:]):

@@ -44,14 +44,14 @@ def site(
 
     Any static host can serve the folder; at home `python -m http.server -d FOLDER` does.
     """
-    from noloss.arena.playing.ladder import LADDER
+    from noloss.arena.playing.ladder import EVERYBODY
     from noloss.core.files import make_folder, write_folder
     from noloss.web.pyodide import fetched
     from noloss.web.site import Plan, site_files, site_text, summary
 
     make_folder(folder)
     with fetched() if python and pyodide is None else nullcontext(pyodide) as package:
-        plan = Plan(tuple(dict.fromkeys(opponents or LADDER)), claims, package)
+        plan = Plan(tuple(dict.fromkeys(opponents or EVERYBODY)), claims, package)
         with long_work("Making the page") as budget:
             made = site_files(plan, budget)
         write_folder(folder, made)

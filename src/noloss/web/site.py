@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from noloss.arena.playing.ladder import LADDER
+from noloss.arena.playing.ladder import EVERYBODY
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.claims.claim_list import check_claims
 from noloss.claims.stored import stored_claims
@@ -57,7 +57,7 @@ LATER = ("data/claims.json", "data/machine.json", "data/certificates/", "python/
 class Plan:
     """What goes into the folder."""
 
-    opponents: Sequence[str] = LADDER
+    opponents: Sequence[str] = EVERYBODY
     claims: bool = False
     """Whether the claims of the papers are checked again, which takes a minute, or as stored."""
     pyodide: Path | None = None

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from noloss.arena.checking.lessons import losing_move
-from noloss.arena.playing.ladder import LADDER, Badge, invited, ladder, rung
+from noloss.arena.playing.ladder import EVERYBODY, Badge, invited, ladder, rung
 from noloss.arena.playing.match import play
 from noloss.arena.playing.outlook import Knowledge
 from noloss.arena.playing.series import Series
@@ -129,7 +129,8 @@ def test_a_block_that_was_missed_on_a_large_board_is_named() -> None:
 
 def test_the_ladder_names_who_plays_with_what_is_proven(three: LineGame) -> None:
     rungs = {each.name: each for each in ladder(three)}
-    assert set(LADDER) <= set(rungs)
+    assert set(EVERYBODY) <= set(rungs)
+    assert {name for name in CATALOGUE if name != "level"} < set(EVERYBODY)
     assert {each.badge for each in rungs.values()} == {Badge.NEVER, Badge.AS_FIRST, Badge.BEATABLE}
     for name, entry in CATALOGUE.items():
         assert (rung(name, three).badge is Badge.NEVER) == (entry.no_loss == tuple(Side))

@@ -16,6 +16,10 @@ from noloss.web.service.store import Store
 from noloss.web.service.workroom import Workroom, printed
 
 JSON = {"content-type": "application/json"}
+NEVER = b"never"
+"""A part of a body that does not come."""
+GONE = b"gone"
+"""In its place the client hangs up."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,10 @@ async def _asked(app: ASGIApp, method: str, path: str, headers: dict[str, str], 
         nonlocal whole
         if whole:  # nobody hangs up
             await asyncio.get_running_loop().create_future()
-        part = next(parts, None)
+        if (part := next(parts, None)) is NEVER:
+            await asyncio.get_running_loop().create_future()
+        if part is GONE:
+            return {"type": "http.disconnect"}
         whole = part is None
         return {"type": "http.request", "body": part or b"", "more_body": not whole}
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from web.service.asking import Ask, application, asking, handlers
+from noloss.web.service import shield
+from web.service.asking import GONE, JSON, NEVER, Ask, application, asking, handlers
 
 MEGABYTE = b" " * (1 << 20)
 
@@ -30,6 +31,23 @@ def test_a_megabyte_in_pieces_is_read_no_further_than_allowed(ask: Ask) -> None:
 
     got = ask("POST", "/api/rules", headers={"content-type": "application/json"}, parts=pieces())
     assert (got.status, len(read)) == (413, 65)
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shield, "BODY_SECONDS", 0.0)
+
+    got = ask("POST", "/api/decide", headers=JSON, parts=[b"{", NEVER])
+    assert (got.status, got.error) == (408, "a request comes within 20 seconds")
+    assert got.headers["connection"] == "close"
+
+
+def test_who_hangs_up_leaves_no_trace_in_the_log(
+    ask: Ask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ask("POST", "/api/decide", headers=JSON, parts=[b"{", GONE])
+    assert capsys.readouterr().err == ""
 
 
 def test_only_json_is_taken(ask: Ask) -> None:

@@ -14,8 +14,10 @@ LADDER = (
     *("sharp-heuristic", "mm", "optimal", "optimal-fastest", "muse", "trapper"),
 )
 """From the gentlest to the hardest for people to hold; who is not here comes after them."""
-SAME = ("level", "abp", "aba")
-"""Left out: another name for one that is here, or one that plays as another does."""
+SAME = ("level",)
+"""Left out: another name for one that is here."""
+EVERYBODY = (*LADDER, *(name for name in CATALOGUE if name not in (*LADDER, *SAME)))
+"""All of ours on the game of the promises, in this order."""
 
 
 class Badge(Enum):

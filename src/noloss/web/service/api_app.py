@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.routing import Match
 
 from noloss.core.errors import BadFile, NolossError
@@ -16,7 +17,7 @@ from noloss.web.service.endpoints import REFUSALS, ROOT, ROUTES, description
 from noloss.web.service.gate import TooMany
 from noloss.web.service.handlers import Handlers, NoToken, WrongKind
 from noloss.web.service.recorded import Misfit
-from noloss.web.service.shield import BROKEN, Refusal, TooLong, log
+from noloss.web.service.shield import BROKEN, Refusal, TooLong, TooSlow, log
 from noloss.web.service.store import Full, NotYours, OutOfReach, Stranger
 from noloss.web.service.workroom import Busy, printed
 
@@ -24,6 +25,7 @@ STATUS: tuple[tuple[type[NolossError], int], ...] = (
     (NoToken, 401),
     (Stranger, 401),
     (NotYours, 404),
+    (TooSlow, 408),
     (Misfit, 409),
     (Full, 409),
     (TooLong, 413),
@@ -37,6 +39,7 @@ STATUS: tuple[tuple[type[NolossError], int], ...] = (
 """What an error is to a client: the first that fits."""
 MORE = {
     401: {"WWW-Authenticate": "Bearer"},
+    408: {"Connection": "close"},
     413: {"Connection": "close"},
     429: {"Retry-After": "600"},
     503: {"Retry-After": "5"},
@@ -80,6 +83,8 @@ def _endpoint(
             return _json(await handler(request), status)
         except NolossError as error:
             return _refused(error)
+        except ClientDisconnect:  # nobody is there to be told
+            return _json(b"", 400)
         except Exception as error:  # whatever it is: it goes to the log, and not to the client
             log(error)
             return _json(printed(Refusal(BROKEN)), 500)

@@ -25,6 +25,7 @@ REFUSALS = {
     401: "no token was sent, or one that nobody has",
     404: "there is no such game of yours",
     409: "it does not fit what is recorded, or there is no more room",
+    408: "what was sent did not come to its end",
     413: "what was sent is too long",
     415: "what was sent is not JSON",
     422: "this cannot be answered",
@@ -73,7 +74,7 @@ class Route:
         return Endpoint(self.method, ROOT + self.path, self.says)
 
 
-_QUESTION = (400, 413, 415, 422, 503)
+_QUESTION = (400, 408, 413, 415, 422, 503)
 _NUMBER = "/games/{number}"
 
 ROUTES: Mapping[str, Route] = {
@@ -123,7 +124,7 @@ ROUTES: Mapping[str, Route] = {
         "Record a game; the first answer has the token, to be sent with later games.",
         NewGame,
         KeptGame,
-        (400, 401, 409, 413, 415, 422, 429, 503),
+        (400, 401, 408, 409, 413, 415, 422, 429, 503),
         201,
         {"nickname": "Ada", "opponent": "t3dt", "seat": "first", "moves": [{"cell": 5}]},
     ),
@@ -136,7 +137,7 @@ ROUTES: Mapping[str, Route] = {
         "Add moves to one of your games.",
         MoreMoves,
         KeptGame,
-        (400, 401, 404, 409, 413, 415, 503),
+        (400, 401, 404, 408, 409, 413, 415, 503),
         example={"ply": 2, "moves": [{"cell": 1, "seconds": 0.8}]},
     ),
     "delete": Route(

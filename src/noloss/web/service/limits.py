@@ -8,6 +8,8 @@ from noloss.core.errors import TooLarge
 
 MOST_BODY = 64 << 10
 """Bytes of a request."""
+BODY_SECONDS = 20.0
+"""In which the whole of it has to come."""
 MOST_CELLS = 64
 """Of a board: 4x4x4 has so many."""
 MOST_RULES = 20_000

@@ -3,6 +3,7 @@
 Whatever goes wrong behind it, a client is told so in a sentence and never sees a trace.
 """
 
+import asyncio
 import json
 import sys
 import traceback
@@ -14,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from noloss.core.document import to_json
 from noloss.core.errors import NolossError
 from noloss.core.plain import plain
-from noloss.web.service.limits import MOST_BODY
+from noloss.web.service.limits import BODY_SECONDS, MOST_BODY
 
 Headers = Iterable[tuple[bytes, bytes]]
 
@@ -42,6 +43,10 @@ class Refusal:
 
 class TooLong(NolossError):
     """The body of a request is longer than allowed."""
+
+
+class TooSlow(NolossError):
+    """The body of a request does not come to its end."""
 
 
 class Shield:
@@ -81,6 +86,8 @@ class Shield:
             await app(scope, _bounded(receive), shielded)
         except TooLong:
             await _refuse(shielded, 413, TOO_LONG)
+        except TooSlow:
+            await _refuse(shielded, 408, TOO_SLOW)
         except Exception as error:  # whatever it is: it goes to the log, and not to the client
             log(error)
             if not begun:
@@ -101,15 +108,22 @@ class Shield:
 
 BROKEN = "something went wrong here; it was written to the log"
 TOO_LONG = f"a request has at most {MOST_BODY:,} bytes"
+TOO_SLOW = f"a request comes within {BODY_SECONDS:g} seconds"
 
 
 def _bounded(receive: Receive) -> Receive:
-    """What is received, until it is too much."""
-    left = MOST_BODY
+    """What is received, until it is too much or takes too long."""
+    left, whole = MOST_BODY, False
+    last = asyncio.get_running_loop().time() + BODY_SECONDS
 
     async def bounded() -> Message:
-        nonlocal left
-        message = await receive()
+        nonlocal left, whole
+        try:
+            async with asyncio.timeout_at(None if whole else last):
+                message = await receive()
+        except TimeoutError:
+            raise TooSlow(TOO_SLOW) from None
+        whole = not message.get("more_body", False)
         left -= len(message.get("body", b""))
         if left < 0:
             raise TooLong(TOO_LONG)
@@ -121,7 +135,7 @@ def _bounded(receive: Receive) -> Receive:
 async def _refuse(send: Send, status: int, why: str) -> None:
     body = json.dumps(to_json(Refusal(why))).encode()
     head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == 413:
+    if status in (408, 413):
         head.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": head})
     await send({"type": "http.response.body", "body": body})

@@ -3,7 +3,7 @@
 import { film } from "../draw/film.mjs";
 import { fraction } from "../game/players.mjs";
 import { h } from "../lib/dom.mjs";
-import { count, listed, percent, say } from "../lib/words.mjs";
+import { count, listed, number, percent, say } from "../lib/words.mjs";
 
 /** The verdict in a sentence, and what it rests on. */
 export function headline({ verdict, seats }) {
@@ -108,7 +108,7 @@ export function table(report) {
       "tr",
       null,
       h("th", { scope: "row" }, say(`seat-name.${name}`)),
-      cells.map((cell) => h("td", { class: "number" }, cell.toLocaleString())),
+      cells.map((cell) => h("td", { class: "number" }, number(cell))),
       [against?.win, against?.best].map((chance) =>
         h(
           "td",

@@ -2,7 +2,7 @@
 
 import { h } from "../lib/dom.mjs";
 import { fraction } from "../game/players.mjs";
-import { percent, say } from "../lib/words.mjs";
+import { number, percent, say } from "../lib/words.mjs";
 import { noLoss, select } from "../play/opponents.mjs";
 import { nameOf } from "../play/told.mjs";
 
@@ -106,7 +106,7 @@ const words = (dot) =>
   say(dot.safe ? "frontier.safe" : "frontier.unsafe", {
     name: nameOf(dot.name),
     win: percent(dot.win),
-    bits: dot.bits.toFixed(2),
+    bits: number(dot.bits, 2),
   });
 
 function axes(most, least, x, y) {
@@ -155,7 +155,7 @@ const table = (dots) =>
             null,
             h("th", { scope: "row" }, nameOf(dot.name)),
             h("td", { class: "number" }, percent(dot.win)),
-            h("td", { class: "number" }, dot.bits.toFixed(2)),
+            h("td", { class: "number" }, number(dot.bits, 2)),
           ),
         ),
     ),

@@ -26,7 +26,8 @@ export function parseAddress(search, games, opponents) {
   const moves = parseMoves(games.get(found.game), asked.get("moves") ?? "");
   if (moves === null) found.problem = "moves";
   found.moves = moves ?? [];
-  if (opponents.includes(asked.get("opponent"))) found.opponent = asked.get("opponent");
+  const opponent = asked.get("opponent")?.toLowerCase(); // names ignore case, as everywhere
+  if (opponents.includes(opponent)) found.opponent = opponent;
   else if (asked.has("opponent")) found.problem = "opponent";
   if (SEATS.includes(asked.get("seat"))) found.seat = asked.get("seat");
   found.embed = asked.has("embed");

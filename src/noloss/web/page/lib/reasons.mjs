@@ -61,14 +61,20 @@ export function translator(table) {
   const joined = (list) =>
     list.length > 1 ? `${list.slice(0, -1).join(", ")} ${table.and} ${list.at(-1)}` : list[0];
 
-  /** "C, so A", where A may be narrowed down: "A; of these, B". */
+  /** "C, so A". */
   function because(text) {
     const at = text.indexOf(", so ");
     if (at < 0) return null;
     const story = conditions(text.slice(0, at));
-    const acts = all(text.slice(at + 5).split("; of these, ").map((act) => phrase(act) ?? template(act)));
-    return story && acts && `${story}: ${capital(acts.join(`; ${table["of-these"]}: `))}`;
+    const acts = narrowed(text.slice(at + 5));
+    return story && acts && `${story}: ${capital(acts)}`;
   }
+
+  /** What is done, which may be narrowed down: "A; of these, B". */
+  const narrowed = (text) =>
+    all(text.split("; of these, ").map((act) => phrase(act) ?? template(act)))?.join(
+      `; ${table["of-these"]}: `,
+    ) ?? null;
 
   /** "5: wins at once; 8 or 9: a threat at 2, no reply loses". */
   function effects(text) {
@@ -87,7 +93,7 @@ export function translator(table) {
 
   const sentence = (text) => {
     const bare = text.replace(/\.$/, "");
-    const told = phrase(bare) ?? because(bare) ?? effects(bare) ?? template(bare);
+    const told = phrase(bare) ?? because(bare) ?? narrowed(bare) ?? effects(bare);
     return told && capital(told) + (bare === text ? "" : ".");
   };
 

@@ -52,7 +52,11 @@ export function listed(items, type = "conjunction") {
   return new Intl.ListFormat(language, { type }).format(items.map(String));
 }
 
-export const number = (value) => value.toLocaleString(language);
+export const number = (value, digits = 0) =>
+  value.toLocaleString(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 
 export const percent = (number, digits = 1) =>
   number.toLocaleString(language, {

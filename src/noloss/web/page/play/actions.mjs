@@ -278,6 +278,12 @@ export function toggle(app, name) {
   app.cards?.think(app);
 }
 
+/** Narrow the list of opponents to those whom these words are about. */
+export function seek(app, sought) {
+  app.state.play.sought = sought;
+  app.draw();
+}
+
 /** The address of the moment that is shown. */
 export function link(app) {
   const { game, play } = scene(app);

@@ -1,33 +1,15 @@
 // The card of the opponent, and the ladder to choose another from.
 
+import { SIMPLE } from "../game/players.mjs";
 import { h } from "../lib/dom.mjs";
-import { count, known, say } from "../lib/words.mjs";
+import { count, known, number, say } from "../lib/words.mjs";
 import { kept } from "../lib/store.mjs";
 import * as act from "./actions.mjs";
 import { PERSON } from "./state.mjs";
 import { nameOf } from "./told.mjs";
 
-const STEPS = [
-  ["easy", ["random", "careless", "level:50", "casual", "level:30"]],
-  ["middle", ["human", "sriram", "soedarmadji", "level:10"]],
-  [
-    "never",
-    [
-      "mirror",
-      "modified-heuristic",
-      "newell-simon",
-      "wst",
-      "t3dt",
-      "t3dt-plus",
-      "sharp-heuristic",
-      "mm",
-      "optimal",
-      "optimal-fastest",
-      "muse",
-      "trapper",
-    ],
-  ],
-];
+const EASY = ["random", "careless", "level:50", "casual", "level:30"];
+const STEPS = ["easy", "middle", "never"];
 
 export function opponentCard(app, now) {
   const { play, two } = now;
@@ -98,7 +80,7 @@ function proofLine(app, { play, game }) {
   return h(
     "p",
     { class: "fine soft" },
-    say("proof.loses", { n: proof.lines.loss.toLocaleString(), games: count("games", games) }),
+    say("proof.loses", { n: number(proof.lines.loss), games: count("games", games) }),
     " ",
     h("button", { class: "plain", onclick: () => act.showDefeat(app, seat) }, say("badge.show")),
   );
@@ -157,21 +139,54 @@ function ladder(app, { game, play }) {
       ),
     );
   };
-  const there = (name) => app.canPlay(name, game.name);
-  const others = [...app.data.opponents.keys(), "expert"].filter(
-    (name) => !STEPS.some(([, names]) => names.includes(name)),
-  );
-  const steps = [...STEPS, ["more", others]]
-    .map(([step, names]) => [step, names.filter(there)])
-    .filter(([, names]) => names.length);
+  const found = everybody(app, game).filter((name) => meets(app, name, play.sought));
+  const steps = STEPS.map((step) => [step, found.filter((name) => stepOf(app, name, game) === step)]);
   return h(
     "div",
     { class: "ladder" },
-    h("ul", null, rung(PERSON)),
-    steps.map(([step, names]) => [
-      h("h3", null, say(`ladder.${step}`)),
-      h("ul", null, names.map(rung)),
-    ]),
+    search(app, play, found),
+    play.sought ? null : h("ul", null, rung(PERSON)),
+    steps
+      .filter(([, names]) => names.length)
+      .map(([step, names]) => [h("h3", null, say(`ladder.${step}`)), h("ul", null, names.map(rung))]),
+    !found.length && h("p", { class: "soft fine" }, say("ladder.nobody")),
     game.name !== "3x3" && h("p", { class: "soft fine" }, say("ladder.others")),
+  );
+}
+
+/** Whoever plays this board, from the gentlest to the hardest. */
+const everybody = (app, game) =>
+  game.name === "3x3"
+    ? [...app.data.opponents.keys()]
+    : [...SIMPLE, ...(app.data.site.players?.[game.name] ?? [])];
+
+/** Where an opponent stands. What is proven of it on 3x3 holds on no other board. */
+const stepOf = (app, name, game) =>
+  EASY.includes(name) ? "easy" : game.name === "3x3" && noLoss(app, name) ? "never" : "middle";
+
+/** Whether every word that was typed is in the name of an opponent or in what is said of it. */
+function meets(app, name, sought) {
+  const told = [name, nameOf(name), summary(app, name)].join(" ").toLowerCase();
+  return sought.toLowerCase().split(/\s+/).every((word) => told.includes(word));
+}
+
+/** A field to find an opponent by; Enter takes the first that is found. */
+function search(app, play, found) {
+  const enter = (event) => {
+    if (event.key === "Enter" && play.sought.trim() && found.length)
+      act.choose(app, { opponent: found[0], choosing: false });
+  };
+  return h(
+    "label",
+    { class: "field" },
+    say("ladder.find"),
+    h("input", {
+      type: "search",
+      value: play.sought,
+      autocomplete: "off",
+      spellcheck: "false",
+      oninput: (event) => act.seek(app, event.target.value),
+      onkeydown: enter,
+    }),
   );
 }

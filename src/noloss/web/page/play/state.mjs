@@ -25,6 +25,7 @@ export function newPlay(wishes = {}) {
     hint: null, // { cell, text, standing } when one was asked for
     focus: null, // the cell that Tab leads to
     choosing: false, // whether the list of opponents is open
+    sought: "", // what is typed to find one in it
     share: false, // whether the sharing card is open
     note: "", // what just happened besides the game, such as "copied"
     problem: null, // what an address asked for that is not there

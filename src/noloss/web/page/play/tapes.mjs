@@ -2,7 +2,7 @@
 
 import { h } from "../lib/dom.mjs";
 import { configurations, rulesTried, sourceLine } from "../game/machine.mjs";
-import { say } from "../lib/words.mjs";
+import { listed, say } from "../lib/words.mjs";
 
 const runs = new Map(); // by board: going through one should not run it anew at every step
 
@@ -30,7 +30,7 @@ export function tapes(app, play, before) {
   return h(
     "div",
     { class: "tapes" },
-    h("p", { class: "soft" }, say(step < last ? "tapes.at" : "tapes.end", { step, of: last, rule: trying })),
+    h("p", { class: "soft" }, say(step < last ? "tapes.at" : "tapes.end", { step, of: last, rule: listed(trying.split(" and ")) })),
     controls(step, last, rules, go),
     source(machine, all[step]),
     h(

@@ -7,7 +7,7 @@ import { checked } from "../check/walk.mjs";
 import { player, fraction } from "../game/players.mjs";
 import { empty, gameOf } from "../game/rules.mjs";
 import { address, load } from "../lib/load.mjs";
-import { say } from "../lib/words.mjs";
+import { number, say } from "../lib/words.mjs";
 import { noLoss, select } from "../play/opponents.mjs";
 import { nameOf } from "../play/told.mjs";
 
@@ -43,7 +43,7 @@ function strategies(app) {
   const row = (one) => {
     const games = (seat) => {
       const { win, draw, loss } = one.proof[seat].lines;
-      return `${(win + draw + loss).toLocaleString()} / ${loss.toLocaleString()}`;
+      return `${number(win + draw + loss)} / ${number(loss)}`;
     };
     const state = walked[one.name];
     return h(
@@ -148,7 +148,7 @@ function certificates(app) {
           null,
           `${proof.game}: ${say(proof.claim === "wins" ? "proofs.wins" : "proofs.never", { side: say(`seat-name.${proof.side}`) })}`,
         ),
-        h("span", { class: "soft" }, `${proof.size.toLocaleString()} B`),
+        h("span", { class: "soft" }, `${number(proof.size)} B`),
         h(
           "button",
           { disabled: state === "running", onclick: () => checkHere(app, proof.file) },
