@@ -81,7 +81,7 @@ def _about_answers(faults: list[Fault], manner: Manner, answers: bool) -> Iterat
         yield Guess(
             "board",
             "it answers with the whole board after its move, where the number of a cell belongs:"
-            " print that number, 1 to 9 on 3x3.",
+            " print that number, counted from 1 row by row.",
             "",
         )
     elif _miscounted(said, manner):
