@@ -7,6 +7,7 @@ JSON through `parse_json`; every file that a command writes goes through `write_
 import json
 import os
 from collections.abc import Iterable
+from functools import cache
 from math import isfinite
 from pathlib import Path
 from threading import get_ident
@@ -47,19 +48,23 @@ def read_text(path: Path | str, most: int = MOST_BYTES) -> str:
 def parse_json(text: str) -> Any:
     """The value of a JSON text; numbers that are no numbers or too long, and mazes, are refused."""
     try:
-        return json.loads(
-            text,
-            parse_int=_integer,
-            parse_float=_float,
-            parse_constant=_refuse,
-            object_pairs_hook=_object,
-        )
+        return _decoder().decode(text)
     except RecursionError:
         raise BadFile("not JSON that can be read: nested too deeply") from None
     except BadFile:
         raise
     except ValueError as error:
         raise BadFile(f"not JSON: {error}") from None
+
+
+@cache
+def _decoder() -> json.JSONDecoder:
+    return json.JSONDecoder(
+        parse_int=_integer,
+        parse_float=_float,
+        parse_constant=_refuse,
+        object_pairs_hook=_object,
+    )
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

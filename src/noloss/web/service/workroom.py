@@ -21,6 +21,8 @@ from noloss.core.document import to_json
 from noloss.core.errors import NolossError, OutOfBudget
 from noloss.web.service.limits import LAST_SECONDS, MOST_MEMORY, MOST_WAITING, WORK
 
+ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 
 class Busy(NolossError):
     """Too many questions wait already."""
@@ -85,7 +87,7 @@ class Desk:
 
 def printed(document: object) -> bytes:
     """A document as the service sends it."""
-    return json.dumps(to_json(document), ensure_ascii=False, separators=(",", ":")).encode()
+    return ENCODER.encode(to_json(document)).encode()
 
 
 def _begin() -> None:
