@@ -109,8 +109,8 @@ def draw(file: str, measured: list[dict[str, Any]]) -> None:
     figure = Figure(figsize=(9, 4.8), layout="constrained")
     time, memory = figure.subplots(1, 2)
     for axes, key, label, named in (
-        (time, "settle", "processor seconds to settle and prove", 0.05),
-        (memory, "more", "MB beyond the loaded kernels", 4),
+        (time, "settle", "processor seconds to settle and prove", 0.08),
+        (memory, "more", "MB beyond the loaded kernels", 8),
     ):
         heights = [
             max({"settle": row["settle"], "more": row["peak"] - row["loaded"]}[key], 0.01)
