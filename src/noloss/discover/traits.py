@@ -4,7 +4,7 @@ Wins are chances, variety is in bits per game against `random`; each is the mean
 of it is exact but for the bits, which are told apart to a billionth.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import fsum, log2
@@ -40,6 +40,15 @@ class Traits:
 
     def _goals(self) -> tuple[Fraction, Fraction, Fraction]:
         return self.random, self.casual, Fraction(round(self.bits * 10**9), 10**9)
+
+
+def most_of(known: Sequence[Traits]) -> Traits:
+    """The most of each trait, each maybe by another."""
+    return Traits(
+        max(traits.random for traits in known),
+        max(traits.casual for traits in known),
+        max(traits.bits for traits in known),
+    )
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from noloss.core.errors import BadFile, MissingLibrary, NolossError
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.phrases import counted
-from noloss.discover.traits import Arena, NamedTraits, Traits, arena, papers, traits_of
+from noloss.discover.traits import Arena, NamedTraits, Traits, arena, most_of, papers, traits_of
 from noloss.discover.trees.demands import Attained, Cut, Demands, Met, cuts_for
 from noloss.discover.trees.frontier_log import FrontierLog, ShapeDone
 from noloss.discover.trees.problem import Problem, problem
@@ -214,9 +214,4 @@ class _Search:
         for leaves in range(1, up_to + 1):
             known = [tree.traits for tree in self.trees if tree.leaves <= leaves]
             if known:
-                most = Traits(
-                    max(traits.random for traits in known),
-                    max(traits.casual for traits in known),
-                    max(traits.bits for traits in known),
-                )
-                yield MostOfEach(leaves, most)
+                yield MostOfEach(leaves, most_of(known))

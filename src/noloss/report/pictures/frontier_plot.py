@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from noloss.discover.rule_frontier import RuleFrontier
-from noloss.discover.traits import NamedTraits, Traits
+from noloss.discover.traits import NamedTraits, Traits, most_of
 from noloss.discover.trees.tree_frontier import TreeFrontier
 from noloss.report.pictures.marks import Mark, mark
 from noloss.report.pictures.stand_apart import draw_apart
@@ -48,15 +48,6 @@ def tree_frontier_figure(found: TreeFrontier) -> Figure:
     trees = [(each.leaves, each.traits) for each in found.frontier]
     most = [(each.leaves, each.most) for each in found.most]
     return _figure(_Sizes("Decision trees", "a tree", "leaves", trees, most, found.beside))
-
-
-def most_of(known: Sequence[Traits]) -> Traits:
-    """The most of each trait."""
-    return Traits(
-        max(traits.random for traits in known),
-        max(traits.casual for traits in known),
-        max(traits.bits for traits in known),
-    )
 
 
 def _figure(sizes: _Sizes) -> Figure:
