@@ -118,7 +118,7 @@ def test_a_search_can_be_shared_stopped_and_resumed(three: LineGame, tmp_path: P
         ("HEAD{}\n", "line 2"),
         ("HEAD[\n", "line 2: not JSON"),
         (
-            'HEAD{"total":1,"begin":0,"unit":{"lists":1,"searched":1,"examples":[[2]]}}\n',
+            'HEAD{"begin":{"total":1,"rules":[0],"walk":false},"unit":{"lists":1,"searched":1,"examples":[[2]]}}\n',
             "a log names the rule number 2",
         ),
     ],

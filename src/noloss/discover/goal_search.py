@@ -4,7 +4,7 @@ A list that loses on 3x3 is refuted there with all that begin with it, if 3x3 is
 The others are walked on each goal, from small boards to large ones, until one is missed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
@@ -18,17 +18,15 @@ from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.phrases import counted
 from noloss.discover.goals import Goal, meets
-from noloss.discover.rule_log import RuleLog, Unit
+from noloss.discover.rule_log import Beginning, RuleLog, Unit
 from noloss.discover.rule_search import (
-    MOST_EXAMPLES,
     READINGS,
     REFINE,
-    Beginning,
     Part,
     begun,
     search,
 )
-from noloss.discover.rule_tables import Masks, RuleTables, tables
+from noloss.discover.rule_tables import RuleTables, tables
 
 ROOM = 1 << 12
 """Lists that a first look at 3x3 has room for."""
@@ -69,8 +67,9 @@ def search_goals(
     work = RuleLog() if log is None else log
     work.about(f"goals {' '.join(map(str, ordered))}: {', '.join(terms)}")
     most = min(up_to, len(terms))
-    with workers.crew(lists_for_goals, GoalQuestion(tuple(terms), tuple(ordered))) as crew:
-        found = search(crew, len(terms), most, part, work, budget)
+    question = GoalQuestion(tuple(terms), tuple(ordered))
+    with workers.crew(lists_for_goals, question) as crew:
+        found = search(crew, len(terms), most, part, work, budget, bool(question.others))
     named = tuple(tuple(terms[rule] for rule in each) for each in found.examples)
     space = (
         f"Every ordered list of up to {counted(found.least or up_to, 'rule')}, each a different"
@@ -115,28 +114,30 @@ class GoalQuestion:
         return tables(parse_game("3x3"), self.terms) if self.sides else None
 
 
-def lists_for_goals(question: GoalQuestion, beginning: Beginning, budget: Budget) -> Unit:
-    """Those that meet every goal, of all lists of a length that begin with one rule."""
+def lists_for_goals(question: GoalQuestion, begin: Beginning, budget: Budget) -> Unit:
+    """At first those that hold 3x3, or what all of them begin with; walked, those that meet all."""
+    if not begin.walk:
+        return _not_refuted(question, begin.total, begin.rules[0])
     meter = budget.meter("Walking rule lists")
-    lists, searched = _not_refuted(question, *beginning)
-    found = []
-    for rules in lists:
+    rest = [rule for rule in range(len(question.terms)) if rule not in begin.rules]
+    found, searched = [], 0
+    for more in permutations(rest, begin.total - len(begin.rules)):
         meter.look()
-        searched += bool(question.others)
+        searched += 1
+        rules = (*begin.rules, *more)
         names = [question.terms[rule] for rule in rules]
         if all(meets(names, goal, True, meter.part()).met for goal in question.others):
             found.append(rules)
-    return Unit(len(found), searched, tuple(found[:MOST_EXAMPLES]))
+    return Unit(len(found), searched, tuple(found))
 
 
-def _not_refuted(
-    question: GoalQuestion, total: int, begin: int
-) -> tuple[Iterator[tuple[int, ...]], int]:
-    """The lists that hold 3x3, or all of them, and the beginnings looked at for that."""
+def _not_refuted(question: GoalQuestion, total: int, begin: int) -> Unit:
+    """The lists that hold 3x3, or if that is no goal the two rules that lists begin with."""
     known = question.square
     if known is None:
-        rest = permutations([r for r in range(len(question.terms)) if r != begin], total - 1)
-        return ((begin, *each) for each in rest), 0
+        others = [rule for rule in range(len(question.terms)) if rule != begin]
+        begins = [(begin, rule) for rule in others] if total > 1 else [(begin,)]
+        return Unit(len(begins), 0, tuple(begins))
     from noloss.kernels.rule_lists import refinements_beginning_with  # noqa: PLC0415
 
     starts = known.starts(question.sides)
@@ -146,9 +147,4 @@ def _not_refuted(
     if lists > len(room):
         room = np.full((lists, total + 1), -1, np.int32)
         refinements_beginning_with(begin, total, True, *where, room)
-    return _rows(room[:lists, :total]), searched
-
-
-def _rows(room: Masks) -> Iterator[tuple[int, ...]]:
-    for row in room:
-        yield tuple(map(int, row))
+    return Unit(lists, searched, tuple(map(tuple, room[:lists, :total].tolist())))

@@ -1,8 +1,8 @@
 """What a search over rule lists has done so far, kept in files that are only ever added to.
 
-A unit of work is all lists of one cost that begin with one rule. Its result does not depend on who
-worked it out, so several processes or machines can each keep a file, and a search that is given all
-of them does only what is missing. A line that was cut short is where a file ends.
+A unit of work is all lists of one cost that begin alike. Its result does not depend on who worked
+it out, so several processes or machines can each keep a file, and a search that is given all of
+them does only what is missing. A line that was cut short is where a file ends.
 """
 
 import json
@@ -14,14 +14,24 @@ from noloss.core.document import from_json, to_json
 from noloss.core.errors import BadFile
 from noloss.core.files import append_bytes, parse_json, read_text, write_bytes
 
-FORMAT = "noloss rule search 1"
+FORMAT = "noloss rule search 2"
 SECONDS = 2.0
 """Units are written together, at least this often."""
 
 
 @dataclass(frozen=True)
+class Beginning:
+    """A unit of work: the lists of one cost that begin with these rules."""
+
+    total: int
+    rules: tuple[int, ...]
+    walk: bool = False
+    """Whether they are walked on every board of a question, not only looked up on 3x3."""
+
+
+@dataclass(frozen=True)
 class Unit:
-    """What the lists of one cost come to that begin with one rule."""
+    """What they come to."""
 
     lists: int
     searched: int
@@ -30,8 +40,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class _Line:
-    total: int
-    begin: int
+    begin: Beginning
     unit: Unit
 
 
@@ -40,7 +49,7 @@ class RuleLog:
 
     def __init__(self, *paths: Path) -> None:
         self.paths = paths
-        self._known: dict[tuple[int, int], Unit] = {}
+        self._known: dict[Beginning, Unit] = {}
         self._waiting: list[bytes] = []
         self._next = monotonic() + SECONDS
 
@@ -65,18 +74,18 @@ class RuleLog:
                 line = from_json(_Line, parse_json(row))
             except BadFile as error:
                 raise BadFile(f"{str(path)!r}, line {number}: {error}") from None
-            self._known[line.total, line.begin] = line.unit
+            self._known[line.begin] = line.unit
         if whole != text and path == self.paths[0]:
             write_bytes(path, whole.encode())
 
-    def unit(self, total: int, begin: int) -> Unit | None:
+    def unit(self, begin: Beginning) -> Unit | None:
         """The result of one unit, if it is known."""
-        return self._known.get((total, begin))
+        return self._known.get(begin)
 
-    def add(self, total: int, begin: int, unit: Unit) -> None:
+    def add(self, begin: Beginning, unit: Unit) -> None:
         """A unit was worked out."""
-        self._known[total, begin] = unit
-        line = json.dumps(to_json(_Line(total, begin, unit)))
+        self._known[begin] = unit
+        line = json.dumps(to_json(_Line(begin, unit)))
         self._waiting.append(f"{line}\n".encode())
         if monotonic() >= self._next:
             self.keep()

@@ -20,7 +20,7 @@ from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.phrases import counted
-from noloss.discover.rule_log import RuleLog, Unit
+from noloss.discover.rule_log import Beginning, RuleLog, Unit
 from noloss.discover.rule_tables import Masks, RuleTables, tables
 
 FIRST, REFINE = "first", "refine"
@@ -33,10 +33,8 @@ SEATED = {"first": "first player", "second": "second player", "both": "in both s
 MOST_EXAMPLES = 20
 MOST_RULES = 12
 
-Searcher: TypeAlias = Callable[[int, int], Unit]
-"""Given the cost of a whole list and its first rule: what all such lists come to."""
-Beginning: TypeAlias = tuple[int, int]
-"""The same two: a unit of work."""
+Searcher: TypeAlias = Callable[[Beginning], Unit]
+"""What all lists come to that begin with a rule."""
 Part: TypeAlias = tuple[int, int]
 """One of so many parts: lists are dealt by their first rule."""
 
@@ -130,7 +128,7 @@ class ListQuestion:
 
 def lists_of_terms(question: ListQuestion, beginning: Beginning, budget: Budget) -> Unit:
     """What all lists come to that begin so."""
-    return question.searcher(*beginning)
+    return question.searcher(beginning)
 
 
 def by_first(known: RuleTables, sides: Sequence[Side], cost: Masks) -> Searcher:
@@ -154,20 +152,35 @@ def _by_refining(known: RuleTables, sides: Sequence[Side]) -> Searcher:
 
 
 def search(
-    crew: Crew[Beginning, Unit], rules: int, up_to: int, part: Part, log: RuleLog, budget: Budget
+    crew: Crew[Beginning, Unit],
+    rules: int,
+    up_to: int,
+    part: Part,
+    log: RuleLog,
+    budget: Budget,
+    walk: bool = False,
 ) -> Found:
-    """Ask about each cost in turn, and each first rule, until there are lists."""
+    """Ask about each cost in turn, and each first rule, until there are lists.
+
+    To `walk` is to ask once more about each list that was found: the first time was a quick look.
+    """
     place, parts = part
     begins = range(place - 1, rules, parts)
     meter = budget.meter("Searching rule lists", len(begins) * up_to)
     searched = 0
     try:
         for total in range(1, up_to + 1):
-            units = _units(crew, [(total, begin) for begin in begins], log, meter)
+            units = _units(crew, [Beginning(total, (begin,)) for begin in begins], log, meter)
             searched += sum(unit.searched for unit in units)
+            if walk:
+                left = [Beginning(total, each, walk) for each in _examples(units, rules)]
+                meter.total = meter.spent + len(left) + len(begins) * (up_to - total)
+                units = _units(crew, left, log, meter)
+                searched += sum(unit.searched for unit in units)
             lists = sum(unit.lists for unit in units)
             if lists:
-                return Found(total, lists, _first(units, rules), searched)
+                examples = _examples(units, rules)[:MOST_EXAMPLES]
+                return Found(total, lists, tuple(examples), searched)
     finally:
         log.keep()
     return Found(None, 0, (), searched)
@@ -177,13 +190,13 @@ def _units(
     crew: Crew[Beginning, Unit], wanted: Sequence[Beginning], log: RuleLog, meter: Meter
 ) -> list[Unit]:
     """The result of each unit, in their order; those that the log knows are not worked out."""
-    found = {each: unit for each in wanted if (unit := log.unit(*each)) is not None}
+    found = {each: unit for each in wanted if (unit := log.unit(each)) is not None}
     for _ in found:
         meter.step()
     crew.ask(each for each in wanted if each not in found)
     for each, unit in crew.answers(meter):
         found[each] = unit
-        log.add(*each, unit)
+        log.add(each, unit)
         meter.step()
     return [found[each] for each in wanted]
 
@@ -191,18 +204,18 @@ def _units(
 def _with_room(kernel: Callable[[int, int, Masks], tuple[int, int]]) -> Searcher:
     """A kernel that writes lists into an array, as a searcher."""
 
-    def unit(total: int, begin: int) -> Unit:
-        room = np.full((MOST_EXAMPLES, total + 1), -1, np.int32)
-        lists, searched = kernel(begin, total, room)
+    def unit(begin: Beginning) -> Unit:
+        room = np.full((MOST_EXAMPLES, begin.total + 1), -1, np.int32)
+        lists, searched = kernel(begin.rules[0], begin.total, room)
         kept = room[: min(lists, MOST_EXAMPLES)].tolist()
         return Unit(lists, searched, tuple(tuple(r for r in row if r >= 0) for row in kept))
 
     return unit
 
 
-def _first(units: Sequence[Unit], rules: int) -> tuple[tuple[int, ...], ...]:
-    """The first examples of all, in the order of the vocabulary; a log may name what it lacks."""
-    found = tuple(example for unit in units for example in unit.examples)[:MOST_EXAMPLES]
+def _examples(units: Sequence[Unit], rules: int) -> list[tuple[int, ...]]:
+    """All examples, in the order of the vocabulary; a log may name what it lacks."""
+    found = [example for unit in units for example in unit.examples]
     for rule in (rule for example in found for rule in example):
         if not 0 <= rule < rules:
             raise BadFile(f"a log names the rule number {rule}, and there are {rules}, from 0")

@@ -18,13 +18,12 @@ from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
 from noloss.core.phrases import counted
 from noloss.discover.ground import Ground, ground
-from noloss.discover.rule_log import RuleLog, Unit
+from noloss.discover.rule_log import Beginning, RuleLog, Unit
 from noloss.discover.rule_search import (
     FIRST,
     READINGS,
     SEATED,
     SEATS,
-    Beginning,
     Part,
     Searcher,
     begun,
@@ -129,7 +128,7 @@ class TermQuestion:
 
 def lists_of_rules(question: TermQuestion, beginning: Beginning, budget: Budget) -> Unit:
     """What all lists come to that begin so."""
-    return question.searcher(*beginning)
+    return question.searcher(beginning)
 
 
 @lru_cache(maxsize=2)
