@@ -3,13 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-READY_FAST := $(VENV)/.ready-fast
 READY_DEV := $(VENV)/.ready-dev
 READY_DOCS := $(VENV)/.ready-docs
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play page docs browser pictures test compiling apart rest lint pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
+.PHONY: help play page docs browser pictures test compiling collected programs apart rest lint pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
@@ -51,7 +50,7 @@ $(PAGE)/index.html: $(shell find src/noloss -type f -not -name '*.pyc') | $(READ
 
 # Schemathesis asks the running service whatever its description allows, and what it does not.
 service: $(READY_DEV)
-	@$(BIN)/python -c 'import schemathesis' 2> /dev/null || $(PIP) 'schemathesis>=4,<5'
+	@$(BIN)/python -c 'import schemathesis' 2> /dev/null || { $(INSTALL) 'schemathesis>=4,<5'; }
 	$(BIN)/python tests/web/service/try_everything.py
 
 # Nothing is fetched, neither to build the site nor to read it.
@@ -60,32 +59,35 @@ docs: $(READY_DOCS)
 	@echo "Read it: $(BIN)/python -m http.server --bind 127.0.0.1 --directory build/docs 8000"
 
 # Every view in a browser, besides the games that are played there with every test.
-browser: $(READY_DEV)
+browser: $(READY_DEV) programs
 	@test -d build/node_modules/axe-core \
 	  || npm install --silent --no-audit --no-fund --prefix build axe-core 'pyodide@^314' \
 	  || echo "SKIPPED: axe-core and Pyodide cannot be fetched; what needs them is not tested"
 	$(BIN)/pytest -rs tests/web tests/web/every_view.py tests/web/service/record_in_browser.py
 
-pictures: $(READY_DEV)
+pictures: $(READY_DEV) programs
 	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py
 
 # What compiles kernels goes first and in one process, so that each is compiled once; beside it go the
-# lint and what works in processes of its own. The rest finds the kernels ready.
+# lint and what works in processes of its own. The rest finds the kernels and all bytecode ready.
 COMPILING := tests/kernels tests/exact/engines/test_proof_search.py tests/exact/engines/blocks
 APART := tests/coq tests/web
-test: $(READY_FAST)
-	@$(MAKE) --no-print-directory --jobs=2 compiling lint apart
+test: $(READY_DEV)
+	@$(MAKE) --no-print-directory --jobs=2 compiling collected lint apart
 	@$(MAKE) --no-print-directory rest
 
-compiling: $(READY_FAST)
+compiling: $(READY_DEV)
 	$(BIN)/pytest -rs $(COMPILING)
 
-apart: $(READY_DEV)
+collected: $(READY_DEV)
+	@$(BIN)/pytest --collect-only > /dev/null
+
+apart: $(READY_DEV) programs
 	$(BIN)/pytest -rs $(APART)
 
 # Some tests wait for programs that they start, so one worker more than there are cores. Files go in
 # order of their names, since those with few tests may take longest, and would come last otherwise.
-rest: $(READY_DEV)
+rest: $(READY_DEV) programs
 	$(BIN)/pytest -rs -n $$(($$(nproc 2> /dev/null || echo 1) + 1)) --dist loadfile --no-loadscope-reorder \
 	  $(addprefix --ignore=,$(COMPILING) $(APART))
 
@@ -164,7 +166,7 @@ trees: $(READY_DEV)
 
 # What is handed out, and whether it works where nothing of this folder is: see docs/how-to/release.md.
 dist: $(READY_DEV)
-	$(PIP) --editable '.[release]'
+	$(INSTALL) --editable '.[release]'
 	rm -rf dist
 	$(BIN)/uv build --quiet --out-dir dist
 	$(BIN)/twine check --strict dist/*.whl dist/*.tar.gz
@@ -182,34 +184,39 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 	  echo "Python's venv module is missing: on Debian, apt install python3-venv"; exit 1; }
 
+# uv takes seconds where pip takes a minute; pip it is where uv cannot be had or finds no packages.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+UV := $(BIN)/uv pip install --quiet --python $(BIN)/python
+INSTALL := install() { \
+  { { test -x $(BIN)/uv || $(PIP) 'uv>=0.5,<1'; } && $(UV) "$$@"; } 2> /dev/null || $(PIP) "$$@"; }; install
 
 $(READY): pyproject.toml | $(BIN)/python
 	@echo "Installing noloss into $(VENV) ..."
-	@$(PIP) --editable '.[tui,web]' || { $(PIP) --editable . \
+	@$(INSTALL) --editable '.[tui,web]' || { $(INSTALL) --editable . \
 	  && echo "SKIPPED: textual and fastapi cannot be installed; play goes by lines of text"; }
 	@touch $@
 
 $(READY_DOCS): pyproject.toml | $(BIN)/python
 	@echo "Installing noloss and what its documentation is made with into $(VENV) ..."
-	@$(PIP) --editable '.[docs]'
+	@$(INSTALL) --editable '.[docs]'
 	@touch $@ $(READY)
-
-# What the first tests need; the rest is installed while they run.
-$(READY_FAST): pyproject.toml | $(BIN)/python
-	@echo "Installing noloss and its checks into $(VENV) ..."
-	@$(PIP) --editable '.[fast]' 'pytest>=8.3,<10' 'hypothesis>=6.120,<7'
-	@touch $@
 
 # The libraries that the bridges are tested against come along where they can be installed.
-$(READY_DEV): $(READY_FAST)
-	@$(PIP) --only-binary open_spiel --editable '.[dev,bridges]' || { \
-	  $(PIP) --editable '.[dev]' && \
+$(READY_DEV): pyproject.toml | $(BIN)/python
+	@echo "Installing noloss and its checks into $(VENV) ..."
+	@$(INSTALL) --only-binary open_spiel --editable '.[dev,bridges]' || { \
+	  $(INSTALL) --editable '.[dev]' && \
 	  for extra in openspiel pettingzoo easyai; do \
-	    $(PIP) --only-binary open_spiel --editable ".[$$extra]" \
+	    $(INSTALL) --only-binary open_spiel --editable ".[$$extra]" \
 	      || echo "SKIPPED: $$extra cannot be installed; its tests are skipped"; \
 	  done; }
-	@command -v coqc > /dev/null || { echo "Installing Coq ..."; \
-	  { apt-get update -qq && apt-get install -qq --no-install-recommends coq; } > /dev/null 2>&1; } \
-	  || echo "SKIPPED: Coq cannot be installed here; its tests are skipped"
 	@touch $@ $(READY)
+
+# Programs that some tests need come along where apt-get can bring them.
+programs:
+	@for name in coqc:coq bwrap:bubblewrap chromium:chromium; do \
+	  command -v $${name%:*} > /dev/null || missing="$$missing $${name#*:}"; \
+	done; \
+	test -z "$$missing" || { echo "Installing$$missing ..."; \
+	  { apt-get update -qq && apt-get install -qq --no-install-recommends $$missing; } > /dev/null 2>&1; } \
+	  || echo "SKIPPED: apt-get cannot bring$$missing; the tests that need them are skipped"
