@@ -11,7 +11,7 @@ import pytest
 from noloss.arena.checking import patience
 from noloss.arena.checking.check import check
 from noloss.arena.checking.check_report import CheckReport, final
-from noloss.arena.checking.observed import SUSPECTED, Observation
+from noloss.arena.checking.observed import AFFORDED, PATIENCE, SUSPECTED, Observation
 from noloss.arena.checking.questioned import Questioned
 from noloss.arena.checking.whole_games import WholeGames
 from noloss.arena.measuring.yardsticks import Yardsticks
@@ -467,6 +467,27 @@ def test_all_games_played_once_are_not_a_proof() -> None:
         0,
     )
     assert "Not all games were played twice" in check_text(report)
+
+
+class Unmindful:
+    """Plays the first move that holds."""
+
+    def __call__(self, board: str, mark: str) -> int:
+        return min(_safe(parse_position(THREE, board))) + 1
+
+
+@pytest.mark.usefixtures("watchful")
+@pytest.mark.parametrize("share", [0.8, 1.5])
+def test_games_that_are_left_are_played_if_that_seems_affordable(share: float) -> None:
+    """All are, or else there is no more than a little patience for them."""
+    games, afforded = _check(Unmindful()).evidence.games, AFFORDED * PATIENCE
+    bot = SlowToStart(Unmindful, share * afforded / games)
+    report = _check(bot)
+    assert report.verdict == "never loses"
+    assert (report.assumes, report.evidence.in_a_row > 0) == (
+        ("game", False) if share < 1 else ("board", True)
+    )
+    assert bot.work() < (afforded if share < 1 else 2 * PATIENCE)
 
 
 @pytest.mark.usefixtures("watchful")

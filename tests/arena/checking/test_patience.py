@@ -56,6 +56,14 @@ def test_a_bot_that_sleeps_is_not_waited_for_without_end(clock: Clock) -> None:
     assert not endless.over()
 
 
+def test_what_was_spent_is_work_or_a_share_of_waiting(clock: Clock) -> None:
+    limit = clock.limit(None)
+    clock.worked += 3
+    assert limit.spent() == 3
+    clock.passed += 5 * WAITING
+    assert limit.spent() == 5
+
+
 def test_a_slow_bot_is_told_of_while_it_is_asked() -> None:
     """By a clock of its own: each look at it, two seconds have passed."""
     told: list[str] = []

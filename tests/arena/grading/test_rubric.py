@@ -1,13 +1,19 @@
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from noloss.arena.checking.check import check
 from noloss.arena.grading.grade_report import CheckedBot, UncheckedBot
 from noloss.arena.grading.grade_rubric import USUAL, Rubric, read_rubric
+from noloss.bridges.bot import Fault
 from noloss.core.errors import BadFile
+from noloss.core.game import Cell, Side
 from noloss.core.notation import parse_game
+from noloss.core.position import Position
+from noloss.exact.engines.solved import solve_game
 
 EXAMPLE = Path(__file__).parents[3] / "examples/grading/rubric.toml"
 
@@ -66,6 +72,54 @@ def test_what_is_needed_decides(
     rubric = _rubric(tmp_path, _item(needs=repr(needs)))
     assert tuple(rubric.score(bot).points for bot in graded.values()) == points
     assert rubric.score(UncheckedBot("x", "no")).points == 0
+
+
+def _plays(move: Callable[[Position], Cell | Fault]) -> CheckedBot:
+    """The report on a bot that is asked for moves of this kind."""
+
+    class Bot:
+        name = "bot"
+
+        def ask(self, position: Position) -> Cell | Fault:
+            return move(position)
+
+        def close(self) -> None:
+            pass
+
+    return CheckedBot.of_report("bot", check(Bot(), parse_game("3x3")))
+
+
+def test_a_seat_in_which_it_was_not_asked_earns_nothing(tmp_path: Path) -> None:
+    """It hangs twice as first player, so nobody knows how it plays as second."""
+
+    def hangs(position: Position) -> Cell | Fault:
+        return position.legal()[0] if not position.first else Fault(position, "timeout", "")
+
+    bot = _plays(hangs)
+    assert not bot.seats[Side.SECOND].faults
+    for needs in ("answers", "never loses", "no loss found", "takes wins", "blocks", "keeps wins"):
+        score = _rubric(tmp_path, _item(needs=repr(needs), seat="'second'")).score(bot)
+        assert (score.points, score.items[0].why) == (
+            0, "as second player no game of it was seen to the end"
+        )  # fmt: skip
+    assert USUAL.score(bot).points == 0
+
+
+def test_a_loss_in_one_seat_proves_nothing_of_the_other(tmp_path: Path) -> None:
+    """It plays by chance: as first player it was not seen to lose, which is no proof."""
+    rng, table = Random(5), solve_game(parse_game("3x3"))
+
+    def by_chance(position: Position) -> Cell | Fault:
+        first = position.turn is Side.FIRST
+        return rng.choice(table.at(position).best) if first else position.legal()[0]
+
+    bot = _plays(by_chance)
+    assert (bot.verdict, bot.deterministic) == ("loses", False)
+    proof = _rubric(tmp_path, _item(needs="'never loses'", seat="'first'")).score(bot)
+    assert (proof.points, proof.items[0].why) == (
+        0, "as first player no loss was found, which is no proof"
+    )  # fmt: skip
+    assert _rubric(tmp_path, _item(needs="'no loss found'", seat="'first'")).score(bot).points == 6
 
 
 def test_the_example_is_the_usual_rubric(graded: dict[str, CheckedBot]) -> None:

@@ -204,6 +204,16 @@ class CheckReport(Pictured):
         return self.evidence.start == "known"
 
     @property
+    def conclusive(self) -> bool:
+        """Whether all play was followed: then it never loses in a seat in which no loss was seen.
+
+        Losing in the other is a fact also where nothing else is proven.
+        """
+        short = self.assumes == "game" and self.evidence.untried > 0
+        walked = self.deterministic and self.evidence.passes > 0 and not short
+        return self.proven and (self.exact or walked)
+
+    @property
     def faults(self) -> tuple[Fault, ...]:
         """What went wrong in any seat."""
         return tuple(fault for seat in self.seats.values() for fault in seat.faults)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -37,6 +38,9 @@ same, and takes a slow bot longest.
 PATIENCE = 5.0
 """Seconds of work for which whole games are played, unless somebody asks for all or all are needed:
 enough for all of them, if a bot starts and answers at once."""
+AFFORDED = 8
+"""There is patience for so many times as long if all games that are left then seem to take no more:
+enough for a program that takes some hundredths of a second to start."""
 COPIED = 3
 """A bot that is copied in the middle of games is asked little more than all boards in all of them:
 there is patience for so many times as long as these took, as far as there is for any bot."""
@@ -64,6 +68,8 @@ class Observation:
         self.boards = Boards(measures.game, self.bot, samples, sides)
         self.games = WholeGames(measures.table, self.bot)
         self.trees: dict[Side, Tree] = {}
+        self.spent = dict.fromkeys(Side, 0.0)
+        """Seconds of work that all games of each seat took."""
         self.flows: Mapping[Side, Flow] = {}
 
     def report(self, all_games: bool) -> CheckReport:
@@ -81,7 +87,7 @@ class Observation:
             return self._by_boards(sure=agreed)
         if whole and agreed and not self.bot.at_hand:
             seats = self.sides if all_games else self._unrefuted()
-            agreed = self._play_all(seats, self._patience(patience))
+            agreed = self._play_all(seats, self._patience(patience)) and self._play_rest(seats)
         chance = any(tree.strays for tree in self.trees.values())
         if agreed or chance or not few:
             return self._by_boards(sure=agreed)
@@ -114,24 +120,46 @@ class Observation:
         return tried and not boards.varied()
 
     def _play_all(self, sides: Sequence[Side], limit: Patience) -> bool:
-        """Play all games in these seats, or what can be done in a while; whether all agrees.
+        """Play all games in these seats, or what can be done in a while; whether all agrees."""
+        agrees = True
+        with self._playing():
+            for number, side in enumerate(sides):
+                self.bot.forgive()
+                tree = self.trees.setdefault(side, Tree(self.measures.game, side))
+                part = limit.part(len(sides) - number)
+                self.games.go_on(tree, part)
+                self.spent[side] += part.spent()
+                agrees = self._agrees(tree.turns()) and not tree.strays and agrees
+        return agrees
 
-        Where that was not all, they are played one after the other too, without the fresh starts
-        that take so long: what a bot remembers of a game shows there as well.
+    def _play_rest(self, sides: Sequence[Side]) -> bool:
+        """Play the games that are left, if that seems to take no more than a while longer.
+
+        Where it would, they are played one after the other, without the fresh starts that take so
+        long: what a bot remembers of a game shows there as well.
         """
+        left = [side for side in sides if not (self.trees[side].whole or self.trees[side].faults)]
+        if left and sum(map(self._left, left)) <= AFFORDED * PATIENCE:
+            return self._play_all(left, self._patience(AFFORDED * PATIENCE))
+        agrees = True
+        with self._playing():
+            for side in left:
+                row = self.games.tree(side, self._patience(PATIENCE / 2), in_a_row=True)
+                agrees = agrees and self._agrees(row.turns()) and not row.strays
+        return agrees
+
+    def _left(self, side: Side) -> float:
+        """Seconds of work that the games of a seat may still take, by those that were played."""
+        flow, played = self.flows[side], len(self.trees[side].ends)
+        return self.spent[side] / max(1, played) * (sum(flow.total(flow.games).values()) - played)
+
+    @contextmanager
+    def _playing(self) -> Iterator[None]:
+        """Whoever watches is told that games are played."""
         before, self.bot.doing = self.bot.doing, f"Playing whole games with {self.bot.name}"
         self.meter.words = self.bot.doing
-        agrees = True
-        for number, side in enumerate(sides):
-            self.bot.forgive()
-            tree = self.trees.setdefault(side, Tree(self.measures.game, side))
-            self.games.go_on(tree, limit.part(len(sides) - number))
-            agrees = self._agrees(tree.turns()) and not tree.strays and agrees
-            if agrees and not (tree.whole or tree.faults or self.bot.at_hand):
-                row = self.games.tree(side, self._patience(PATIENCE / 2), in_a_row=True)
-                agrees = self._agrees(row.turns()) and not row.strays
+        yield
         self.meter.words = self.bot.doing = before
-        return agrees
 
     def _patience(self, seconds: float | None) -> Patience:
         return Patience(seconds, self.bot.work)

@@ -21,7 +21,7 @@ class Patience:
         self.seconds = seconds
         self._work, self._now = work, now
         self._begun = self._looked = now()
-        self._first = 0.0 if seconds is None else work()
+        self._first = work()
 
     def part(self, number: int) -> "Patience":
         """One of so many equal parts of what is left, from now on."""
@@ -36,5 +36,8 @@ class Patience:
         if self.seconds is None or now - self._looked < min(LOOK, self.seconds):
             return False
         self._looked = now
-        worked = self._work() - self._first
-        return worked >= self.seconds or now - self._begun >= WAITING * self.seconds
+        return self.spent() >= self.seconds
+
+    def spent(self) -> float:
+        """Seconds of work so far, or the share of the time that passed that counts as such."""
+        return max(self._work() - self._first, (self._now() - self._begun) / WAITING)

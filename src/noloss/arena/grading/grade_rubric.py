@@ -68,6 +68,8 @@ class Item:
             return Fraction(0), "it was not checked"
         if seat.faults:
             return Fraction(0), f"it did not answer {counted(len(seat.faults), 'question')} well"
+        if not seat.lines.total:  # after two time-outs in the other seat, it is asked no more
+            return Fraction(0), "no game of it was seen to the end"
         if self.needs == "wins":
             return self._winning(seat)
         held, words = HOLDS[self.needs](bot, seat)
@@ -97,7 +99,8 @@ class Rubric:
 def _never_loses(bot: CheckedBot, seat: SeatReport) -> tuple[bool, str]:
     if seat.refutation:
         return False, "it loses"
-    return bot.proven, "it never loses" if bot.proven else "no loss was found, which is no proof"
+    sure = bot.conclusive
+    return sure, "it never loses" if sure else "no loss was found, which is no proof"
 
 
 def _no_loss_found(bot: CheckedBot, seat: SeatReport) -> tuple[bool, str]:

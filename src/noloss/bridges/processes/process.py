@@ -59,6 +59,9 @@ class Surroundings:
     """Open files that the wrapper needs."""
     sweep: Callable[[int], object] = lambda pid: None
     """Ends all below this process; called before it is killed itself."""
+    launcher: tuple[str, ...] = ()
+    """Words that take the wrapper's place where a program can be started anew within: see
+    `noloss.bridges.protection.relaunched`."""
 
 
 def parse_command(text: str, shell: bool = False) -> list[str]:
@@ -189,8 +192,10 @@ class ProcessBot:
         if isinstance(answer, Fault):
             return answer
         judged = self.manner.judge(position, answer, self._stderr())
-        if self.per_move or isinstance(judged, Fault):
+        if isinstance(judged, Fault):
             self.close()
+        elif self.per_move:
+            self.fresh()
         return judged
 
     def tell(self, position: Position) -> str | Fault:
@@ -247,17 +252,7 @@ class ProcessBot:
     def _start(self) -> subprocess.Popen[bytes]:
         require_unix()
         try:
-            process = subprocess.Popen(
-                [*self.surroundings.wrapper, *self._words()],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                bufsize=0,
-                cwd=self.folder,
-                env=self.surroundings.environment,
-                pass_fds=self.surroundings.descriptors,
-                start_new_session=True,
-            )
+            process = self._spawn(self._words())
         except (OSError, ValueError) as error:  # a NUL in a word is a ValueError
             script = self.command[0].endswith(".py")
             hint = f"; try 'python3 {self.name}' or {self.command[0]}:FUNCTION" if script else ""
@@ -266,6 +261,28 @@ class ProcessBot:
             ) from None
         self._process = process
         self._limit(process.pid)
+        self._listen(process)
+        return process
+
+    def _spawn(self, words: Sequence[str]) -> subprocess.Popen[bytes]:
+        """Start it, with pipes to and from it."""
+        return self._popen([*self.surroundings.wrapper, *words], subprocess.PIPE, subprocess.PIPE)
+
+    def _popen(self, words: Sequence[str], stdin: int, stdout: int) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            words,
+            stdin=stdin,
+            stdout=stdout,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            cwd=self.folder,
+            env=self.surroundings.environment,
+            pass_fds=self.surroundings.descriptors,
+            start_new_session=True,
+        )
+
+    def _listen(self, process: subprocess.Popen[bytes]) -> None:
+        """Begin to read what it writes, of which nothing was read so far."""
         self._out = self._err = b""
         self._poll = select.poll()
         assert process.stdin is not None
@@ -274,7 +291,6 @@ class ProcessBot:
             assert stream is not None
             os.set_blocking(stream.fileno(), False)
             self._poll.register(stream.fileno(), select.POLLIN | select.POLLHUP)
-        return process
 
     def _words(self) -> Sequence[str]:
         """The command, as it is run: a Python program by what makes copies of it."""

@@ -28,7 +28,7 @@ from typing import Literal
 from noloss.bridges.functions.python_bot import PythonBot
 from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings, require_unix
 from noloss.bridges.processes.programs import BUILD_SECONDS, PYTHON, Program, Words, built
-from noloss.bridges.protection import guard
+from noloss.bridges.protection import guard, launcher
 from noloss.bridges.protection.leftovers import (
     nobodys_number,
     remove_files,
@@ -36,6 +36,7 @@ from noloss.bridges.protection.leftovers import (
     shared_files,
 )
 from noloss.bridges.protection.private_copy import copy
+from noloss.bridges.protection.relaunched import RelaunchedBot
 from noloss.bridges.resolve import function_of
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.game import LineGame
@@ -64,6 +65,7 @@ KEPT = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "JAVA_HOME", "GOROOT")
 SECRETIVE = (".local", ".cargo", ".config")
 """Folders at home that hold more than tools."""
 NOBODY = "65534"
+LAUNCHER = (PYTHON, "-I", "-S", str(Path(launcher.__file__)))
 PLACES = ("bot", "build", "tmp", "home", "shm")
 """The folders of a program: its copy, what was compiled, what it may write to."""
 
@@ -136,11 +138,13 @@ class Cage:
             copy(self.original.folder, self.place / "bot", self.original.files)
             if self.user is not None:
                 _give(self.place, self.user)
+            boxed = self.how == "bubblewrap"
             self.surroundings = Surroundings(
-                (*self._guard(), *(self._bubblewrap() if self.how == "bubblewrap" else ())),
+                (*self._guard(), *(self._bubblewrap() if boxed else ())),
                 self._environment(),
                 () if self.how == "copy" else (_lifeline(),),
                 self._sweep,
+                (*self._guard(), *self._bubblewrap("--as-pid-1"), *LAUNCHER) if boxed else (),
             )
             here = replace(self.original, folder=self.place / "bot", files=None)
             self.program = built(here, self.place / "build", self._step)
@@ -163,7 +167,7 @@ class Cage:
         folder, spec = str(self.program.folder), self._function()
         if spec and game is not None:
             return PythonBot(spec, game, self.limits, self.cancel, folder, self.surroundings)
-        return ProcessBot(
+        return RelaunchedBot(
             self.program.command,
             per_move=self.program.per_move,
             reset=self.program.reset,
@@ -217,7 +221,7 @@ class Cage:
         words = (f"{name}={value}" for name, value in told.items())
         return (PYTHON, "-I", "-S", str(Path(guard.__file__)), *words, "--")
 
-    def _bubblewrap(self) -> Words:
+    def _bubblewrap(self, *options: str) -> Words:
         alone = ("user", "ipc", "pid", "net", "uts")
         binds = [*self._system(), "--proc", "/proc", "--dev", "/dev"]
         for inside, place in (("/tmp", "tmp"), ("/dev/shm", "shm")):
@@ -239,6 +243,7 @@ class Cage:
                 "--gid",
                 "65534",
             ),
+            *options,
             *(f"--unshare-{what}" for what in alone),
             *binds,
             *("--chdir", str(self.place / "bot"), "--"),
