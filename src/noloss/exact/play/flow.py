@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar, runtime_checkable
 from weakref import WeakValueDictionary
 
 from noloss.core.bits import bits
@@ -55,6 +55,19 @@ EVERY: Final = _Every()
 Choice: TypeAlias = Callable[[Position], Iterable[Cell]]
 """Gives the moves to follow, all of them; none ends play there without a result."""
 Decider: TypeAlias = Strategy | Choice | _Every
+Marks: TypeAlias = tuple[int, int]
+"""The cells of the first and of the second player."""
+TOGETHER = 512
+"""From how many positions all moves are folded at once."""
+
+
+@runtime_checkable
+class Folding(Protocol):
+    """What folds quickly, many positions at once."""
+
+    def after(self, positions: Sequence[Position]) -> dict[Marks, Marks]:
+        """Whatever a move can lead to from these, with its representative."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +225,13 @@ def flow(
     number = {(waiting[0][0].first, waiting[0][0].second): 0}
     nodes: list[Node] = []
     shared: dict[tuple[tuple[Cell, tuple[int, int]], ...], Decision] = {}
+    ahead, alike = 0, dict[Marks, Marks]()
     try:
         for position, value in waiting:
+            if len(nodes) == ahead and isinstance(fold, Folding):
+                batch = waiting[ahead : ahead + TOGETHER]
+                ahead += len(batch)
+                alike = fold.after([before for before, ended in batch if ended is None])
             if value is not None or until(position):
                 nodes.append(Node(position, value, (), (), None))
                 continue
@@ -226,20 +244,24 @@ def flow(
             for cell in cells:
                 own = mine | 1 << cell
                 marks = (own, position.second) if side is Side.FIRST else (position.first, own)
-                following = fold(Position(game, *marks)) if fold else None
-                key = (following.first, following.second) if following else marks
+                key = alike.get(marks) or (marks if fold is None else _folded(fold, game, marks))
                 to = number.get(key)
                 if to is None:
                     to = number[key] = len(waiting)
                     meter.spend(1, size)
                     ended = _ended(game, marks, own, side, cell)
-                    waiting.append((following or Position(game, *marks), ended))
+                    waiting.append((Position(game, *key), ended))
                 after.append(to)
             nodes.append(Node(position, None, cells, tuple(after), decision))
     except OutOfBudget as error:
         bound = roughly(position_bound(game, start))
         raise OutOfBudget(f"{error}; in all there may be {bound}") from None
     return Flow(start, tuple(nodes), fold)
+
+
+def _folded(fold: Callable[[Position], Position], game: LineGame, marks: Marks) -> Marks:
+    position = fold(Position(game, *marks))
+    return position.first, position.second
 
 
 def _ratios(decision: Decision) -> tuple[tuple[Cell, tuple[int, int]], ...]:
