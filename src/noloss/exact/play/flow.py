@@ -24,7 +24,7 @@ from noloss.core.errors import NolossError, OutOfBudget
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.phrases import counted, roughly
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy, ask
+from noloss.core.strategy import Decision, Ratios, Strategy, ask
 from noloss.exact.extent import (
     BYTES_PER_POSITION,
     MOST_POSITIONS,
@@ -224,7 +224,7 @@ def flow(
     waiting = [(fold(start) if fold else start, outcome.value if outcome else None)]
     number = {(waiting[0][0].first, waiting[0][0].second): 0}
     nodes: list[Node] = []
-    shared: dict[tuple[tuple[Cell, tuple[int, int]], ...], Decision] = {}
+    shared: dict[Ratios, Decision] = {}
     ahead, alike = 0, dict[Marks, Marks]()
     try:
         for position, value in waiting:
@@ -238,7 +238,7 @@ def flow(
             side = position.turn
             cells, decision = asked[side](position)
             if fold and decision:  # there are few, and each would take a thousand bytes
-                decision = shared.setdefault(_ratios(decision), decision)
+                decision = shared.setdefault(decision.ratios, decision)
             mine = position.marks(side)
             after = []
             for cell in cells:
@@ -262,11 +262,6 @@ def flow(
 def _folded(fold: Callable[[Position], Position], game: LineGame, marks: Marks) -> Marks:
     position = fold(Position(game, *marks))
     return position.first, position.second
-
-
-def _ratios(decision: Decision) -> tuple[tuple[Cell, tuple[int, int]], ...]:
-    """Its moves with their chances, as what is compared in less time than fractions are."""
-    return tuple((cell, share.as_integer_ratio()) for cell, share in decision.moves.items())
 
 
 def _asker(decider: Decider) -> Callable[[Position], tuple[tuple[Cell, ...], Decision | None]]:
