@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import floor, fsum, inf, lcm
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from noloss.core.bits import bits
 from noloss.core.display import Pictured
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 K = TypeVar("K")
 V = TypeVar("V")
+
+Ratios: TypeAlias = tuple[tuple[Cell, tuple[int, int]], ...]
 
 PARTS = 1_000_000
 """How finely weights that are not exact are turned into exact chances."""
@@ -84,6 +87,11 @@ class Decision(Pictured):
         """Short: cells as people count them."""
         return f"Decision({self})"
 
+    @property
+    def ratios(self) -> "Ratios":
+        """The moves with their chances, as what is compared in less time than fractions are."""
+        return tuple((cell, share.as_integer_ratio()) for cell, share in self.moves.items())
+
     def draw(self, rng: "Random") -> Cell:
         """A move, drawn with exactly these chances: the one place that uses chance."""
         if not hasattr(rng, "randrange"):
@@ -132,11 +140,17 @@ def uniform(cells: int | Iterable[int], reason: Reason) -> Decision:
     """Each of these cells, or of those of a mask, with the same chance."""
     if not isinstance(cells, Iterable) and (not isinstance(cells, int) or cells < 0):
         raise BadDecision(f"cells are numbers from 0, or a mask of them, not {cells!r:.60}")
-    chosen = sorted(bits(cells) if isinstance(cells, int) else set(cells))
+    chosen = tuple(bits(cells)) if isinstance(cells, int) else tuple(sorted(set(cells)))
     if not chosen:
         raise BadDecision(f"no cell to choose from ({reason.rule})")
-    share = Fraction(1, len(chosen))
-    return Decision({Cell(cell): share for cell in chosen}, reason)
+    return _shared_alike(chosen, reason)
+
+
+@lru_cache(maxsize=1 << 13)
+def _shared_alike(cells: tuple[int, ...], reason: Reason) -> Decision:
+    """The decision, made once: nobody can change it, and walks come to the same again and again."""
+    share = Fraction(1, len(cells))
+    return Decision({Cell(cell): share for cell in cells}, reason)
 
 
 def weighted(weights: Mapping[Cell, float], reason: Reason) -> Decision:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from noloss.arena.measuring import yardsticks
 from noloss.arena.measuring.profile import Profile, profile, profiles
 from noloss.arena.measuring.yardsticks import OPPONENTS, Yardsticks
 from noloss.catalogue import strategy
@@ -85,3 +86,17 @@ def test_it_tells_how_far_it_is_and_can_be_cancelled(measures: Yardsticks) -> No
     with pytest.raises(Cancelled, match="cancelled"):
         profile(SMALL, strategy("random"), measures, Budget(cancel=lambda: len(told) > 0))
     assert len(Side) * (len(OPPONENTS) + 1) == len(told)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_one_walk_tells_the_best_against_all_opponents(
+    side: Side, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on boards that are too large to walk once for each of them."""
+    names = ("random", "casual", "optimal")
+    apart = Yardsticks(SMALL, names)
+    each = {name: apart.best(name, side) for name in names}
+    monkeypatch.setattr(yardsticks, "enumerable", lambda _: False)
+    monkeypatch.setattr(yardsticks, "best_no_loss_win", None)
+    together = Yardsticks(SMALL, names)
+    assert {name: together.best(name, side) for name in names} == each

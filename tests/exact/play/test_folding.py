@@ -11,6 +11,7 @@ from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
+from noloss.core.position import Position
 from noloss.core.symmetry import canonical, symmetries
 from noloss.exact.play import folding
 from noloss.exact.play.evaluate import evaluate, result_of
@@ -47,6 +48,28 @@ def test_who_plays_by_lines_decides_alike_on_boards_that_are_alike(name: str) ->
             assert player.decide(other).moves == {
                 symmetry.cell(cell): chance for cell, chance in moves.items()
             }
+
+
+@pytest.mark.parametrize("name", ["3x3", "4x2:2", "4x3:3"])
+def test_all_moves_are_folded_at_once_as_one_by_one(name: str) -> None:
+    """The representative is the least of all images, by the marks of the first player first."""
+    game = parse_game(name)
+    fold, rng, boards = fold_by_lines(game), Random(3), [game.start()]
+    for _ in range(20):
+        position = game.start()
+        while (cells := position.legal()) and rng.random() < 0.8:
+            position = position.play(rng.choice(cells))
+        if not position.outcome():
+            boards.append(position)
+    alike = fold.after(boards)
+    after = {board.after(cell) for board in boards for cell in board.legal()}
+    assert {*alike} == {(position.first, position.second) for position in after}
+    for position in after:
+        images = [symmetry.position(position) for symmetry in symmetries(game)]
+        least = min((image.first, image.second) for image in images)
+        assert alike[position.first, position.second] == least
+        assert fold(position) == Position(game, *least)
+        assert fold.back(position).position(fold(position)) == position
 
 
 def test_only_what_is_too_long_otherwise_is_folded() -> None:

@@ -5,7 +5,7 @@ from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.table import TableStrategy, parse_table, table_text
-from noloss.exact.play.tabulate import disagreement, tabulate, undecided
+from noloss.exact.play.tabulate import Remembered, disagreement, tabulate, undecided
 from remembered import remembered
 
 KINDS = ("random", "aba", "optimal", "t3dt", "human")
@@ -27,6 +27,15 @@ def test_a_disagreement_is_found(three: LineGame) -> None:
     without = {p: d for p, d in table.decisions.items() if p != last}
     assert disagreement(three, strategy("casual"), TableStrategy(three, "x", without)) == last
     assert disagreement(three, strategy("casual"), strategy("random")) is not None
+
+
+def test_equal_decisions_are_remembered_as_one(three: LineGame) -> None:
+    """There are millions of positions on 4x4, and few decisions: each takes a thousand bytes."""
+    player = Remembered(strategy("respond:0:random"))
+    boards = [three.start().play("5").play(cell) for cell in ("1", "3", "2")]
+    decisions = [player.decide(board) for board in boards for _ in range(2)]
+    assert decisions == [strategy("respond:0:random").decide(b) for b in boards for _ in range(2)]
+    assert all(one is two for one in decisions for two in decisions if one == two)
 
 
 def test_a_game_too_large_to_write_out_is_refused() -> None:

@@ -73,10 +73,10 @@ def _check_strategy(
 ) -> CheckReport:
     """The report on a strategy of ours, whose chances are known exactly."""
     game = measures.game
-    flows = {
-        side: against_everything(game, seated(player, game), side, meter.part()) for side in sides
-    }
-    random = any(len(node.cells) > 1 for side in sides for _, node in flows[side].turns(side))
-    seats = {side: seat_of_flow(measures, flows[side], player, side, meter) for side in sides}
+    seats, random = {}, False
+    for side in sides:
+        played = against_everything(game, seated(player, game), side, meter.part())
+        random = random or any(len(node.cells) > 1 for _, node in played.turns(side))
+        seats[side] = seat_of_flow(measures, played, player, side, meter)
     known = Evidence("known", 0, 0, 0)
     return CheckReport(player.name, game, True, "board", not random, 1, known, "", (), {}, seats)

@@ -1,5 +1,6 @@
 """What players are measured by: some opponents, and the best that is possible against each."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -14,8 +15,9 @@ from noloss.core.strategy import Strategy
 from noloss.core.symmetry import canonical, keeps_shape
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.extent import enumerable, require_solvable
-from noloss.exact.play.flow import Flow
-from noloss.exact.play.respond import best_no_loss_win
+from noloss.exact.play.flow import EVERY, Flow
+from noloss.exact.play.folding import folded
+from noloss.exact.play.respond import best_in, best_no_loss_win, safe_play
 from noloss.exact.play.tabulate import Remembered
 from noloss.human.likeness import played_alone
 
@@ -74,10 +76,21 @@ class Yardsticks:
             return None
         with self._lock:
             if (name, side) not in self._best:
-                rival = self.rivals[name]
-                fold = self._fold if decides_alike(rival, self.game) else None
-                self._best[name, side] = best_no_loss_win(self.game, rival, side, fold, self.budget)
+                self._best |= self._worked_out(name, side)
             return self._best[name, side]
+
+    def _worked_out(self, name: str, side: Side) -> Mapping[tuple[str, Side], Fraction | None]:
+        """The same against one opponent; against all where one walk is long, and does for all."""
+        game, rivals = self.game, self.rivals
+        if enumerable(game):
+            fold = self._fold if decides_alike(rivals[name], game) else None
+            best = best_no_loss_win(game, rivals[name], side, fold, self.budget)
+            return {(name, side): best}
+        played = safe_play(game, side, EVERY, folded(game, *rivals.values()), self.budget)
+        return {
+            (each, side): None if played is None else best_in(played, side, rival)
+            for each, rival in rivals.items()
+        }
 
     @cached_property
     def people(self) -> Flow | None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar, runtime_checkable
 from weakref import WeakValueDictionary
 
 from noloss.core.bits import bits
@@ -24,7 +24,7 @@ from noloss.core.errors import NolossError, OutOfBudget
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.phrases import counted, roughly
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy, ask
+from noloss.core.strategy import Decision, Ratios, Strategy, ask
 from noloss.exact.extent import (
     BYTES_PER_POSITION,
     MOST_POSITIONS,
@@ -55,6 +55,19 @@ EVERY: Final = _Every()
 Choice: TypeAlias = Callable[[Position], Iterable[Cell]]
 """Gives the moves to follow, all of them; none ends play there without a result."""
 Decider: TypeAlias = Strategy | Choice | _Every
+Marks: TypeAlias = tuple[int, int]
+"""The cells of the first and of the second player."""
+TOGETHER = 512
+"""From how many positions all moves are folded at once."""
+
+
+@runtime_checkable
+class Folding(Protocol):
+    """What folds quickly, many positions at once."""
+
+    def after(self, positions: Sequence[Position]) -> dict[Marks, Marks]:
+        """Whatever a move can lead to from these, with its representative."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,29 +224,33 @@ def flow(
     waiting = [(fold(start) if fold else start, outcome.value if outcome else None)]
     number = {(waiting[0][0].first, waiting[0][0].second): 0}
     nodes: list[Node] = []
-    shared: dict[tuple[tuple[Cell, tuple[int, int]], ...], Decision] = {}
+    shared: dict[Ratios, Decision] = {}
+    ahead, alike = 0, dict[Marks, Marks]()
     try:
         for position, value in waiting:
+            if len(nodes) == ahead and isinstance(fold, Folding):
+                batch = waiting[ahead : ahead + TOGETHER]
+                ahead += len(batch)
+                alike = fold.after([before for before, ended in batch if ended is None])
             if value is not None or until(position):
                 nodes.append(Node(position, value, (), (), None))
                 continue
             side = position.turn
             cells, decision = asked[side](position)
             if fold and decision:  # there are few, and each would take a thousand bytes
-                decision = shared.setdefault(_ratios(decision), decision)
+                decision = shared.setdefault(decision.ratios, decision)
             mine = position.marks(side)
             after = []
             for cell in cells:
                 own = mine | 1 << cell
                 marks = (own, position.second) if side is Side.FIRST else (position.first, own)
-                following = fold(Position(game, *marks)) if fold else None
-                key = (following.first, following.second) if following else marks
+                key = alike.get(marks) or (marks if fold is None else _folded(fold, game, marks))
                 to = number.get(key)
                 if to is None:
                     to = number[key] = len(waiting)
                     meter.spend(1, size)
                     ended = _ended(game, marks, own, side, cell)
-                    waiting.append((following or Position(game, *marks), ended))
+                    waiting.append((Position(game, *key), ended))
                 after.append(to)
             nodes.append(Node(position, None, cells, tuple(after), decision))
     except OutOfBudget as error:
@@ -242,9 +259,9 @@ def flow(
     return Flow(start, tuple(nodes), fold)
 
 
-def _ratios(decision: Decision) -> tuple[tuple[Cell, tuple[int, int]], ...]:
-    """Its moves with their chances, as what is compared in less time than fractions are."""
-    return tuple((cell, share.as_integer_ratio()) for cell, share in decision.moves.items())
+def _folded(fold: Callable[[Position], Position], game: LineGame, marks: Marks) -> Marks:
+    position = fold(Position(game, *marks))
+    return position.first, position.second
 
 
 def _asker(decider: Decider) -> Callable[[Position], tuple[tuple[Cell, ...], Decision | None]]:

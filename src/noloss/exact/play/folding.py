@@ -9,10 +9,10 @@ mirrored or turned.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 from noloss.core.budget import DEFAULT, Budget
-from noloss.core.game import LineGame
+from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 from noloss.core.symmetry import Symmetry, board_symmetries, symmetries
@@ -22,59 +22,91 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    Sets: TypeAlias = NDArray[np.int64]
+
 FOLDED = Budget(positions=1_500_000)
 """How many positions up to symmetry are walked if nobody says: minutes."""
 
 
 @dataclass(frozen=True)
 class Fold:
-    """Gives one representative of the positions that a group of symmetries takes to each other."""
+    """Gives one representative of the positions that a group of symmetries takes to each other.
+
+    It is the least by the marks of the first player, then by those of the second.
+    """
 
     game: LineGame
     group: tuple[Symmetry, ...]
 
     def __call__(self, position: Position) -> Position:
-        """The representative: the least of the positions that are alike."""
-        from noloss.kernels.proof_numbers import canonical  # noqa: PLC0415 (loads numba)
+        """The representative of one position."""
+        least = int(self._least(*self._marks([position]))[0])
+        return Position(self.game, least >> self.game.size, least & self.game.full)
 
-        first, second, _ = canonical(
-            self._word(position.first), self._word(position.second), self._images
-        )
-        return Position(self.game, int(first), int(second))
+    def after(self, positions: Sequence[Position]) -> dict[tuple[int, int], tuple[int, int]]:
+        """Whatever a move can lead to from these positions, with its representative."""
+        import numpy as np  # noqa: PLC0415 (only here)
+
+        first, second = self._marks(positions)
+        begins = np.array([position.turn is Side.FIRST for position in positions], bool)
+        at, cell = np.nonzero(~(first | second)[:, None] >> np.arange(self.game.size) & 1)
+        move = np.int64(1) << cell
+        first = first[at] | np.where(begins[at], move, 0)
+        second = second[at] | np.where(begins[at], 0, move)
+        least = self._least(first, second)
+        alike = (least >> self.game.size).tolist(), (least & self.game.full).tolist()
+        marks = first.tolist(), second.tolist()
+        return dict(zip(zip(*marks, strict=True), zip(*alike, strict=True), strict=True))
 
     def back(self, position: Position) -> Symmetry:
         """A symmetry that leads from the representative of a position to it."""
-        from noloss.kernels.proof_numbers import canonical  # noqa: PLC0415 (loads numba)
-
-        marks = self._word(position.first), self._word(position.second)
-        return self.group[canonical(*marks, self._images)[2]].inverse
+        marks = self._marks([position])
+        images = [int(self._image(at, *marks)[0]) for at in range(len(self.group))]
+        return self.group[images.index(min(images))].inverse
 
     def sizes(self, positions: Sequence[Position]) -> list[int]:
         """How many positions each of these representatives stands for."""
         import numpy as np  # noqa: PLC0415 (only here)
 
-        first = np.array([position.first for position in positions], np.uint64)
-        second = np.array([position.second for position in positions], np.uint64)
+        first, second = self._marks(positions)
+        same = first << self.game.size | second
         keeping = np.zeros(len(positions), np.int64)
-        for tables in self._images:
-            same = _mapped(first, tables) == first
-            keeping += same & (_mapped(second, tables) == second)
+        for at in range(len(self.group)):
+            keeping += self._image(at, first, second) == same
         sizes: list[int] = (len(self.group) // keeping).tolist()
         return sizes
 
-    @cached_property
-    def _word(self) -> Any:
+    def _marks(self, positions: Sequence[Position]) -> "tuple[Sets, Sets]":
         import numpy as np  # noqa: PLC0415 (only here)
 
-        return np.uint64
+        first = np.array([position.first for position in positions], np.int64)
+        return first, np.array([position.second for position in positions], np.int64)
 
-    @cached_property
-    def _images(self) -> "NDArray[np.uint64]":
+    def _least(self, first: "Sets", second: "Sets") -> "Sets":
+        """The least of the images of positions."""
         import numpy as np  # noqa: PLC0415 (only here)
 
-        from noloss.exact.engines.proof_search import byte_images  # noqa: PLC0415 (loads numba)
+        least = self._image(0, first, second)
+        for at in range(1, len(self.group)):
+            np.minimum(least, self._image(at, first, second), out=least)
+        return least
 
-        return byte_images(np.array([symmetry.image for symmetry in self.group], np.uint64))
+    def _image(self, at: int, first: "Sets", second: "Sets") -> "Sets":
+        """Where a symmetry takes positions: the marks of both players in one number."""
+        image = self._images[at]
+        images: Sets = image[first] << self.game.size | image[second]
+        return images
+
+    @cached_property
+    def _images(self) -> "Sets":
+        """Where each symmetry takes each set of cells: boards that are folded are small."""
+        import numpy as np  # noqa: PLC0415 (only here)
+
+        images = np.zeros((len(self.group), 1 << self.game.size), np.int64)
+        for symmetry, image in zip(self.group, images, strict=True):
+            for cell, to in enumerate(symmetry.image):
+                image[1 << cell : 2 << cell] = image[: 1 << cell] | 1 << to
+        return images
 
 
 def folded(game: LineGame, *players: Strategy, budget: Budget | None = None) -> Fold | None:
@@ -107,7 +139,7 @@ def allowed(game: LineGame, budget: Budget | None) -> Budget | None:
 
 @lru_cache(maxsize=8)
 def fold_by_lines(game: LineGame) -> Fold:
-    """By all symmetries of the lines, on a board of up to 64 cells."""
+    """By all symmetries of the lines, on a board that fits into an array."""
     return Fold(game, symmetries(game))
 
 
@@ -115,11 +147,3 @@ def fold_by_lines(game: LineGame) -> Fold:
 def fold_by_board(game: LineGame) -> Fold:
     """By those that mirror and turn the board."""
     return Fold(game, board_symmetries(game))
-
-
-def _mapped(marks: "NDArray[np.uint64]", tables: "NDArray[np.uint64]") -> "NDArray[np.uint64]":
-    """Where a symmetry, given by a table for each byte, takes all of these sets of cells."""
-    mapped = marks ^ marks
-    for at, table in enumerate(tables):
-        mapped |= table[(marks >> marks.dtype.type(8 * at)) & marks.dtype.type(255)]
-    return mapped

@@ -21,7 +21,6 @@ is left is the most varied play that never loses; its chances are not rational (
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
 from math import fsum, log2
 from typing import Any
 
@@ -34,6 +33,7 @@ from noloss.core.strategy import (
     Memo,
     Reason,
     Strategy,
+    ask,
     named_repr,
     seated,
     unfinished,
@@ -42,7 +42,7 @@ from noloss.core.strategy import (
 )
 from noloss.exact.engines.solved import SolvedGame, Tables, solve_game
 from noloss.exact.extent import require_solvable, solvable
-from noloss.exact.play.flow import Node, flow, in_seats, worked_back
+from noloss.exact.play.flow import Decider, Flow, Node, flow, in_seats, worked_back
 from noloss.exact.play.folding import allowed, folded
 from noloss.exact.play.whole_numbers import average
 
@@ -195,6 +195,18 @@ def best_no_loss_win(
     None when the game is lost for `side` from the start, so that no strategy can promise no loss.
     `fold` may be given for an opponent that decides alike on boards that are alike.
     """
+    played = safe_play(game, side, seated(opponent, game), fold or folded(game, opponent), budget)
+    return None if played is None else best_in(played, side)
+
+
+def safe_play(
+    game: LineGame,
+    side: Side,
+    opponent: Decider,
+    fold: Callable[[Position], Position] | None,
+    budget: Budget | None = None,
+) -> Flow | None:
+    """All that can happen when `side` makes safe moves only; None when the game is lost for it."""
     table = solve_game(game, budget)
     if table.value(game.start()) is Value.win(side.other):
         return None
@@ -202,9 +214,23 @@ def best_no_loss_win(
     def safe(position: Position) -> tuple[Cell, ...]:
         return safe_moves(table, position)
 
-    pair = in_seats(side, safe, seated(opponent, game))
-    played = flow(game.start(), *pair, allowed(game, budget), fold or folded(game, opponent))
-    chances: list[Fraction] = played.backward(partial(best_chance, side))
+    return flow(game.start(), *in_seats(side, safe, opponent), allowed(game, budget), fold)
+
+
+def best_in(played: Flow, side: Side, opponent: Strategy | None = None) -> Fraction:
+    """The highest chance to win as `side` in a flow of its safe moves.
+
+    `opponent` decides where the flow follows every reply, so that one walk does for many of them.
+    """
+
+    def best(node: Node, after: list[Fraction]) -> Fraction:
+        if opponent is None or not node.cells or node.position.turn is side:
+            return best_chance(side, node, after)
+        worth = dict(zip(node.cells, after, strict=True))
+        moves = ask(opponent, node.position).moves
+        return average(moves.values(), [worth[cell] for cell in moves])
+
+    chances: list[Fraction] = played.backward(best)
     return chances[0]
 
 

@@ -9,7 +9,7 @@ from noloss.core.errors import BadDecision, NolossError
 from noloss.core.files import read_text, write_text
 from noloss.core.game import LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy, ask, seated
+from noloss.core.strategy import Decision, Ratios, Reason, Strategy, ask, seated
 from noloss.core.table import TableStrategy, parse_table, table_text
 from noloss.exact.play.flow import whole_game
 
@@ -49,10 +49,16 @@ def compile_table(
 
 @dataclass(frozen=True)
 class Remembered:
-    """The same strategy, asked only once about each position."""
+    """The same strategy, asked only once about each position.
+
+    Equal decisions are kept as one: there are few, and each takes a thousand bytes.
+    """
 
     strategy: Strategy
     _known: dict[Position, Decision] = field(default_factory=dict, repr=False, compare=False)
+    _kept: dict[tuple[Ratios, Reason], Decision] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     @property
     def name(self) -> str:
@@ -77,7 +83,10 @@ class Remembered:
         """The decision made the first time."""
         known = self._known.get(position)
         if known is None:
-            known = self._known[position] = self.strategy.decide(position)
+            known = self.strategy.decide(position)
+            if isinstance(known, Decision):  # anything else is for whoever asks to refuse
+                known = self._kept.setdefault((known.ratios, known.reason), known)
+            self._known[position] = known
         return known
 
 

@@ -1,6 +1,7 @@
 """A check of a bot in plain words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from noloss.arena.checking.check_report import (
     CheckReport,
@@ -21,6 +22,8 @@ from noloss.report.text.chances import percent
 from noloss.report.text.game_strip import game_strip
 from noloss.report.text.last_words import last_words
 from noloss.report.text.words import SHOWN
+
+A = TypeVar("A")
 
 
 def check_text(report: CheckReport, every: bool = False, running: Running = AS_USUAL) -> str:
@@ -183,20 +186,31 @@ def _seat_lines(report: CheckReport, side: Side, seat: SeatReport, every: bool) 
         if not _searched(report):
             yield f"  {_blame(seat.losing_move)}"
     let_go = {missed.position for missed in seat.missed}
-    for what, places in (
-        ("fails", [_fault(fault) for fault in seat.faults]),
-        ("declines an immediate win", [str(p) for p in seat.declined if p in let_go]),
-        ("wins by force, though not at once,", [str(p) for p in seat.declined if p not in let_go]),
-        ("lets a forced win go", [*map(_missed, seat.missed)]),
-        ("misses a block", [*map(str, seat.unblocked)]),
-    ):
-        if places:
-            number = seat.missed_wins if what == "lets a forced win go" else len(places)
-            yield f"  {what} in {counted(number, 'position')}:"
-            yield from (f"    {place}" for place in places[: None if every else SHOWN])
-            if len(places) > SHOWN and not every:
-                yield f"    ... and {len(places) - SHOWN:,} more (--all lists them)"
+    most = None if every else SHOWN
+    slow = [p for p in seat.declined if p not in let_go]
+    yield from _places("fails", seat.faults, _fault, most)
+    yield from _places(
+        "declines an immediate win", [p for p in seat.declined if p in let_go], str, most
+    )
+    yield from _places("wins by force, though not at once,", slow, str, most)
+    yield from _places("lets a forced win go", seat.missed, _missed, most, seat.missed_wins)
+    yield from _places("misses a block", seat.unblocked, str, most)
     yield from (_against(rival, against) for rival, against in seat.against.items())
+
+
+def _places(
+    what: str,
+    places: Sequence[A],
+    say: Callable[[A], str],
+    most: int | None,
+    number: int | None = None,
+) -> Iterator[str]:
+    """Where it does something, in so many positions if that is not one for each place."""
+    if places:
+        yield f"  {what} in {counted(number or len(places), 'position')}:"
+        yield from (f"    {say(place)}" for place in places[:most])
+        if most is not None and len(places) > most:
+            yield f"    ... and {len(places) - most:,} more (--all lists them)"
 
 
 def _blame(losing: LosingMove | None) -> str:

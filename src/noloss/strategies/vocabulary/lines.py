@@ -64,8 +64,10 @@ def fork_blocks(position: Position) -> int:
 def safe(position: Position) -> int:
     """Where a full line loses and one could be completed now: the cells that complete none."""
     game, playable = position.game, position.playable
+    if not game.rules.misere:
+        return 0
     losing = game.completions(position.own, position.other) & playable
-    return playable & ~losing if game.rules.misere and losing else 0
+    return playable & ~losing if losing else 0
 
 
 def _full(position: Position, marks: int, cells: int) -> int:
