@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from multiprocessing import active_children
@@ -26,9 +26,10 @@ from noloss.cluster.hands import Hands
 from noloss.cluster.parcel import Limits, Parcel, Post, perform
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import from_json, to_json
-from noloss.core.errors import Cancelled, NolossError
+from noloss.core.errors import Cancelled, NolossError, OutOfBudget
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
+from noloss.core.position import Position
 from noloss.discover.goal_search import search_goals
 from noloss.discover.goals import parse_goals
 from noloss.discover.rule_log import RuleLog
@@ -41,6 +42,10 @@ from noloss.discover.trees.verify import verify_folder
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs import leg
 from noloss.evolve.runs.evolved import evolve_runs
+from noloss.exact.engines import survey
+from noloss.exact.engines.blocks import grids, opening_search
+from noloss.exact.engines.solution import Solution
+from noloss.exact.engines.solve import solve
 from noloss.human.recorded_games import read_games
 
 FEW = words(
@@ -136,6 +141,69 @@ def test_matches_and_profiles_come_out_the_same(three: LineGame) -> None:
     assert tournament(three, players, workers=Texts()) == tournament(three, players)
     small = parse_game("2x2")
     assert profiles(small, players[1:], workers=Texts()) == profiles(small, players[1:])
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_survey_comes_out_the_same_but_for_its_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    def for_small_ones(position: Position, budget: Budget = DEFAULT) -> Solution:
+        if position.game.size > (budget.positions or 4):
+            raise OutOfBudget("too many cells")
+        return solve(position)
+
+    monkeypatch.setattr(survey, "solve", for_small_ones)
+    games, each = ("3x3", "4x2:3", "12x12:5", "2x2x2"), Budget(positions=9)
+    one, other = (
+        [replace(row, seconds=None) for row in survey.survey(games, each, workers).rows]
+        for workers in (Workers(), Texts(lose=2))
+    )
+    assert one == other
+    assert [row.game for row in one if row.value is not None] == ["3x3", "4x2:3", "2x2x2"]
+
+
+@pytest.mark.usefixtures("impatient")
+def test_the_first_attempt_in_order_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of those at 7x7x7 that may make room once, the fourth is the first that succeeds."""
+    monkeypatch.setattr(grids, "ROUNDS", 2)
+    found = [grids.attempt(grids.Cube(7, 3, 3), number, DEFAULT) for number in range(4)]
+    assert [each is not None for each in found] == [False, False, False, True]
+    for workers in (Workers(), Texts(), Texts(lose=2)):
+        assert grids.grid_blocks(7, 3, 3, workers=workers) == found[3]
+
+
+@pytest.mark.usefixtures("impatient")
+def test_an_opening_comes_out_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening_search, "find_kinds", lambda *_: ())
+    monkeypatch.setattr(opening_search, "STEPS", 10_000)
+    monkeypatch.setattr(opening_search, "MORE", 10_000)
+    game = parse_game("5x5")
+    alone = opening_search.find_openings(game)
+    assert alone
+    assert opening_search.find_openings(game, workers=Texts(lose=3)) == alone
+
+
+def test_answers_in_order_are_asked_no_earlier_than_they_keep_everybody_busy() -> None:
+    asked: list[int] = []
+
+    def items() -> Iterator[int]:
+        for item in range(9):
+            asked.append(item)
+            yield item
+
+    def work(question: None, item: int, budget: Budget) -> int:
+        return item * item
+
+    seen = []
+    with Workers().crew(work, None) as crew:
+        for item, answer in crew.in_order(items(), DEFAULT.meter("squares")):
+            assert asked[-1] == item, "alone, one by one"
+            seen.append((item, answer))
+    assert seen == [(item, item * item) for item in range(9)]
+    asked.clear()
+    with Workers(2, threads=True).crew(work, None) as crew:
+        for item, answer in crew.in_order(items(), DEFAULT.meter("squares")):
+            assert answer == item * item
+            assert len(asked) <= item + crew.room()
+    assert len(asked) == 9
 
 
 def test_recorded_games_travel(three: LineGame) -> None:

@@ -8,6 +8,8 @@ import typer
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption, complete_game
 from noloss.cli.show import say, show, text_width
+from noloss.cli.workers import ClusterOption, WorkersOption, workers
+from noloss.cluster.crew import Workers
 from noloss.core.game import Side
 
 
@@ -29,6 +31,8 @@ def certificates(
         typer.Option("--make", help="Find it again, by blocks: 7x7x7 at once, 6x6x6 in minutes."),
     ] = False,
     seed: Annotated[int, typer.Option(min=0, help="With --make: the seed of the search.")] = 1,
+    number: WorkersOption = None,
+    cluster: ClusterOption = "",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -40,9 +44,10 @@ def certificates(
 
     if (out is not None or make) and (game is None or out is None):
         raise NolossError("a game and a file are needed: noloss certificates 6x6x6 --out FILE")
+    who = workers(number, cluster)
     listed = shipped(game) if out is None else {}
     if out is not None and game is not None:
-        data = _made(game, side, seed, seconds) if make else shipped_one(game, side)
+        data = _made(game, side, seed, seconds, who) if make else shipped_one(game, side)
         write_bytes(out, data)
         listed = {described(data): data}
     chosen = tuple(proof for proof in listed if side is None or proof.side == side.value)
@@ -51,9 +56,9 @@ def certificates(
         say(f"Certificate: {out}", err=as_json)
 
 
-def _made(game: str, side: Side | None, seed: int, seconds: float | None) -> bytes:
+def _made(game: str, side: Side | None, seed: int, seconds: float | None, who: Workers) -> bytes:
     from noloss.exact.engines.blocks.prove import made
     from noloss.exact.proof.proof_file import proof_bytes
 
     with long_work(f"Blocks for {game}", seconds) as budget:
-        return proof_bytes(made(game, side or Side.SECOND, seed, budget))
+        return proof_bytes(made(game, side or Side.SECOND, seed, budget, who))

@@ -64,7 +64,7 @@ def solve(
     who = workers(number, cluster)
     if table:
         with long_work("Solving", seconds or SURVEY_SECONDS, budget) as each:
-            found = survey(surveyed_games(largest), _bounded(each, memory))
+            found = survey(surveyed_games(largest), _bounded(each, memory), who)
         show(found, as_json, lambda document: survey_text(document, text_width()))
         return
     line_game = parse_game(game)

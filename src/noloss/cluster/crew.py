@@ -12,6 +12,9 @@ together by their items gets the same whatever the number of workers.
 Items are handed out a few at a time; a worker gives back after about a second what it has not come
 to. A worker that is killed costs what it was doing, which is then done by another. While it waits,
 the crew looks at the meter, which ends the work when it is cancelled or its time is up.
+
+`in_order` is for work that goes one by one, where an answer decides what is still wanted: the next
+items are worked on ahead of time, and the answers are taken as if one had waited for each.
 """
 
 from abc import ABC, abstractmethod
@@ -19,6 +22,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from queue import Empty, SimpleQueue
 from typing import Generic
 
@@ -47,6 +51,31 @@ class Crew(ABC, Generic[I, A]):
     @abstractmethod
     def answers(self, meter: Meter) -> Iterator[tuple[I, A]]:
         """Each item with its answer, in no order, until none is left; the first error is raised."""
+
+    @abstractmethod
+    def room(self) -> int:
+        """How many items keep everybody busy."""
+
+    def in_order(self, items: Iterable[I], meter: Meter) -> Iterator[tuple[I, A]]:
+        """Each of these different items with its answer, in their order.
+
+        They are taken one by one, and no more of them than keep everybody busy: so whoever makes
+        them can leave out what the answers so far have made superfluous.
+        """
+        left, asked, done = iter(items), deque[I](), dict[I, A]()
+
+        def ask_more() -> None:
+            more = list(islice(left, max(0, self.room() - len(asked))))
+            asked.extend(more)
+            self.ask(more)
+
+        ask_more()
+        for item, answer in self.answers(meter):
+            done[item] = answer
+            while asked and asked[0] in done:
+                first = asked.popleft()
+                yield first, done.pop(first)
+            ask_more()
 
 
 @dataclass(frozen=True)
@@ -129,6 +158,10 @@ class Alone(Crew[I, A], Generic[Q, I, A]):
             item = self._waiting.popleft()
             yield item, self.work(self.question, item, meter.part())
 
+    def room(self) -> int:
+        """See `Crew`."""
+        return 1
+
 
 class Together(Crew[I, A]):
     """A crew of several workers."""
@@ -164,9 +197,13 @@ class Together(Crew[I, A]):
             self._waiting.extendleft(reversed(items[len(done) :]))
             yield from zip(items, done, strict=False)
 
+    def room(self) -> int:
+        """See `Crew`."""
+        return AHEAD * self.hands.workers()
+
     def _hand_out(self, meter: Meter) -> None:
         """Keep everybody busy, and the parcels alike, so that all are done at about one time."""
-        room = AHEAD * self.hands.workers()
+        room = self.room()
         while self._waiting and len(self._under_way) < room:
             share = -(-len(self._waiting) // (2 * room))
             many = min(share, self.hands.most_items, len(self._waiting))

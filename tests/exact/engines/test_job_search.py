@@ -95,6 +95,21 @@ def test_a_search_that_was_stopped_goes_on_from_its_log(
     assert check(proof_bytes(proof_of(search))).valid
 
 
+def test_choosing_leaves_nothing_behind() -> None:
+    """What is supposed of the chosen leaves is taken back, and none of it is noted as settled."""
+    with Workers().crew(attempt, FIVE.game) as crew:
+        search, meter = JobSearch(FIVE, Side.FIRST, crew), Budget().meter("test")
+        for _ in range(3):
+            search.go_on(meter, 50)
+        numbers = {key: (node.need, node.refute) for key, node in search.top.items()}
+        settled = len(search.settled())
+        chosen = search._choose()
+        after = {key: (node.need, node.refute) for key, node in search.top.items()}
+    assert len(set(chosen)) == len(chosen) > 1
+    assert not any(search.top[key].children for key in chosen), "leaves"
+    assert (after, len(search.settled())) == (numbers, settled)
+
+
 def test_budgets_are_kept() -> None:
     for budget in (Budget(positions=50), Budget(memory=1 << 20)):
         with pytest.raises(OutOfBudget):

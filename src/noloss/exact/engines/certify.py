@@ -53,7 +53,7 @@ def certified(
     game = position.game
     if is_small(position):
         return _proven(position, "table", _by_table(position), meter.spent)
-    found = _without_search(position, meter) if game.size > MOST_CELLS else None
+    found = _without_search(position, meter, workers) if game.size > MOST_CELLS else None
     if found is not None:
         return found
     if game.size > MOST_SEARCHED:
@@ -130,13 +130,13 @@ def _by_proof_numbers(
     return proofs, meter.spent
 
 
-def _without_search(position: Position, meter: Meter) -> Proven | None:
+def _without_search(position: Position, meter: Meter, workers: Workers) -> Proven | None:
     """A large board: by a proof that comes along, by blocks, or by threats alone, if they do."""
     game = position.game
     known = [] if position.first else _shipped(game.name)
     if known:
         return _proven(position, "shipped", known, meter.spent)
-    held = _held(position, meter.part())
+    held = _held(position, meter.part(), workers)
     if held:
         return _proven(position, "blocks", held, meter.spent)
     win = win_by_threats(position, meter)
@@ -154,14 +154,15 @@ def _shipped(name: str) -> list[LineProof]:
     return [*proofs, _stolen(name)] if proofs[0].side is Side.SECOND else []
 
 
-def _held(position: Position, budget: Budget) -> list[LineProof]:
+def _held(position: Position, budget: Budget, workers: Workers) -> list[LineProof]:
     """Proofs by blocks that neither side loses, or none."""
     name = position.game.name
     if not position.first:
-        second = hold(name, Side.SECOND, budget=budget)
+        second = hold(name, Side.SECOND, budget=budget, workers=workers)
         if second is None:
             return []
-        return [second, hold(name, Side.FIRST, budget=budget) or _stolen(name)]
+        first = hold(name, Side.FIRST, budget=budget, workers=workers)
+        return [second, first or _stolen(name)]
     proofs = []
     for side in Side:
         pairs = pairing(position, side)

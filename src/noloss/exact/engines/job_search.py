@@ -5,6 +5,10 @@ its position is done; one that does not is split: its moves become leaves of the
 job has learned about each. Leaves are chosen in rounds of a fixed width, and a round is entered in
 the order in which it was chosen, so that the search, and with it the proof, is the same whatever
 the number of workers.
+
+What is worth doing beside a leaf that is chosen already depends on what will come of it, which
+nobody knows. So half of a round is chosen as if every chosen leaf will be refuted, and half as if
+every one will be won: whichever comes true, half of the round goes on where one search would.
 """
 
 from collections.abc import Iterable
@@ -27,11 +31,13 @@ EXPANSIONS = 8000
 """Positions that a job looks into: about a second."""
 MOST_KNOWN = 1 << 18
 """Settled positions that are sent with the first job."""
-BUSY = NEVER // 2
-"""The numbers of a leaf that was chosen: nothing else is so hard, and it is not settled."""
+WON, REFUTED = (0, NEVER), (NEVER, 0)
+"""The numbers of what is settled."""
 
 Key = tuple[int, int]
 """The attacker's marks and the defender's, of a position that stands for those like it."""
+Numbers = tuple[int, int]
+"""What it needs, and what it would take to refute it."""
 
 
 @dataclass
@@ -105,33 +111,42 @@ class JobSearch(ProofSearch):
 
     def _choose(self) -> list[Key]:
         """The leaves of this round: each time the one on which the least is missing."""
-        chosen: list[tuple[Key, int, int]] = []
-        while len(chosen) < WIDTH:
-            leaf = self._leaf()
-            if leaf is None:
-                break
+        chosen: dict[Key, None] = {}
+        for outcome, most in ((REFUTED, (WIDTH + 1) // 2), (WON, WIDTH)):
+            self._choose_as_if(outcome, chosen, most)
+        return list(chosen)
+
+    def _choose_as_if(self, outcome: Numbers, chosen: dict[Key, None], most: int) -> None:
+        """Choose up to so many, as if this will come of all that are chosen here."""
+        before: dict[Key, Numbers] = {}
+        while len(chosen) < most and (leaf := self._leaf()) is not None:
+            key, numbers = leaf.key, (leaf.need, leaf.refute)
             if self._is_settled(leaf):
+                self._suppose(before)
                 self._update(leaf.parents)
+                self._suppose(dict.fromkeys(before, outcome))
                 continue
-            chosen.append((leaf.key, leaf.need, leaf.refute))
-            leaf.need = leaf.refute = BUSY
-            self._update(leaf.parents)
-        for key, need, refute in chosen:
+            chosen[key], before[key] = None, numbers
+            self._suppose({key: outcome})
+        self._suppose(before)
+
+    def _suppose(self, numbers: dict[Key, Numbers]) -> None:
+        """Give leaves these numbers. Nothing that follows from them is noted as settled."""
+        for key, (need, refute) in numbers.items():
             self.top[key].need, self.top[key].refute = need, refute
-        self._update(parent for key, _, _ in chosen for parent in self.top[key].parents)
-        return [key for key, _, _ in chosen]
+        self._update((up for key in numbers for up in self.top[key].parents), supposed=True)
 
     def _leaf(self) -> _Top | None:
-        """The next leaf; None if all that could matter are chosen."""
+        """The next leaf; None if what is known, or supposed, settles everything."""
         node = self.top[self.first]
+        if node.settled:
+            return None
         while node.children:
-            if max(node.need, node.refute) >= BUSY:
-                return None
             below = [self.top[key] for key in node.children]
             open_ones = [each for each in below if not each.settled]
             attacks = self._attacks(node.key)
             node = min(open_ones, key=lambda each: each.need if attacks else each.refute)
-        return node if node.need < BUSY and not node.settled else None
+        return node
 
     def _is_settled(self, leaf: _Top) -> bool:
         """Whether another job, or a log, has settled it; then its numbers say so."""
@@ -171,7 +186,7 @@ class JobSearch(ProofSearch):
         node.children = tuple(child for _, child in below)
         node.known = b""
 
-    def _update(self, keys: Iterable[Key]) -> None:
+    def _update(self, keys: Iterable[Key], supposed: bool = False) -> None:
         """Sum these positions up from what follows them, and all before them that this changes."""
         waiting: list[tuple[int, Key]] = []
         for key in keys:
@@ -182,13 +197,18 @@ class JobSearch(ProofSearch):
             if not node.children:
                 continue
             before = node.need, node.refute
-            self._sum_up(node)
+            move = self._sum_up(node)
+            if node.settled and not supposed:
+                self._settle(node, move)
             if (node.need, node.refute) != before:
                 for parent in node.parents:
                     heappush(waiting, (-_marks(parent), parent))
 
-    def _sum_up(self, node: _Top) -> None:
-        """As the kernel does it: the easiest for one side, the hardest and some for the other."""
+    def _sum_up(self, node: _Top) -> int:
+        """As the kernel does it: the easiest for one side, the hardest and some for the other.
+
+        Gives the move that settles it, if one does.
+        """
         attacks = self._attacks(node.key)
         below = [self.top[key] for key in node.children]
         pairs = [
@@ -202,9 +222,8 @@ class JobSearch(ProofSearch):
             more = (len(unsettled) - 1) * (1 if attacks else SHARE)
             theirs = min(NEVER, max(theirs for _, theirs in unsettled) + more) if ours else NEVER
         node.need, node.refute = (ours, theirs) if attacks else (theirs, ours)
-        if node.settled:
-            at = next((at for at, pair in enumerate(pairs) if pair[0] == 0), None)
-            self._settle(node, NONE if ours or at is None else node.cells[at])
+        at = next((at for at, pair in enumerate(pairs) if pair[0] == 0), None)
+        return NONE if ours or at is None else node.cells[at]
 
     def _settle(self, node: _Top, move: int) -> None:
         """A position of the top is settled by its moves: note that for the proof."""

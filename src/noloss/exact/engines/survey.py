@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 
+from noloss.cluster.crew import ALONE, Workers
+from noloss.cluster.parcel import Limits
 from noloss.core.budget import Budget
 from noloss.core.errors import TooLarge
 from noloss.core.families import box_name
@@ -61,27 +64,37 @@ def surveyed_games(largest: int = LARGEST) -> Iterator[str]:
         yield box_name(shape, shape[0])
 
 
-def survey(names: Iterable[str], each: Budget) -> Survey:
-    """Try every game with this budget; `each.progress` is told how far it is."""
+def survey(names: Iterable[str], each: Budget, workers: Workers = ALONE) -> Survey:
+    """Try every game with this budget; `each.progress` is told how many are done."""
     games = tuple(names)
     meter = replace(each, positions=None, seconds=None, memory=None).meter("games", len(games))
-    rows = []
-    solve(parse_game("2x2").start())  # loads the kernels, which is no game's time
-    for name in games:
-        meter.words = name
-        meter.step()
-        rows.append(_row(name, each))
-    return Survey(tuple(rows))
+    meter.look()
+    rows = {}
+    with workers.crew(surveyed, Limits(each.positions, each.seconds, each.memory)) as crew:
+        crew.ask(games)
+        for name, row in crew.answers(meter):
+            rows[name] = row
+            meter.words = f"games tried, the last of them {name}"
+            meter.step()
+    return Survey(tuple(rows[name] for name in games))
 
 
-def _row(name: str, budget: Budget) -> SurveyRow:
+def surveyed(each: Limits, name: str, budget: Budget) -> SurveyRow:
+    """One game, within these limits."""
+    _load_kernels()
     said = published(name)
     others = (said.value, said.source) if said else (None, None)
     try:
-        found = solve(parse_game(name).start(), budget)
+        found = solve(parse_game(name).start(), replace(each.budget(), cancel=budget.cancel))
     except TooLarge:
         return SurveyRow(name, None, None, None, None, None, *others)
     size = sum(proof.size for proof in found.certificate)
     return SurveyRow(
         name, found.value, found.engine, round(found.seconds, 3), found.nodes, size, *others
     )
+
+
+@cache
+def _load_kernels() -> None:
+    """Before the first game, whose time it is not."""
+    solve(parse_game("2x2").start())

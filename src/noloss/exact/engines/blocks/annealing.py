@@ -35,7 +35,6 @@ def covers(
     own: tuple[int, ...],
     free: frozenset[int],
     avoided: tuple[int, ...],
-    covered: NDArray[np.bool_],
     steps: int,
     more: int,
     rng: np.random.Generator,
@@ -43,12 +42,12 @@ def covers(
 ) -> list[tuple[Block, ...]]:
     """Sets of blocks on free cells for the lines without a cell of `own`.
 
-    They do not use the cells to be avoided. Each can do without a free cell that is not `covered`,
-    where what they cover is added. The search ends after so many `steps` without a solution, or
-    `more` steps after the first one.
+    They do not use the cells to be avoided. Each can do without a free cell that those before it
+    need. The search ends after so many `steps` without a solution, or `more` steps after the first
+    one.
     """
     task = _task(library, own, free, avoided)
-    choice, solutions = _nothing_chosen(task, covered)
+    choice, solutions = _nothing_chosen(task)
     done, found_at = 0, -1
     while done < steps if found_at < 0 else done < found_at + more:
         heat = HOT * (COLD / HOT) ** (done / steps) if found_at < 0 else LATER
@@ -90,7 +89,7 @@ def _task(
     )
 
 
-def _nothing_chosen(task: Task, covered: NDArray[np.bool_]) -> tuple[Choice, Solutions]:
+def _nothing_chosen(task: Task) -> tuple[Choice, Solutions]:
     cells, lines = task.usable.size, task.wanted.size
     choice = Choice(
         np.full(MOST_BLOCKS, -1, np.int32),
@@ -104,7 +103,7 @@ def _nothing_chosen(task: Task, covered: NDArray[np.bool_]) -> tuple[Choice, Sol
     choice.tally[LACKING] = choice.tally[BEST] = 2 * lines
     choice.lacking[:] = np.append(np.repeat(np.arange(lines), 2), 0)
     solutions = Solutions(
-        covered,
+        np.zeros(cells, np.bool_),
         np.full((MOST_SOLUTIONS, MOST_BLOCKS), -1, np.int32),
         np.full((MOST_SOLUTIONS, 2 * lines), -1, np.int32),
     )

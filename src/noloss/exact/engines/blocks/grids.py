@@ -7,9 +7,11 @@ room.
 """
 
 import random
+from dataclasses import dataclass
 
 import numpy as np
 
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget
 from noloss.exact.engines.blocks.cube import Plane, cube_lines, cube_planes
 from noloss.exact.proof.line_proof import Block
@@ -23,23 +25,50 @@ SPARE = 1.14
 """How many grids are laid, for each that the count of cells asks for."""
 
 
+@dataclass(frozen=True)
+class Cube:
+    """The board side^axes, and the seed of the first attempt; each has the next one."""
+
+    side: int
+    axes: int
+    seed: int
+
+    def __str__(self) -> str:
+        """Short."""
+        return f"{self.side}^{self.axes}"
+
+
 def grid_blocks(
-    side: int, axes: int, seed: int = 1, budget: Budget = DEFAULT
+    side: int, axes: int, seed: int = 1, budget: Budget = DEFAULT, workers: Workers = ALONE
 ) -> tuple[Block, ...] | None:
-    """Blocks for all lines of side^axes, or None if none were found."""
-    meter = budget.meter(f"{side}^{axes}", ATTEMPTS * ROUNDS)
-    rng = random.Random(seed)
-    for _ in range(ATTEMPTS):
-        layout = Layout(side, axes, rng)
-        needed = max(0, -(-(2 * len(layout.lines) - side**axes) // 3))
-        for _ in range(ROUNDS):
-            layout.lay(round(needed * SPARE))
-            if len(layout.grids) < needed:
-                break
-            if layout.match() == 0:
-                return layout.blocks()
-            layout.make_room()
-            meter.step()
+    """Blocks for all lines of side^axes, or None if none were found.
+
+    The first attempt that succeeds counts, and mostly that is the very first: it is made here.
+    """
+    cube = Cube(side, axes, seed)
+    found = attempt(cube, 0, budget)
+    if found is not None:
+        return found
+    meter = budget.meter(f"{cube}: attempts", ATTEMPTS)
+    with workers.crew(attempt, cube) as crew:
+        for _, found in crew.in_order(meter.steps(range(1, ATTEMPTS)), meter):
+            if found is not None:
+                return found
+    return None
+
+
+def attempt(cube: Cube, number: int, budget: Budget) -> tuple[Block, ...] | None:
+    """Lay grids and make room, some sixty times."""
+    meter = budget.meter(f"{cube}: attempt {number + 1}", ROUNDS)
+    layout = Layout(cube.side, cube.axes, random.Random(cube.seed + number))
+    needed = max(0, -(-(2 * len(layout.lines) - layout.grid_at.size) // 3))
+    for _ in meter.steps(range(ROUNDS)):
+        layout.lay(round(needed * SPARE))
+        if len(layout.grids) < needed:
+            break
+        if layout.match() == 0:
+            return layout.blocks()
+        layout.make_room()
     return None
 
 

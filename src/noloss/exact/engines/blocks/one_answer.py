@@ -4,16 +4,14 @@ A pairing that holds after an answer settles every first move that it can do wit
 are like one of them by a symmetry; so a few answers settle all.
 """
 
-from noloss.checker.blocks import BlockSet
 from noloss.checker.board import Board
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
-from noloss.exact.engines.blocks.opening import alike, orbits
+from noloss.exact.engines.blocks.opening import alike, orbits, spare
 from noloss.exact.engines.blocks.pairing import TRIES, pairing
 from noloss.exact.proof.line_proof import (
-    Block,
     Entry,
     Holds,
     HoldsAlways,
@@ -53,7 +51,7 @@ def after_one_answer(game: LineGame, budget: Budget = DEFAULT) -> LineProof | No
             if entry is None:
                 return None
             held.append(entry)
-            settled |= _spare(board, entry.move, entry.blocks)
+            settled |= spare(board, 1 << entry.move, 0, entry.blocks)
             unsettled -= {kind[cell] for cell in settled}
     used: dict[tuple[int, ...], int] = {}
     entries: tuple[Entry, ...] = (*held, *alike(game.size, settled, group, used))
@@ -76,7 +74,3 @@ def _tries(rank: int) -> int:
 def _busiest(game: LineGame) -> list[int]:
     """The cells, those on most lines first."""
     return sorted(range(game.size), key=lambda cell: -len(game.through[cell]))
-
-
-def _spare(board: Board, answer: int, blocks: tuple[Block, ...]) -> set[int]:
-    return BlockSet(board, 1 << answer, 0, ";".join(map(str, blocks)), {}).spare()

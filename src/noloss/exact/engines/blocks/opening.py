@@ -9,11 +9,14 @@ blocks can do without; the moves that are like one of these by a symmetry are se
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from noloss.checker.blocks import BlockSet
+from noloss.checker.board import Board
 from noloss.core.game import LineGame, Side
 from noloss.core.symmetry import symmetries
 from noloss.exact.proof.line_proof import (
     Alike,
     Answer,
+    Block,
     Entry,
     HoldsAlways,
     LineProof,
@@ -63,6 +66,11 @@ def orbits(size: int, group: Iterable[Images]) -> list[int]:
 def keeps(image: Images, *cells: int) -> bool:
     """Whether a renaming leaves these cells where they are."""
     return all(image[cell] == cell for cell in cells)
+
+
+def spare(board: Board, own: int, other: int, blocks: Iterable[Block]) -> set[int]:
+    """The free cells that these blocks, which hold, can do without."""
+    return BlockSet(board, own, other, ";".join(map(str, blocks)), {}).spare()
 
 
 def alike(

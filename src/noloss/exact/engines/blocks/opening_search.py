@@ -3,16 +3,25 @@
 Against each kind of first move P takes the cell on most lines that leaves most symmetry. Then, for
 each kind of second move still unsettled, P takes a cell that hits most lines, and annealing looks
 for blocks; each set found settles all the second moves that it can do without, and their likes.
+
+A try is one second move in one round, and what it comes to follows from that alone. So tries are
+made ahead of time by whoever is free, and entered one by one in order: what is settled by then is
+left out, whether or not somebody has tried it.
 """
+
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
-from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.checker.board import Board
+from noloss.cluster.crew import ALONE, Workers
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame
 from noloss.core.symmetry import symmetries
-from noloss.exact.engines.blocks.annealing import Library, covers
-from noloss.exact.engines.blocks.library import find_library
-from noloss.exact.engines.blocks.opening import Images, Opening, keeps, orbits
+from noloss.exact.engines.blocks.annealing import covers
+from noloss.exact.engines.blocks.library import Ground, find_kinds
+from noloss.exact.engines.blocks.opening import Images, Opening, keeps, orbits, spare
 from noloss.exact.proof.line_proof import HoldsAlways
 
 TRIES = 100_000
@@ -22,101 +31,121 @@ STEPS, MORE = 400_000, 400_000
 ROUNDS = 12
 
 
-def find_openings(game: LineGame, seed: int = 1, budget: Budget = DEFAULT) -> list[Opening] | None:
+@dataclass(frozen=True)
+class Try:
+    """Q has moved, P has answered, and Q has moved again: P looks for blocks."""
+
+    seed: int
+    move: int
+    answer: int
+    second: int
+    number: int
+    """Of the round: later ones take longer."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """P's second move, the blocks with which P holds after it, and the moves that they settle."""
+
+    entry: HoldsAlways
+    settled: tuple[int, ...]
+
+
+def find_openings(
+    game: LineGame, seed: int = 1, budget: Budget = DEFAULT, workers: Workers = ALONE
+) -> list[Opening] | None:
     """An opening for each kind of first move, or None if one was not found."""
-    rng = np.random.default_rng(seed)
     meter = budget.meter(f"{game}: a library of blocks")
-    library = find_library(game, TRIES, rng, meter)
+    ground = Ground(game, find_kinds(game, TRIES, seed, meter, workers))
     group = [symmetry.image for symmetry in symmetries(game)]
-    kinds = sorted(set(orbits(game.size, group)))
-    openings = []
-    for move in kinds:
-        opening = _Search(game, library, group, move, rng, meter).run()
-        if opening is None:
-            return None
-        openings.append(opening)
-    return openings
+    sought = {move: _Sought(game, group, move) for move in sorted(set(orbits(game.size, group)))}
+    kinds = sum(len(each.unsettled()) for each in sought.values())
+    meter = budget.meter(f"{game}: second moves settled", kinds)
+    with workers.crew(attempt, ground) as crew:
+        for item, found in crew.in_order(_tries(seed, sought), meter):
+            sought[item.move].enter(item.second, found)
+            left = sum(len(each.unsettled()) for each in sought.values())
+            meter.spent = kinds - left
+            meter.look()
+            if not left:
+                return [each.opening() for each in sought.values()]
+    return None
 
 
-class _Search:
-    """The search for one opening."""
+def _tries(seed: int, sought: "dict[int, _Sought]") -> Iterator[Try]:
+    """What may be worth a try, round by round."""
+    for number in range(ROUNDS):
+        for move, each in sought.items():
+            for second in each.unsettled():
+                if second in each.unsettled():
+                    yield Try(seed, move, each.answer, second, number)
 
-    def __init__(
-        self,
-        game: LineGame,
-        library: Library,
-        group: list[Images],
-        move: int,
-        rng: np.random.Generator,
-        meter: Meter,
-    ) -> None:
-        self.game, self.library, self.move, self.rng, self.meter = game, library, move, rng, meter
-        self.on = [np.flatnonzero((library.lines == cell).any(axis=1)) for cell in range(game.size)]
-        self.answer = self._best_answer(group)
+
+class _Sought:
+    """An opening as far as it is found."""
+
+    def __init__(self, game: LineGame, group: list[Images], move: int) -> None:
+        self.move, self.answer = move, _best_answer(game, group, move)
         kept = [image for image in group if keeps(image, move, self.answer)]
-        self.kind = np.array(orbits(game.size, kept))
-        self.covered = np.zeros(game.size, np.bool_)
+        self.kind = orbits(game.size, kept)
+        self.covered: set[int] = set()
         self.held: list[HoldsAlways] = []
 
-    def run(self) -> Opening | None:
-        """Go round the kinds of second moves until all are settled."""
-        for number in range(ROUNDS):
-            for second in self._unsettled():
-                if second in self._unsettled():
-                    self._settle(second, STEPS * (number + 1), number > 0)
-                    self._tell()
-            if not self._unsettled():
-                settled = frozenset(np.flatnonzero(self.covered).tolist())
-                return Opening(self.move, self.answer, tuple(self.held), settled)
-        return None
-
-    def _best_answer(self, group: list[Images]) -> int:
-        """Of the cells on most lines, the one that leaves most symmetry."""
-        fixing = [image for image in group if keeps(image, self.move)]
-        most = max(len(self.on[cell]) for cell in range(self.game.size) if cell != self.move)
-        cells = [c for c in range(self.game.size) if len(self.on[c]) == most and c != self.move]
-        return max(cells, key=lambda cell: (sum(keeps(image, cell) for image in fixing), -cell))
-
-    def _unsettled(self) -> list[int]:
+    def unsettled(self) -> list[int]:
         """The first of each kind of second moves that none settles yet."""
-        done = set(self.kind[self.covered].tolist())
-        taken = {self.move, self.answer}
-        return sorted(set(self.kind.tolist()) - done - taken)
+        done = {self.kind[cell] for cell in self.covered}
+        return sorted(set(self.kind) - done - {self.move, self.answer})
 
-    def _settle(self, second: int, steps: int, widely: bool) -> None:
-        move = self._second_answer(second, widely)
-        free = frozenset(range(self.game.size)) - {self.move, self.answer, move}
-        found = covers(
-            self.library,
-            (self.answer, move),
-            free,
-            (second,),
-            self.covered,
-            steps,
-            MORE,
-            self.rng,
-            self.meter,
-        )
-        self.held += [HoldsAlways(move, blocks) for blocks in found]
+    def enter(self, second: int, found: tuple[Held, ...]) -> None:
+        """Keep what settles more, if the second move that it was found for still needs it."""
+        if second in self.unsettled():
+            for each in found:
+                if not self.covered.issuperset(each.settled):
+                    self.covered.update(each.settled)
+                    self.held.append(each.entry)
 
-    def _second_answer(self, second: int, widely: bool) -> int:
-        """A cell that hits most lines not hit yet, and of those most with a mark of Q."""
-        dead = set(self.on[self.answer].tolist())
-        marked = {*self.on[self.move].tolist(), *self.on[second].tolist()}
-        taken = (self.move, self.answer, second)
-        hits = {
-            cell: set(self.on[cell].tolist()) - dead
-            for cell in range(self.game.size)
-            if cell not in taken
-        }
-        most = max(map(len, hits.values()))
-        urgent = {cell: len(lines & marked) for cell, lines in hits.items() if len(lines) == most}
-        least = max(urgent.values()) - int(widely)
-        return int(self.rng.choice([cell for cell, n in urgent.items() if n >= least]))
+    def opening(self) -> Opening:
+        """Once all are settled."""
+        return Opening(self.move, self.answer, tuple(self.held), frozenset(self.covered))
 
-    def _tell(self) -> None:
-        """Say how many kinds of second moves are settled."""
-        kinds = len(set(self.kind.tolist())) - 2
-        self.meter.words = f"{self.game}: second moves after {self.move + 1}"
-        self.meter.spent, self.meter.total = kinds - len(self._unsettled()), kinds
-        self.meter.look()
+
+def _best_answer(game: LineGame, group: list[Images], move: int) -> int:
+    """Of the cells on most lines, the one that leaves most symmetry."""
+    fixing = [image for image in group if keeps(image, move)]
+    degree = {c: len(lines) for c, lines in enumerate(game.through) if c != move}
+    cells = [cell for cell, lines in degree.items() if lines == max(degree.values())]
+    return max(cells, key=lambda cell: (sum(keeps(image, cell) for image in fixing), -cell))
+
+
+def attempt(ground: Ground, item: Try, budget: Budget) -> tuple[Held, ...]:
+    """Look for sets of blocks that settle a second move, each of which settles more than others."""
+    game, rng = ground.game, np.random.default_rng((item.seed, item.move, item.second, item.number))
+    move = _second_answer(game, item, rng)
+    own, taken = (item.answer, move), {item.move, item.answer, move}
+    found = covers(
+        ground.library,
+        own,
+        frozenset(range(game.size)) - taken,
+        (item.second,),
+        STEPS * (item.number + 1),
+        MORE,
+        rng,
+        budget.meter(f"{game}: second move {item.second + 1} after {item.move + 1}"),
+    )
+    board, marks = Board(game.name), sum(1 << cell for cell in own)
+    return tuple(
+        Held(HoldsAlways(move, blocks), tuple(sorted(spare(board, marks, 1 << item.move, blocks))))
+        for blocks in found
+    )
+
+
+def _second_answer(game: LineGame, item: Try, rng: np.random.Generator) -> int:
+    """A cell that hits most lines not hit yet, and of those most with a mark of Q."""
+    dead = set(game.through[item.answer])
+    marked = {*game.through[item.move], *game.through[item.second]}
+    taken = (item.move, item.answer, item.second)
+    hits = {cell: set(lines) - dead for cell, lines in enumerate(game.through) if cell not in taken}
+    most = max(map(len, hits.values()))
+    urgent = {cell: len(lines & marked) for cell, lines in hits.items() if len(lines) == most}
+    least = max(urgent.values()) - int(item.number > 0)
+    return int(rng.choice([cell for cell, n in urgent.items() if n >= least]))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from noloss.checker.check import check
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
@@ -18,15 +19,21 @@ MOST_PAIRED = 100
 
 
 def hold(
-    game: str, side: Side, long: bool = False, seed: int = 1, budget: Budget = DEFAULT
+    game: str,
+    side: Side,
+    long: bool = False,
+    seed: int = 1,
+    budget: Budget = DEFAULT,
+    workers: Workers = ALONE,
 ) -> LineProof | None:
     """A proof that this side never loses, already checked; None if blocks were not found.
 
-    `long` allows minutes of annealing, which settle 6x6x6. The seed decides what chance brings.
+    `long` allows minutes of annealing, which settle 6x6x6. The seed decides what chance brings, and
+    the number of workers only how soon.
     """
     if "+" in game:
         raise NolossError(f"game {game!r:.60}: blocks hold under the usual rules only")
-    for proof in _candidates(game, side, long, seed, budget):
+    for proof in _candidates(game, side, long, seed, budget, workers):
         verdict = check(proof_bytes(proof))
         if not verdict.valid:
             raise NolossError(f"a proof of {game} that was found is wrong: {verdict.why}")
@@ -34,33 +41,37 @@ def hold(
     return None
 
 
-def made(game: str, side: Side, seed: int = 1, budget: Budget = DEFAULT) -> LineProof:
+def made(
+    game: str, side: Side, seed: int = 1, budget: Budget = DEFAULT, workers: Workers = ALONE
+) -> LineProof:
     """`hold` with all the time it takes; an error if no blocks are found."""
-    proof = hold(game.strip().lower(), side, long=True, seed=seed, budget=budget)
+    proof = hold(game.strip().lower(), side, True, seed, budget, workers)
     if proof is None:
         raise NolossError(f"no blocks were found with which the {side.value} player holds {game}")
     return proof
 
 
 def _candidates(
-    name: str, side: Side, long: bool, seed: int, budget: Budget
+    name: str, side: Side, long: bool, seed: int, budget: Budget, workers: Workers
 ) -> Iterator[LineProof]:
     sides = name.split("x")
     if ":" not in name and len(set(sides)) == 1 and sides[0].isdigit() and int(sides[0]) > 2:
-        blocks = _grid_blocks(int(sides[0]), len(sides), seed, budget)
+        blocks = _grid_blocks(int(sides[0]), len(sides), seed, budget, workers)
         if blocks is not None:
             yield LineProof(name, side, False, (Holds(blocks),))
     game = parse_game(name)
     if game.size <= MOST_PAIRED:
         yield from _pairs(game, side, budget)
     if long and side is Side.SECOND:
-        yield from _openings(game, seed, budget)
+        yield from _openings(game, seed, budget, workers)
 
 
-def _grid_blocks(side: int, axes: int, seed: int, budget: Budget) -> tuple[Block, ...] | None:
+def _grid_blocks(
+    side: int, axes: int, seed: int, budget: Budget, workers: Workers
+) -> tuple[Block, ...] | None:
     from noloss.exact.engines.blocks.grids import grid_blocks  # noqa: PLC0415 (it loads numba)
 
-    return grid_blocks(side, axes, seed, budget)
+    return grid_blocks(side, axes, seed, budget, workers)
 
 
 def _pairs(game: LineGame, side: Side, budget: Budget) -> Iterator[LineProof]:
@@ -72,9 +83,9 @@ def _pairs(game: LineGame, side: Side, budget: Budget) -> Iterator[LineProof]:
         yield proof
 
 
-def _openings(game: LineGame, seed: int, budget: Budget) -> Iterator[LineProof]:
+def _openings(game: LineGame, seed: int, budget: Budget, workers: Workers) -> Iterator[LineProof]:
     from noloss.exact.engines.blocks.opening_search import find_openings  # noqa: PLC0415 (numba)
 
-    openings = find_openings(game, seed, budget)
+    openings = find_openings(game, seed, budget, workers)
     if openings is not None:
         yield opening_proof(game, openings)
