@@ -1,19 +1,12 @@
-"""Modules for libraries that are not installed are left out, and said so; all others must load."""
+"""Of the modules in src, those with examples in their docstrings are loaded to try these."""
 
-from importlib.util import find_spec
+from pathlib import Path
 
-BRIDGES = {"openspiel": "pyspiel", "pettingzoo": "pettingzoo", "easyai": "easyAI"}
-"""The bridges that cannot be loaded without the library they lead to."""
-
-collect_ignore = [
-    f"src/noloss/bridges/libraries/{module}.py"
-    for module, library in BRIDGES.items()
-    if find_spec(library) is None
-]
-if find_spec("textual") is None:
-    collect_ignore += [f"src/noloss/tui/{module}.py" for module in ("app", "help", "menu")]
+SOURCE = Path(__file__).parent / "src"
 
 
-def pytest_report_header() -> list[str]:
-    """Which doctests are skipped."""
-    return [f"left out, the library is not installed: {path}" for path in collect_ignore]
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """The others are left out: to load them all would take seconds in each worker."""
+    if collection_path.suffix != ".py" or SOURCE not in collection_path.parents:
+        return None
+    return True if b">>>" not in collection_path.read_bytes() else None
