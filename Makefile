@@ -69,9 +69,10 @@ pictures: $(READY_DEV) programs
 	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py
 
 # What compiles kernels goes first and in one process, so that each is compiled once; beside it go the
-# lint and what works in processes of its own. The rest finds the kernels and all bytecode ready.
+# lint and what needs large libraries that the rest does not: each of its workers would load them.
+# The rest finds the kernels and all bytecode ready.
 COMPILING := tests/kernels tests/exact/engines/test_proof_search.py tests/exact/engines/blocks
-APART := tests/coq tests/web
+APART := tests/coq tests/web tests/tui tests/agents tests/cli/test_mcp.py
 test: $(READY_DEV)
 	@$(MAKE) --no-print-directory --jobs=2 compiling collected lint apart
 	@$(MAKE) --no-print-directory rest

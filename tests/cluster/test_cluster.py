@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,9 @@ from noloss.core.game import LineGame
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.evolved import evolve_runs
 
-pytest.importorskip("distributed", reason="dask is not installed: clusters are not tested")
+pytestmark = pytest.mark.skipif(
+    find_spec("distributed") is None, reason="dask is not installed: clusters are not tested"
+)
 
 KINDS = [Settings(role="first", generations=12, population=30, seed=1)]
 

@@ -12,7 +12,8 @@ from noloss.core.table import TableStrategy, parse_table, table_text
 from noloss.exact.play.tabulate import tabulate
 
 THREE = parse_game("3x3")
-TABLE = tabulate(THREE, strategy("t3dt"))
+OPENINGS = (THREE.start(), *map(THREE.start().play, THREE.start().legal()))
+TABLE = TableStrategy(THREE, "t3dt", {at: strategy("t3dt").decide(at) for at in OPENINGS})
 TEXT = table_text(TABLE)
 
 
