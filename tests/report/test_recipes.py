@@ -7,7 +7,9 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from random import Random
 from runpy import run_path
 from typing import Any
 
@@ -134,12 +136,24 @@ def _failures(move: Any) -> list[bool]:
     return found
 
 
-def test_otter_gives_points_for_each_seat() -> None:
+def test_otter_gives_points_for_each_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To none that fails, and none for never losing to one that plays by chance."""
+    t3dt, rng = noloss.strategy("t3dt"), Random(1)
+    monkeypatch.setattr(noloss, "check", cache(noloss.check))  # once for all cases
+
     def first_free(board: str, mark: str) -> int:
         return board.replace("/", "").index(".") + 1
 
     def by_t3dt(board: str, mark: str) -> int:
-        return min(noloss.strategy("t3dt").decide(noloss.position(board)).moves) + 1
+        return min(t3dt.decide(noloss.position(board)).moves) + 1
+
+    def fails(board: str, mark: str) -> int:
+        return 0
+
+    def by_chance(board: str, mark: str) -> int:
+        return t3dt.decide(noloss.position(board)).draw(rng) + 1
 
     assert _failures(first_free) == [True, True, True]
+    assert _failures(fails) == [True, True, True]
+    assert _failures(by_chance) == [True, True, False]
     assert _failures(by_t3dt) == [False, False, False]

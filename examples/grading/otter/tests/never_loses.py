@@ -5,16 +5,21 @@ OK_FORMAT = True
 FIRST = """
 >>> import noloss
 >>> from noloss.core.notation import moves_text
->>> seat = noloss.check(move, "3x3").seats[noloss.Side.FIRST]
->>> [str(fault.position) for fault in seat.faults[:1]]
+>>> report = noloss.check(move, "3x3")
+>>> seat = report.seats[noloss.Side.FIRST]
+>>> [f"{fault.kind} on {fault.position}" for fault in seat.faults[:1]]
 []
 >>> moves_text(seat.refutation or ())
 ''
+>>> report.deterministic or "it plays by chance, so nothing is proven"
+True
 """
 SECOND = FIRST.replace("FIRST", "SECOND")
 TAKES_WINS = """
 >>> import noloss
 >>> seats = noloss.check(move, "3x3").seats.values()
+>>> [f"{fault.kind} on {fault.position}" for seat in seats for fault in seat.faults[:1]]
+[]
 >>> [str(position) for seat in seats for position in seat.declined[:1]]
 []
 """
@@ -36,9 +41,17 @@ test = {
     "suites": [
         {
             "cases": [
-                _case(FIRST, 3, "It loses when it begins: below is a shortest game, cell by cell."),
-                _case(SECOND, 3, "It loses when the other begins: below is a shortest game."),
-                _case(TAKES_WINS, 2, "There is a win that it does not take."),
+                _case(
+                    FIRST,
+                    3,
+                    "Not proven when it begins: below is a game it loses, or what failed.",
+                ),
+                _case(
+                    SECOND,
+                    3,
+                    "Not proven when the other begins: below is a game it loses, or what failed.",
+                ),
+                _case(TAKES_WINS, 2, "There is a win that it does not take, or it failed."),
             ],
             "scored": True,
             "setup": "",
