@@ -1,6 +1,7 @@
 """The suite that `noloss.testing` ships, for every strategy of the catalogue, and what is ours."""
 
 import inspect
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.errors import BadFile, TooLarge, UnknownStrategy, WrongGame
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
+from noloss.core.strategy import refusal
 from noloss.core.symmetry import board_symmetries
 from noloss.exact.proof.prove import prove
 from noloss.strategies import trees
@@ -69,6 +71,12 @@ def test_the_name_is_the_spec_and_the_docstring_says_where_it_comes_from(name: s
 def test_another_game_is_refused(name: str) -> None:
     with pytest.raises(WrongGame, match=f"{name} does not play 4x4"):
         strategy(name).decide(parse_game("4x4").start())
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_who_does_not_play_a_large_board_says_why(name: str) -> None:
+    why = refusal(strategy(name), parse_game("5x5:4"))
+    assert not why or re.search(r"does not play 5x5:4: it .* (only|positions)$", why)
 
 
 @pytest.mark.parametrize("name", ["mm", "abp", "aba", "optimal"])

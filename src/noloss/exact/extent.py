@@ -36,6 +36,11 @@ def enumerable(game: LineGame) -> bool:
     return game.size <= MOST_CELLS and position_bound(game) <= MOST_POSITIONS
 
 
+def unlisted(game: LineGame) -> str:
+    """Why the positions of a game cannot be listed, for who does not play then; empty if so."""
+    return "" if enumerable(game) else f"it has up to {roughly(position_bound(game))} positions"
+
+
 def solvable(game: LineGame) -> bool:
     """Whether every position of the game can be solved: it can be listed, or fits into an array."""
     return enumerable(game) or (game.size <= MOST_TABLED and compiled())

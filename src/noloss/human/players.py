@@ -24,13 +24,14 @@ from noloss.core.strategy import (
     Reason,
     Strategy,
     named_repr,
+    refusal,
     seated,
     unfinished,
     uniform,
     weighted,
 )
 from noloss.exact.engines.solved import Tables
-from noloss.exact.extent import enumerable, position_bound
+from noloss.exact.extent import position_bound, unlisted
 from noloss.exact.play.evaluate import result_of
 from noloss.exact.play.flow import EVERY, Flow, flow, in_seats, worked_back
 from noloss.exact.play.mixture import Moves, mixture
@@ -55,7 +56,11 @@ class Mirror:
 
     def plays(self, game: LineGame) -> bool:
         """What can be listed, and so solved, of what its model plays."""
-        return enumerable(game) and self.model.plays(game)
+        return not self.objection(game)
+
+    def objection(self, game: LineGame) -> str:
+        """Why it does not play this game; empty if it does."""
+        return unlisted(game) or self.model.objection(game)
 
     def decide(self, position: Position) -> Decision:
         """The model's chances among the moves that keep the result."""
@@ -81,7 +86,11 @@ class Trapper:
 
     def plays(self, game: LineGame) -> bool:
         """The games of its response that can be listed."""
-        return enumerable(game) and self.response.plays(game)
+        return not self.objection(game)
+
+    def objection(self, game: LineGame) -> str:
+        """Why it does not play this game; empty if it does."""
+        return unlisted(game) or refusal(self.response.opponent, game)
 
     def decide(self, position: Position) -> Decision:
         """The moves after which the model loses most often, none of which can lose."""
@@ -105,7 +114,7 @@ class Giveaway:
 
     def plays(self, game: LineGame) -> bool:
         """What can be listed, and what its opponent plays."""
-        return enumerable(game) and self.opponent.plays(game)
+        return not unlisted(game) and self.opponent.plays(game)
 
     def decide(self, position: Position) -> Decision:
         """Ties are shared uniformly."""

@@ -45,7 +45,12 @@ class SearchStrategy:
 
     def plays(self, game: LineGame) -> bool:
         """What it can search to the end from the empty board."""
-        return _tree(game.size) <= MOST_NODES
+        return not self.objection(game)
+
+    def objection(self, game: LineGame) -> str:
+        """Why it does not play this game; empty if it does."""
+        tree = _tree(game.size)
+        return f"it would search up to {roughly(tree)} positions" if tree > MOST_NODES else ""
 
     def decide(self, position: Position) -> Decision:
         """The one cell the search chooses."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from noloss.core.game import LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy, named_repr
-from noloss.exact.extent import enumerable
+from noloss.core.strategy import Decision, Strategy, named_repr, refusal
+from noloss.exact.extent import unlisted
 from noloss.exact.play.respond import Response, number_text
 from noloss.strategies.insight import explained
 from noloss.strategies.lapse import careless
@@ -35,7 +35,11 @@ class Muse:
 
     def plays(self, game: LineGame) -> bool:
         """The games of its response that can be listed: on others its first move takes minutes."""
-        return enumerable(game) and self.response.plays(game)
+        return not self.objection(game)
+
+    def objection(self, game: LineGame) -> str:
+        """Why it does not play this game; empty if it does."""
+        return unlisted(game) or refusal(self.response.opponent, game)
 
     def decide(self, position: Position) -> Decision:
         """The response's decision, told by what its moves do."""

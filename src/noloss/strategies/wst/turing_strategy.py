@@ -57,7 +57,11 @@ class TuringStrategy:
 
     def plays(self, game: LineGame) -> bool:
         """The board that is on the tapes."""
-        return game == GAME
+        return not self.objection(game)
+
+    def objection(self, game: LineGame) -> str:
+        """Why it does not play this game; empty if it does."""
+        return "" if game == GAME else f"it plays {GAME} only"
 
     def decide(self, position: Position) -> Decision:
         """Uniform over the slots that are left on K_c."""
