@@ -2,7 +2,7 @@
 
     python tests/install/smoke.py dist/*.whl dist/*.tar.gz [PART ...]
 
-    base      every command with the package alone: it works, or it names the extra that it misses
+    base      every command with the package alone: it works, or it names the extra that it lacks
     extras    what named an extra works once that extra, and no other, is installed
     newest    every command with all extras and the newest versions that are allowed
     lowest    the same with the lowest versions that are allowed

@@ -112,7 +112,7 @@ def test_python_runs_in_the_page(browser: Any, tmp_path_factory: pytest.TempPath
         assert "Why it played" in page.inner_text("aside")
         page.goto(f"{home}?game=4x4&moves=1.5.2.6.11.7.16.8&opponent=casual")
         page.wait_for_selector("text=it gave away the draw", timeout=200_000)
-        assert "Holding it: 8." in page.inner_text("aside")
+        assert "Would have held: 8." in page.inner_text("aside")
         assert_accessible(page)
         context.close()
 

@@ -85,7 +85,7 @@ def test_an_opponent_is_found_by_its_name_with_the_keyboard(visit: Visit) -> Non
     field.fill("decision Tree")
     assert page.locator(".rung b").all_inner_texts() == ["T3DT"]
     field.fill("nobody")
-    assert "Nobody here" in page.inner_text(".ladder")
+    assert "No opponent matches" in page.inner_text(".ladder")
     field.fill("cas")
     field.press("Enter")
     assert (page.inner_text(".name"), page.locator(".ladder").count()) == ("Casual", 0)
@@ -143,7 +143,7 @@ def test_a_link_brings_the_game_back_and_shows_where_it_went_wrong(visit: Visit)
     page.get_by_role("button", name="Redo").click()
     assert marks(board(page)) > 1
     page = visit("?game=3x3&moves=11")
-    assert "no game" in page.inner_text("[role=alert]")
+    assert "not a legal game" in page.inner_text("[role=alert]")
     assert marks(board(page)) == 0
     page = visit("?moves=51&embed")
     assert page.locator("header").count() == 0

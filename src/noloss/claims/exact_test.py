@@ -1,4 +1,4 @@
-"""Fisher's exact test: whether two shares of successes differ by more than chance would have it."""
+"""Fisher's exact test: whether two shares of successes differ by more than chance would explain."""
 
 from fractions import Fraction
 from math import comb

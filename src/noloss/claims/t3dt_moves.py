@@ -7,7 +7,7 @@ How a sentence is judged:
   then on is drawn, a mistake being a move that changes the value of the position.
 - "usually", "almost always", "results in" a draw, said without a condition: measured twice. Over
   all games of the branch, each counted once, however badly the opponent plays; and against an
-  opponent that wins or blocks when it can and else plays at random (`casual`), as a chance.
+  opponent that wins or blocks when it can and otherwise plays at random (`casual`), as a chance.
 """
 
 from collections.abc import Callable, Iterable
@@ -120,7 +120,7 @@ def mostly_drawn(side: Side, test: Test, share: Fraction, since: int, facts: Fac
             f" random",
         ),
         Reading(
-            "against one that wins or blocks when it can and else plays at random",
+            "against one that wins or blocks when it can and otherwise plays at random",
             _enough(casual, share),
             f"drawn with chance {casual}, {float(casual):.0%}; {flawless} drawn when the opponent"
             " makes no mistake from then on",
@@ -203,7 +203,7 @@ FLAWLESS = (
 )
 TWICE = (
     "measured twice: over all games that begin so, each counted once; and as a chance against an"
-    " opponent that wins or blocks when it can and else plays at random"
+    " opponent that wins or blocks when it can and otherwise plays at random"
 )
 USUALLY = "more than half are drawn"
 

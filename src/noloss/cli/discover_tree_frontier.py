@@ -17,7 +17,7 @@ def tree_frontier(
         typer.Option(
             min=0,
             max=12,
-            help="Up to so many leaves find all that none beats; beyond, only the most of each.",
+            help="Up to this many leaves, find every tree that none beats; beyond, the best.",
         ),
     ] = 7,
     vocabulary: Annotated[

@@ -68,12 +68,12 @@ def evolve(
     elite: Annotated[Elite, typer.Option(help="Who survives.")] = "controlled",
     rounding: Annotated[Rounding, typer.Option(help="How equation 4 is rounded.")] = "nearest",
     found: Annotated[
-        Vacancy, typer.Option(help="What becomes of the place of a strategy that was found.")
+        Vacancy, typer.Option(help="What happens to the place of a strategy that was found.")
     ] = "shrink",
     where: Annotated[
-        Harvest, typer.Option(help="Where strategies without loss are looked for.")
+        Harvest, typer.Option(help="Where to look for strategies that never lose.")
     ] = "survivors",
-    fitness: Annotated[Fitness, typer.Option(help="What is bred for.")] = "losses",
+    fitness: Annotated[Fitness, typer.Option(help="What to breed for.")] = "losses",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -49,9 +49,7 @@ def grade(
     ] = Sandbox.auto,
     again: Annotated[
         bool,
-        typer.Option(
-            "--again", help="Check all of them again, also those whose results are known."
-        ),
+        typer.Option("--again", help="Check every bot again, even those whose results are known."),
     ] = False,
     one: Annotated[
         bool, typer.Option("--one", help="Take the folder, or file, as a single bot.")
@@ -62,7 +60,7 @@ def grade(
             "--workers",
             min=1,
             max=MOST_WORKERS,
-            help="Check so many bots at a time.",
+            help="Check this many bots at a time.",
             show_default="one per core",
         ),
     ] = None,

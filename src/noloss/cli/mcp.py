@@ -11,9 +11,9 @@ from noloss.core.errors import MissingLibrary
 
 def mcp(
     seconds: Annotated[
-        float, typer.Option(min=0.1, help="The most that one answer may take.")
+        float, typer.Option(min=0.1, help="The most seconds that one answer may take.")
     ] = 20.0,
-    tools: Annotated[bool, typer.Option("--tools", help="List the tools, and end.")] = False,
+    tools: Annotated[bool, typer.Option("--tools", help="List the tools and exit.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Exact answers as tools for agents: solve, explain, check rules, refute, verify.

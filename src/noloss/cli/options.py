@@ -49,7 +49,7 @@ DatabaseOption = Annotated[
     str | None,
     typer.Option(
         help="Where recorded games are kept: sqlite:///FILE or postgresql://USER@HOST/NAME;"
-        " a file of yours if left out.",
+        " a file of your own if left out.",
         show_default=False,
     ),
 ]

@@ -23,7 +23,7 @@ def reproduce(
         typer.Option(min=1, help="How many runs of each kind of the genetic algorithm (bhatt)."),
     ] = 11,
     seed: Annotated[
-        int, typer.Option(min=0, help="The same seed gives the same result, but for times.")
+        int, typer.Option(min=0, help="The same seed gives the same result, apart from times.")
     ] = 0,
     as_json: JsonOption = False,
 ) -> None:

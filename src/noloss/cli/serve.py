@@ -14,7 +14,7 @@ def serve(
     site: Annotated[
         Path | None,
         typer.Option(
-            help="Serve this folder of `noloss site`; it is made there if it is not.",
+            help="Serve this folder of `noloss site`; it is made if it is missing.",
             show_default=False,
         ),
     ] = None,
@@ -25,16 +25,16 @@ def serve(
         int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
     ] = 8000,
     database: DatabaseOption = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="So many processes answer.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes answer.")] = 1,
     behind_proxy: Annotated[
         bool,
-        typer.Option("--behind-proxy", help="A proxy on this machine tells who asks."),
+        typer.Option("--behind-proxy", help="A proxy on this machine says who is asking."),
     ] = False,
     open_page: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in a browser.")
     ] = True,
     endpoints: Annotated[
-        bool, typer.Option("--list", help="Only list what the API can be asked.")
+        bool, typer.Option("--list", help="Only list what you can ask the API.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:

@@ -16,7 +16,7 @@ def simulate(
     first: Name,
     second: Name,
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, max=10**12, help="How many.")
+        int, typer.Option("--games", "-n", min=1, max=10**12, help="How many games to play.")
     ] = 1_000_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same counts.")] = 0,
     cores: Annotated[

@@ -27,7 +27,7 @@ def site(
     claims: Annotated[
         bool,
         typer.Option(
-            "--check-claims", help="Check the claims of the papers again (a minute), not as stored."
+            "--check-claims", help="Check the papers' claims again, which takes a minute."
         ),
     ] = False,
     python: Annotated[
@@ -36,7 +36,9 @@ def site(
     ] = False,
     pyodide: Annotated[
         Path | None,
-        typer.Option(help="The same from a folder that holds the npm package.", show_default=False),
+        typer.Option(
+            help="Take Pyodide from this folder, which holds the npm package.", show_default=False
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

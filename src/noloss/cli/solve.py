@@ -38,7 +38,7 @@ def solve(
     ] = None,
     log: Annotated[
         Path | None,
-        typer.Option(help="Keep what a long search settles in this file, and go on from it."),
+        typer.Option(help="Keep what a long search settles in this file, and continue from it."),
     ] = None,
     layers: Annotated[
         Path | None,

@@ -22,7 +22,7 @@ WorkersOption = Annotated[
         "--workers",
         min=1,
         max=MOST_WORKERS,
-        help="Use so many processes on this machine.",
+        help="Use this many processes on this machine.",
         show_default="1",
     ),
 ]
@@ -32,7 +32,7 @@ AllCoresOption = Annotated[
         "--workers",
         min=1,
         max=MOST_WORKERS,
-        help="Use so many processes on this machine.",
+        help="Use this many processes on this machine.",
         show_default="all cores",
     ),
 ]

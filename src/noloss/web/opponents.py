@@ -54,7 +54,7 @@ class Folded:
 
 @dataclass(frozen=True)
 class Measured:
-    """An opponent in one seat against `random`: how often it wins, and how varied it plays."""
+    """An opponent in one seat against `random`: how often it wins, and how varied its play is."""
 
     win: Fraction
     best: Fraction | None

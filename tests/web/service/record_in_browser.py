@@ -68,7 +68,7 @@ def test_games_are_recorded_once_that_is_chosen_and_deleted_when_asked_for(
             position = position.play(move.cell)
         assert position == final
     page.get_by_role("button", name="Delete my games").click()
-    page.wait_for_selector("text=Your games are deleted there.")
+    page.wait_for_selector("text=Your games have been deleted there.")
     assert list(store.every(THREE)) == []
     store.close()
 

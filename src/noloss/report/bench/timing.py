@@ -174,7 +174,7 @@ def _busy(record: Record) -> str:
         return ""
     return (
         f" The machine was busy: a load of {data.load[0]:.1f} on {data.cores} cores. What was read"
-        " is the processor's time, so others do not count but for the cache they share."
+        " is the processor's time, so others do not count, except for the cache they share."
     )
 
 
