@@ -35,7 +35,7 @@ class Fold:
 
     def __call__(self, position: Position) -> Position:
         """The representative: the least of the positions that are alike."""
-        from noloss.kernels.proof_numbers import canonical  # noqa: PLC0415 (loads numba)
+        from noloss.kernels.alike import canonical  # noqa: PLC0415 (loads numba)
 
         first, second, _ = canonical(
             self._word(position.first), self._word(position.second), self._images
@@ -44,7 +44,7 @@ class Fold:
 
     def back(self, position: Position) -> Symmetry:
         """A symmetry that leads from the representative of a position to it."""
-        from noloss.kernels.proof_numbers import canonical  # noqa: PLC0415 (loads numba)
+        from noloss.kernels.alike import canonical  # noqa: PLC0415 (loads numba)
 
         marks = self._word(position.first), self._word(position.second)
         return self.group[canonical(*marks, self._images)[2]].inverse
