@@ -13,7 +13,8 @@ from noloss.discover.ground import ground
 from noloss.discover.line_boards import compiled_board, compiled_rules
 from noloss.discover.rule_vocabularies import BOARDS
 from noloss.exact.proof.prove import prove
-from noloss.kernels.line_rules import IDEAS, choose, kept
+from noloss.kernels.line_rules.ideas import IDEAS
+from noloss.kernels.line_rules.picks import choose, kept
 from noloss.strategies.tree import Refine, Tree
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.vocabulary import term

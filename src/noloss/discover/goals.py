@@ -21,7 +21,7 @@ from noloss.discover.line_boards import compiled_board, compiled_rules, is_of_li
 from noloss.discover.rule_vocabularies import NEAREST
 from noloss.exact.engines.literature import published
 from noloss.exact.engines.solve import solve
-from noloss.kernels.line_rules import FAILS, FULL, Visits, walk
+from noloss.kernels.line_rules.walk import FAILS, FULL, Visits, walk
 from noloss.strategies.tree import Refine
 from noloss.strategies.tree_text import parse_refine
 from noloss.strategies.trees import shipped

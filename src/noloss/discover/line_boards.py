@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import LineGame
 from noloss.core.rules import USUAL
-from noloss.core.symmetry import Symmetry, board_symmetries, symmetries
-from noloss.kernels.line_rules import IDEAS, MOST_CELLS, Board
+from noloss.core.symmetry import board_symmetries
+from noloss.exact.engines.proof_search import board_of, byte_images
+from noloss.kernels.line_rules.ideas import IDEAS, MOST_CELLS, Board
 from noloss.strategies.vocabulary import OF_LINES, term
 from noloss.strategies.vocabulary.counts import OfLines
 from noloss.strategies.vocabulary.neighbours import around
@@ -33,36 +34,23 @@ def compiled_board(game: LineGame, by_lines: bool) -> Board:
         raise TooLarge(
             f"goal {game}: rules are walked on boards of up to {MOST_CELLS} cells with usual rules"
         )
-    cells = range(game.size)
-    most = max(map(len, game.through))
-    number = {line: at for at, line in enumerate(game.lines)}
-    through = np.full((game.size, most + 1), -1, np.int32)
-    for cell in cells:
-        through[cell, : len(game.through[cell])] = [number[line] for line in game.through[cell]]
+    board, images = board_of(game), [way.image for way in board_symmetries(game)]
     places = [centre_cells(game), corner_cells(game), side_cells(game)]
-    ways = symmetries(game) if by_lines else board_symmetries(game)
     return Board(
         game.size,
-        np.array(game.lines, np.uint64),
-        through,
+        board.lines,
+        board.through,
+        board.degree,
         np.array(places, np.uint64),
-        np.array([across(game, 1 << cell).bit_length() - 1 for cell in cells], np.int32),
+        _seen(game, across),
         _seen(game, touching),
         _seen(game, around),
-        np.array([_images(game, way) for way in ways], np.uint64),
+        board.images if by_lines else byte_images(np.array(images, np.uint64)),
     )
 
 
 def _seen(game: LineGame, seen: Callable[[LineGame, int], int]) -> NDArray[np.uint64]:
     return np.array([seen(game, 1 << cell) for cell in range(game.size)], np.uint64)
-
-
-def _images(game: LineGame, way: Symmetry) -> list[list[int]]:
-    """By byte and value, what becomes of it."""
-    return [
-        [way.mask((value << at) & game.full) for value in range(256)]
-        for at in range(0, game.size, 8)
-    ]
 
 
 def compiled_rules(game: LineGame, terms: Sequence[str]) -> tuple[Ints, Longs]:

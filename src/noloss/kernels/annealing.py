@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.kernels.jit import kernel
+from noloss.kernels.jit import kernel, part
 
 Ints = NDArray[np.int32]
 Flags = NDArray[np.bool_]
@@ -108,14 +108,14 @@ def anneal(task: Task, choice: Choice, solutions: Solutions, chance: Floats, hea
         copy(before, choice)
 
 
-@kernel
+@part
 def put(source: Ints, count: int, target: Ints) -> None:
     """Copy the first values; as a slice numba would take seconds to compile it."""
     for i in range(count):
         target[i] = source[i]
 
 
-@kernel
+@part
 def copy(source: Choice, target: Choice) -> None:
     """Make the target hold what the source holds."""
     put(source.chosen, source.chosen.size, target.chosen)
@@ -127,7 +127,7 @@ def copy(source: Choice, target: Choice) -> None:
     put(source.tally, source.tally.size, target.tally)
 
 
-@kernel
+@part
 def change(task: Task, choice: Choice, luck: Floats) -> bool:
     """Take a block out or put one in, as luck has it; False if nothing is to be tried."""
     count, lack = choice.tally[COUNT], choice.tally[LACKING]
@@ -145,7 +145,7 @@ def change(task: Task, choice: Choice, luck: Floats) -> bool:
     return put_in(task, choice, block, luck[3])
 
 
-@kernel
+@part
 def take_out(task: Task, choice: Choice, place: int) -> None:
     """Take out the block at a place of `chosen`, which the last one takes over."""
     mark(task, choice, choice.chosen[place], -1)
@@ -156,7 +156,7 @@ def take_out(task: Task, choice: Choice, place: int) -> None:
         mark(task, choice, choice.chosen[place], place)
 
 
-@kernel
+@part
 def mark(task: Task, choice: Choice, block: int, place: int) -> None:
     """Note for the cells and lines of a block where it stands in `chosen`."""
     for cell in task.block_cells[block]:
@@ -167,7 +167,7 @@ def mark(task: Task, choice: Choice, block: int, place: int) -> None:
             choice.block_for[line] = place
 
 
-@kernel
+@part
 def put_in(task: Task, choice: Choice, block: int, luck: float) -> bool:
     """Choose a block and drive out those it meets; False if it is there or meets too many."""
     there = choice.block_at[task.block_cells[block, 0]]
@@ -190,7 +190,7 @@ def put_in(task: Task, choice: Choice, block: int, luck: float) -> bool:
     return True
 
 
-@kernel
+@part
 def drive_out(task: Task, choice: Choice, block: int) -> int:
     """Take out the blocks that share a cell or a line with this one; how many they are."""
     met = 0
@@ -205,7 +205,7 @@ def drive_out(task: Task, choice: Choice, block: int) -> int:
     return met
 
 
-@kernel
+@part
 def empty(choice: Choice, slot: int) -> None:
     """Take its cell from a slot, if it has one."""
     if choice.cell_of[slot] >= 0:
@@ -213,7 +213,7 @@ def empty(choice: Choice, slot: int) -> None:
         choice.cell_of[slot] = -1
 
 
-@kernel
+@part
 def fill(task: Task, choice: Choice, scratch: Scratch, allowed: int) -> int:
     """Give each wanted line in no block two cells; how many are lacking, at most `allowed` + 1."""
     lack = 0
@@ -231,7 +231,7 @@ def fill(task: Task, choice: Choice, scratch: Scratch, allowed: int) -> int:
     return lack
 
 
-@kernel
+@part
 def augment(task: Task, choice: Choice, scratch: Scratch, slot: int) -> bool:
     """Find a cell for a slot along a shortest alternating path."""
     scratch.queue[0], head, tail = slot, 0, 1
@@ -260,7 +260,7 @@ def augment(task: Task, choice: Choice, scratch: Scratch, slot: int) -> bool:
     return False
 
 
-@kernel
+@part
 def keep(task: Task, choice: Choice, solutions: Solutions) -> None:
     """Keep a solution if there is a cell not covered yet that it can do without.
 
@@ -282,9 +282,9 @@ def keep(task: Task, choice: Choice, solutions: Solutions) -> None:
                             spare[one], spare[other], grows = True, True, True
     new = False
     for cell in range(task.free.size):
-        new = new or (spare[cell] and not solutions.covered[cell])
+        new |= spare[cell] and not solutions.covered[cell]
+        solutions.covered[cell] |= spare[cell]
     if new:
-        solutions.covered[:] |= spare
         at, count = choice.tally[SOLUTIONS], choice.tally[COUNT]
         solutions.blocks[at, :] = -1
         put(choice.chosen, count, solutions.blocks[at])

@@ -14,7 +14,7 @@ those of splitmix64, 64 bits for a step of two games; a ticket's chance is exact
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.kernels.jit import kernel
+from noloss.kernels.jit import kernel, part
 
 FIELD = 21
 """Bits for the count of one result."""
@@ -37,7 +37,7 @@ def mixed(state: np.uint64) -> np.uint64:
     return number
 
 
-@kernel
+@part
 def step(nodes: NDArray[np.uint64], node: np.uint64, draw: np.uint64) -> np.uint64:
     """Draw a ticket, with 32 random bits, and follow it."""
     following: np.uint64 = nodes[(node >> S16) + ((node & LOW_16) * draw >> S32)]

@@ -6,12 +6,12 @@ line in them; then cells are dropped one by one as long as he does. A set of cel
 number here, bit i for its cell i.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.kernels.jit import kernel_anew
+from noloss.kernels.jit import kernel_anew, part
 
 Ints = NDArray[np.int32]
 Words = NDArray[np.int64]
@@ -24,6 +24,8 @@ MOST_NODES = 60_000
 TABLE = 1 << 17
 LOST = 1e9
 """A weight larger than any."""
+NOBODY: Any = np.int64(0)
+"""No cells; a plain 0 would be compiled for itself."""
 WANDER = 1.3
 """How much chance counts, in crossings, when the next line is chosen."""
 
@@ -55,7 +57,7 @@ def second_holds(traces: Words, memory: Memory) -> bool:
     """Whether the second to move hits every trace; False also if that takes too long to see."""
     memory.now[0] = 0
     memory.now[1] += 1
-    return holds(traces, 0, 0, memory) and memory.now[0] <= MOST_NODES
+    return holds(traces, NOBODY, NOBODY, memory) and memory.now[0] <= MOST_NODES
 
 
 @kernel_anew
@@ -88,7 +90,7 @@ def holds(traces: Words, first: int, second: int, memory: Memory) -> bool:
     return good
 
 
-@kernel_anew
+@part
 def place_of(first: int, second: int, memory: Memory) -> int:
     """Where a position is in the table, or would be."""
     place = (first * 0x9E3779B1 + second * 0x85EBCA77) % TABLE
@@ -99,7 +101,7 @@ def place_of(first: int, second: int, memory: Memory) -> int:
     return place
 
 
-@kernel_anew
+@part
 def weigh(traces: Words, first: int, second: int, weight: Floats) -> float:
     """The weight of all traces, a half to the power of what is missing; and of each cell.
 
@@ -123,7 +125,7 @@ def weigh(traces: Words, first: int, second: int, weight: Floats) -> float:
     return danger
 
 
-@kernel_anew
+@part
 def answers_to(traces: Words, first: int, second: int, weight: Floats) -> int:
     """The cells that the second may take now: the one that he must, or any that matters."""
     forced, cells = 0, 0
@@ -139,7 +141,7 @@ def answers_to(traces: Words, first: int, second: int, weight: Floats) -> int:
     return forced if forced else cells
 
 
-@kernel_anew
+@part
 def grow(lines: Ints, through: Ints, most: int, chance: Floats, family: Ints) -> int:
     """Fill `family` with lines that meet often; how many. `through` has the lines of each cell."""
     count = 4 + int(chance[0] * (most - 3))
@@ -165,7 +167,7 @@ def grow(lines: Ints, through: Ints, most: int, chance: Floats, family: Ints) ->
     return count
 
 
-@kernel_anew
+@part
 def traces_of(lines: Ints, family: Ints, cells: Ints, traces: Words) -> bool:
     """The traces of the lines in the cells; False if one has fewer than two cells."""
     for at in range(family.size):
@@ -180,7 +182,7 @@ def traces_of(lines: Ints, family: Ints, cells: Ints, traces: Words) -> bool:
     return True
 
 
-@kernel_anew
+@part
 def crossings(lines: Ints, family: Ints, degree: Ints, cells: Ints) -> int:
     """The cells on two or more lines of the family, and one more for a line with two; 0 if bad."""
     degree[:] = 0
@@ -240,14 +242,14 @@ def find_blocks(
     return rows
 
 
-@kernel_anew
+@part
 def put(source: Ints, count: int, target: Ints) -> None:
     """Copy the first values; as a slice numba would take seconds to compile it."""
     for i in range(count):
         target[i] = source[i]
 
 
-@kernel_anew
+@part
 def shrink(
     lines: Ints,
     family: Ints,

@@ -1,15 +1,34 @@
-"""How a kernel is compiled: once, and kept on disk where that is possible.
+"""How kernels are compiled: when they are first called, and kept on disk where that is possible.
 
-What is kept is made anew when the file of the kernel changes, but not when another file does. So a
-kernel calls only kernels of its own file; a test sees to it.
+A *kernel* is called from Python. A *part* is called by kernels and other parts; from Python it runs
+as it is written. A part that is *written out* is called in one place and takes that place, which
+compiles sooner than a call.
+
+A kernel holds all parts that it calls, whatever file they are in, and numba looks at the kernel's
+own file alone. So what is kept is marked with all files of this room, and made anew when one of
+them changes.
 """
 
 from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeVar
 
 from numba import njit
+from numba.extending import register_jitable
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _mark_of(room: Path) -> str:
+    """What changes with any file of a room."""
+    mark = sha256()
+    for path in sorted(room.rglob("*.py")):
+        mark.update(path.read_bytes())
+    return mark.hexdigest()
+
+
+MARK = _mark_of(Path(__file__).parent)
 
 
 def kernel(function: F) -> F:
@@ -19,8 +38,11 @@ def kernel(function: F) -> F:
     """
     try:
         made: F = njit(function, cache=True, nogil=True)
-    except RuntimeError:  # no folder to keep it in
-        made = njit(function, nogil=True)
+        if made is not function:
+            kept = made._cache._cache_file  # type: ignore[attr-defined]
+            kept._source_stamp = (kept._source_stamp, MARK)
+    except (RuntimeError, AttributeError):  # no folder to keep it in, or numba keeps it otherwise
+        return kernel_anew(function)
     return made
 
 
@@ -30,4 +52,16 @@ def kernel_anew(function: F) -> F:
     It is for kernels that call themselves with named tuples: kept on disk, they crash numba.
     """
     made: F = njit(function, nogil=True)
+    return made
+
+
+def part(function: F) -> F:
+    """What kernels call, compiled with them."""
+    made: F = register_jitable(function)
+    return made
+
+
+def written_out(function: F) -> F:
+    """A part that takes the place of its one call."""
+    made: F = njit(function, inline="always")
     return made

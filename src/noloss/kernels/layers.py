@@ -13,7 +13,7 @@ player's marks as a set among the taken cells: the lowest taken cell is number 0
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.kernels.jit import kernel
+from noloss.kernels.jit import kernel, part
 
 Longs = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
@@ -50,7 +50,7 @@ def spread(marks: int, taken: int) -> int:
     return cells
 
 
-@kernel
+@part
 def best_after(
     taken: int, marks: int, cells: int, mine: int, under: Longs, rank: NDArray[np.int32],
     width: int, after: Scores,

@@ -7,7 +7,7 @@ Line i wants the slots 2i and 2i + 1 filled, each with a usable cell of its own.
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.kernels.jit import kernel
+from noloss.kernels.jit import kernel, part
 
 Ints = NDArray[np.int32]
 Flags = NDArray[np.bool_]
@@ -30,7 +30,7 @@ def match(lines: Ints, wanted: Flags, usable: Flags, cell_of: Ints, slot_of: Int
     return empty
 
 
-@kernel
+@part
 def augment(
     slot: int,
     lines: Ints,

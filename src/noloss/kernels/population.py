@@ -94,7 +94,8 @@ def mutate(
     mutants = population.copy()
     pool = places.copy()
     for member in range(len(population)):
-        pool[:] = places
+        for at in range(len(places)):  # as a slice numba would take seconds to compile it
+            pool[at] = places[at]
         for k in range(where.shape[1]):
             swap = k + int(where[member, k] * (len(pool) - k))
             pool[k], pool[swap] = pool[swap], pool[k]

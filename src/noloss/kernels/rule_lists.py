@@ -17,25 +17,14 @@ many lists never lose and how many beginnings were tried. The plain twins are in
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.kernels.jit import kernel
+from noloss.kernels.cell_sets import ONE, ZERO, lowest
+from noloss.kernels.jit import kernel, part
 
 Words = NDArray[np.uint64]
 Masks = NDArray[np.int32]
 Scores = NDArray[np.int32]
 
-ZERO, ONE = np.uint64(0), np.uint64(1)
 REFUTED, COMPLETE, OPEN = 0, 1, 2
-
-
-@kernel
-def lowest(word: np.uint64) -> int:
-    """The number of the lowest bit set."""
-    number = 0
-    for step in (32, 16, 8, 4, 2, 1):
-        if word & ((ONE << np.uint64(step)) - ONE) == ZERO:
-            word >>= np.uint64(step)
-            number += step
-    return number
 
 
 @kernel
@@ -56,7 +45,8 @@ def lists_beginning_with(
     reached = np.zeros((total + 1, words), np.uint64)
     waiting = np.zeros((total + 1, words), np.uint64)
     free = np.zeros((total + 1, words), np.uint64)
-    reached[0], waiting[0], free[0] = starts, starts, ~starts | starts
+    for w in range(words):
+        reached[0, w], waiting[0, w], free[0, w] = starts[w], starts[w], ~ZERO
     rules = np.full(total + 1, -1, np.int32)
     left = np.full(total + 1, total, np.int32)
     rules[0], depth, lists, searched = begin - 1, 0, 0, 0
@@ -81,7 +71,7 @@ def lists_beginning_with(
     return lists, searched
 
 
-@kernel
+@part
 def is_among(rule: int, rules: Masks, depth: int) -> bool:
     """Whether a rule is one of the first so many."""
     among = False
@@ -90,7 +80,7 @@ def is_among(rule: int, rules: Masks, depth: int) -> bool:
     return among
 
 
-@kernel
+@part
 def keep(rules: Masks, length: int, place: int, found: Masks) -> None:
     """Note a list, if there is room."""
     if place < found.shape[0]:
@@ -99,7 +89,7 @@ def keep(rules: Masks, length: int, place: int, found: Masks) -> None:
             found[place, rule] = rules[rule]
 
 
-@kernel
+@part
 def extend(
     depth: int,
     last: bool,
@@ -143,7 +133,7 @@ def extend(
     return COMPLETE
 
 
-@kernel
+@part
 def is_hopeless(waiting: Words, applies: Words, bad: Words, last: bool) -> bool:
     """Whether a rule plays an unsafe cell at once or, as the last one, leaves a position open."""
     hopeless = ZERO
@@ -154,7 +144,7 @@ def is_hopeless(waiting: Words, applies: Words, bad: Words, last: bool) -> bool:
     return bool(hopeless != ZERO)
 
 
-@kernel
+@part
 def decision(position: int, depth: int, rules: Masks, cells: Masks) -> int:
     """The cells of the first rule that applies; one of them does."""
     place = 0
@@ -163,7 +153,7 @@ def decision(position: int, depth: int, rules: Masks, cells: Masks) -> int:
     return int(cells[rules[place], position])
 
 
-@kernel
+@part
 def enter(following: Words, reached: Words, waiting: Words, free: Words, todo: Words) -> None:
     """The play comes to these positions: those not met before wait, or are to be followed."""
     for w in range(following.size):
@@ -190,7 +180,8 @@ def refinements_beginning_with(
     Lists of which a shorter one does the same here are left out, unless `all_lists` are wanted.
     """
     kept = np.zeros((total + 1, playable.size), np.int32)
-    kept[0] = playable
+    for position in range(playable.size):
+        kept[0, position] = playable[position]
     rules = np.full(total + 1, -1, np.int32)
     rules[0], depth, lists, searched = begin - 1, 0, 0, 0
     while depth >= 0:
@@ -214,7 +205,7 @@ def refinements_beginning_with(
     return lists, searched
 
 
-@kernel
+@part
 def refine(scores: Scores, before: Masks, kept: Masks) -> bool:
     """Keep the best cells of each position; whether that leaves fewer anywhere."""
     changed = False
@@ -233,7 +224,7 @@ def refine(scores: Scores, before: Masks, kept: Masks) -> bool:
     return changed
 
 
-@kernel
+@part
 def judge(kept: Masks, safe: Masks, after: Words, starts: Words) -> int:
     """Whether all that may be played is safe, or an unsafe move is sure however it is refined."""
     if never_loses(kept, safe, after, starts):
@@ -258,7 +249,7 @@ def judge(kept: Masks, safe: Masks, after: Words, starts: Words) -> int:
     return OPEN
 
 
-@kernel
+@part
 def never_loses(kept: Masks, safe: Masks, after: Words, starts: Words) -> bool:
     """Whether the play from the starts, by all kept cells, is always safe."""
     words = starts.size

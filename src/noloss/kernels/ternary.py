@@ -12,7 +12,7 @@ d plies the negative of that, and a draw 0. `NOWHERE` are indices that no game c
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.kernels.jit import kernel
+from noloss.kernels.jit import kernel, part
 
 Longs = NDArray[np.int64]
 Scores = NDArray[np.int8]
@@ -40,7 +40,7 @@ def ends(cells: int, traces: Longs) -> NDArray[np.uint8]:
     return table
 
 
-@kernel
+@part
 def parts(cells: int) -> Longs:
     """For each index of so many cells: the marks of the first, of the second, and their lead."""
     table = np.zeros((3**cells, 3), np.int64)
@@ -56,7 +56,7 @@ def parts(cells: int) -> Longs:
     return table
 
 
-@kernel
+@part
 def best_score(index: int, step: int, free: int, taken: int, under: Longs, scores: Scores) -> int:
     """The best score that a move leads to; a win gets one ply longer, and a loss too."""
     best, power, cell = NOWHERE, step, 0

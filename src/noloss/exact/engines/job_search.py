@@ -23,7 +23,8 @@ from noloss.core.game import Side
 from noloss.core.position import Position
 from noloss.exact.engines.proof_job import Attempt, Follower, Job, packed, unpacked
 from noloss.exact.engines.proof_search import MOST_MEMORY, ProofSearch
-from noloss.kernels.proof_numbers import NEVER, NONE, OPEN, SHARE
+from noloss.kernels.proof_numbers.arrays import NEVER, NONE, OPEN
+from noloss.kernels.proof_numbers.search import SHARE
 
 WIDTH = 32
 """Jobs of a round: more workers than that do not help."""

@@ -15,7 +15,7 @@ from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.exact.engines.proof_search import ProofSearch, mask_of, record_of
-from noloss.kernels import proof_numbers as kernels
+from noloss.kernels.alike import canonical
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def _followers(search: ProofSearch) -> list[Follower]:
             after = (own | bit, other) if attacks else (own, other | bit)
             numbers = -child >> 6, -child & 63
             own_after, other_after = map(search.cells, after)
-            least = kernels.canonical(own_after, other_after, board.images)
+            least = canonical(own_after, other_after, board.images)
             marks = mask_of(least[0]), mask_of(least[1])
         found.append(Follower(cell, *marks, *numbers))
     return found

@@ -18,20 +18,24 @@ from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
 from noloss.exact.engines.settled import Settled
 from noloss.exact.extent import MOST_SEARCHED
-from noloss.kernels import proof_numbers as kernels
-from noloss.kernels.proof_numbers import (
+from noloss.kernels.cell_sets import Cells
+from noloss.kernels.proof_numbers.arrays import (
     LENGTHS,
     NEVER,
     NONE,
     PAIRED,
     ROOM,
     Board,
-    Cells,
     Limits,
     Stack,
     Store,
     Work,
 )
+from noloss.kernels.proof_numbers.nodes import enter, known, met, rehash
+from noloss.kernels.proof_numbers.pairings import pairing
+from noloss.kernels.proof_numbers.search import search
+from noloss.kernels.proof_numbers.sequences import sequence
+from noloss.kernels.proof_numbers.upsetting import upsetting
 
 WORD = 64
 """Cells in a word."""
@@ -69,7 +73,7 @@ class ProofSearch:
         node, need, refute = (np.zeros(3 * ROOM, np.int64) for _ in range(3))
         self.stack = Stack(node, need, refute, np.zeros(1, np.int64))
         with np.errstate(over="ignore"):
-            root = kernels.met(self.store, self.board, *self.marks(start), 1, 1)
+            root = met(self.store, self.board, *self.marks(start), 1, 1)
         self.root = int(root)
         self.stack.node[0] = root
         self.stack.need[0] = self.stack.refute[0] = NEVER
@@ -119,7 +123,7 @@ class ProofSearch:
             while self.answer is None and self.expanded < end:
                 self._make_room(memory)
                 state = (self.store, self.board, self.work, self.stack, self.limits)
-                kernels.search(*state, end - self.expanded)
+                search(*state, end - self.expanded)
         need, refute = self.store.need[self.root], self.store.refute[self.root]
         who = f"{self.start.game}: does {self.attacker.value} win?"
         meter.words = f"{who} proof numbers {need:,} and {refute:,}"
@@ -140,9 +144,9 @@ class ProofSearch:
         """Take over what an earlier search has settled."""
         if len(records):
             self._make_room(memory, len(records))
-            columns = (np.ascontiguousarray(records[name]) for name in self.record.names or ())
+            columns = (np.array(records[name]) for name in self.record.names or ())
             with np.errstate(over="ignore"):
-                kernels.enter(self.store, *columns)
+                enter(self.store, *columns)
 
     def _make_room(self, memory: int, more: int = 0) -> None:
         """Double what is nearly full, or will be with so many more positions."""
@@ -167,7 +171,7 @@ class ProofSearch:
             new, old = getattr(larger, name), getattr(store, name)
             new[: len(old)] = old
         with np.errstate(over="ignore"):
-            kernels.rehash(larger)
+            rehash(larger)
         self.store = larger
 
     def at(self, own: int, other: int) -> Settled | None:
@@ -190,17 +194,17 @@ class ProofSearch:
 
     def _known(self, own: int, other: int) -> tuple[int, int]:
         with np.errstate(over="ignore"):
-            return kernels.known(self.store, self.board, self.cells(own), self.cells(other))
+            return known(self.store, self.board, self.cells(own), self.cells(other))
 
     def sequence(self, own: int, other: int, must: int) -> tuple[int, ...]:
         """The winning sequence of threats of the attacker, to move, that was found before."""
-        length = int(self._found_again(kernels.sequence, own, other, self.cells(must)))
+        length = int(self._found_again(sequence, own, other, self.cells(must)))
         return tuple(self.work.gain[: max(length, 0)].tolist())
 
     def pairs(self, own: int, other: int) -> list[int]:
         """The pairing of the defender that was found before, as masks."""
         with np.errstate(over="ignore"):
-            number = kernels.pairing(
+            number = pairing(
                 self.cells(own), self.cells(other), self.board, self.work, self.limits.pairings
             )
         return masks_of(self.work.pairs[: max(number, 0)])
@@ -208,7 +212,7 @@ class ProofSearch:
     def sequences(self, own: int, other: int) -> dict[int, tuple[int, ...]]:
         """For each reply of the defender that one meets, a winning sequence of the attacker."""
         codes = np.empty(ROOM, np.int64)
-        self._found_again(kernels.upsetting, own, other, codes=codes)
+        self._found_again(upsetting, own, other, codes=codes)
         replies = {}
         for cell in np.flatnonzero(codes >= 0).tolist():
             number, length = divmod(int(codes[cell]), LENGTHS)

@@ -1,0 +1,139 @@
+"""Sets of cells, of one word or, on boards of more than 64 cells, of two.
+
+The compiler makes the code for either from the same source, as long as that handles sets by these
+functions alone.
+"""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from noloss.kernels.jit import part
+
+Cells: TypeAlias = np.uint64 | tuple[np.uint64, np.uint64]
+"""A set of cells."""
+Words = NDArray[np.uint64]
+"""Sets of cells; if they are of two words, these are the last axis."""
+
+ZERO, ONE = np.uint64(0), np.uint64(1)
+HALVES, PAIRS = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)
+NIBBLES, BYTES = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x0101010101010101)
+TWO, FOUR, TOP = np.uint64(2), np.uint64(4), np.uint64(56)
+LONG: Any = np.int64
+
+
+@part
+def both(one: Any, two: Any) -> Any:
+    """The cells that are in both sets."""
+    if isinstance(one, tuple):
+        return one[0] & two[0], one[1] & two[1]
+    return one & two
+
+
+@part
+def either(one: Any, two: Any) -> Any:
+    """The cells that are in either set."""
+    if isinstance(one, tuple):
+        return one[0] | two[0], one[1] | two[1]
+    return one | two
+
+
+@part
+def minus(one: Any, two: Any) -> Any:
+    """The cells of one set that are not in the other."""
+    if isinstance(one, tuple):
+        return one[0] & ~two[0], one[1] & ~two[1]
+    return one & ~two
+
+
+@part
+def empty(cells: Any) -> bool:
+    """Whether there is no cell in the set."""
+    if isinstance(cells, tuple):
+        return bool(cells[0] | cells[1] == ZERO)
+    return bool(cells == ZERO)
+
+
+@part
+def apart(one: Any, two: Any) -> bool:
+    """Whether no cell is in both sets."""
+    return empty(both(one, two))
+
+
+@part
+def one_of(cells: Any) -> Any:
+    """The lowest cell of a set, as a set; nothing of nothing."""
+    if isinstance(cells, tuple):
+        low, high = cells
+        return low & (~low + ONE), high & (~high + ONE) if low == ZERO else ZERO
+    return cells & (~cells + ONE)
+
+
+@part
+def but_one(cells: Any) -> Any:
+    """All cells of a set but the lowest."""
+    if isinstance(cells, tuple):
+        low, high = cells
+        return low & (low - ONE), high & (high - ONE) if low == ZERO else high
+    return cells & (cells - ONE)
+
+
+@part
+def several(cells: Any) -> bool:
+    """Whether there are two cells or more in the set."""
+    return not empty(but_one(cells))
+
+
+@part
+def bits(word: np.uint64) -> int:
+    """How many bits of a word are set."""
+    word = word - ((word >> ONE) & HALVES)
+    word = (word & PAIRS) + ((word >> TWO) & PAIRS)
+    number: int = LONG((((word + (word >> FOUR)) & NIBBLES) * BYTES) >> TOP)
+    return number
+
+
+@part
+def ones(cells: Any) -> int:
+    """How many cells there are in a set."""
+    if isinstance(cells, tuple):
+        return bits(cells[0]) + bits(cells[1])
+    return bits(cells)
+
+
+@part
+def lowest(cells: Any) -> int:
+    """The number of the lowest cell of a set."""
+    if isinstance(cells, tuple):
+        low, high = cells
+        if low == ZERO:
+            return 64 + bits(~high & (high - ONE))
+        return bits(~low & (low - ONE))
+    return bits(~cells & (cells - ONE))
+
+
+@part
+def alone(cell: int, like: Any) -> Any:
+    """The set of one cell, as many words as that other set has."""
+    bit = ONE << np.uint64(cell & 63)
+    if isinstance(like, tuple):
+        return (bit, ZERO) if cell < 64 else (ZERO, bit)
+    return bit
+
+
+@part
+def got(sets: Words, at: int) -> Any:
+    """A set out of an array."""
+    if sets.ndim == 2:
+        return sets[at, 0], sets[at, 1]
+    return sets[at]
+
+
+@part
+def put(sets: Words, at: int, cells: Any) -> None:
+    """Put a set into an array."""
+    if sets.ndim == 2:
+        sets[at, 0], sets[at, 1] = cells
+    else:
+        sets[at] = cells

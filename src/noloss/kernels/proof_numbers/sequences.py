@@ -1,0 +1,166 @@
+"""Sequences of threats: each leaves the defender one saving reply, until one leaves two."""
+
+from typing import Any
+
+import numpy as np
+
+from noloss.kernels.cell_sets import (
+    LONG,
+    Words,
+    alone,
+    apart,
+    both,
+    but_one,
+    either,
+    empty,
+    got,
+    lowest,
+    minus,
+    one_of,
+    put,
+    several,
+)
+from noloss.kernels.gaps import completing_at
+from noloss.kernels.jit import kernel, part, written_out
+from noloss.kernels.proof_numbers.arrays import ROOM, Board, Limits, Longs, Store, Work
+from noloss.kernels.proof_numbers.nodes import mixed
+
+
+@kernel
+def sequence(
+    own: Any, other: Any, must: Any, store: Store, board: Board, work: Work, limits: Limits
+) -> int:
+    """`winning_sequence` within the limits of this search; nobody answers two threats at once."""
+    if several(must):
+        return 0
+    return winning_sequence(own, other, must, board, work, store.failed, store.used, limits.threats)
+
+
+@written_out
+def winning_sequence(  # noqa: C901 (a call per threat takes longer than the threat)
+    own: Any,
+    other: Any,
+    must: Any,
+    board: Board,
+    work: Work,
+    failed: Words,
+    used: Longs,
+    most: int,
+) -> int:
+    """The length of a winning sequence of threats for the owner of `own`, who is to move.
+
+    `must` is the cell with which the other would complete a line, or 0; the mover completes none at
+    once. The moves are left in `work.gain`. 0 if there is no sequence, -1 if more than `most`
+    positions would have to be looked at.
+    """
+    last = np.uint64(failed.shape[0] - 1)
+    gaps, none = work.gaps, work.gaps[ROOM]
+    twice = gaps_of_two(own, other, board.lines, len(board.lines), none, gaps[0])
+    depth, looked = 0, 0
+    while depth >= 0:
+        # A position just come to, with its gaps: is it won, or one too many?
+        if not empty(must):
+            twice = both(twice, must)
+        looked += 1
+        if not empty(twice) or looked > most:
+            break
+        put(work.own, depth, own)
+        put(work.other, depth, other)
+        put(work.must, depth, must)
+        work.at[depth] = 0
+        # The next threat from here, or from where we came from.
+        while depth >= 0:
+            own, other, must = got(work.own, depth), got(work.other, depth), got(work.must, depth)
+            tried = work.at[depth]
+            gap = got(gaps[depth], tried >> 1)
+            if empty(gap):
+                slot = LONG(mixed(own, other) & last)
+                put(failed[slot], 0, own)
+                put(failed[slot], 1, other)
+                depth -= 1
+                continue
+            work.at[depth] = tried + 1
+            gain, cost = one_of(gap), but_one(gap)
+            if tried & 1:
+                gain, cost = cost, gain
+            if not empty(minus(must, gain)):
+                continue
+            own, other = either(own, gain), either(other, cost)
+            slot = LONG(mixed(own, other) & last)
+            if got(failed[slot], 0) == own and got(failed[slot], 1) == other:
+                continue
+            must = completing_at(other, own, lowest(cost), board.through, board.degree)
+            if not several(must):  # a reply that makes two threats itself is too good
+                cell = lowest(gain)
+                lines, number = board.through[cell], board.degree[cell]
+                twice = gaps_of_two(own, other, lines, number, gaps[depth], gaps[depth + 1])
+                work.gain[depth] = cell
+                depth += 1
+                break
+    used[3] += looked
+    if depth < 0:
+        return 0
+    if empty(twice):
+        used[4] += 1
+        return -1
+    work.gain[depth] = lowest(twice)
+    return depth + 1
+
+
+@part
+def gaps_of_two(own: Any, other: Any, lines: Words, number: int, before: Words, gaps: Words) -> Any:
+    """The gaps of two cells: those `before` that are still free, then those of these lines.
+
+    Each is there once, and an empty one ends them. Returns the cells that are in two of them.
+
+    Two lines may lack the *same* two cells. That is one threat, not two: a move into it leaves one
+    saving reply. Counting it twice makes false proofs.
+    """
+    taken, nothing = either(own, other), minus(own, own)
+    once, twice, found, i = nothing, nothing, 0, 0
+    gap = got(before, 0)
+    while not empty(gap):
+        if apart(gap, taken):
+            put(gaps, found, gap)
+            twice = either(twice, both(once, gap))
+            once = either(once, gap)
+            found += 1
+        i += 1
+        gap = got(before, i)
+    for i in range(number):
+        line = got(lines, i)
+        if not apart(line, other):
+            continue
+        gap = minus(line, own)
+        more = but_one(gap)
+        if empty(more) or several(more):
+            continue
+        new = True
+        if both(once, gap) == gap:
+            for j in range(found):
+                new &= got(gaps, j) != gap
+        if new:
+            twice = either(twice, both(once, gap))
+            once = either(once, gap)
+            put(gaps, found, gap)
+            found += 1
+    put(gaps, found, nothing)
+    return twice
+
+
+@part
+def still_wins(own: Any, other: Any, must: Any, gains: Longs, length: int, board: Board) -> int:
+    """How many of its moves this sequence of threats needs to win from here, too; 0 if it fails."""
+    for i in range(length):
+        gain = alone(gains[i], own)
+        if not (apart(either(own, other), gain) and empty(minus(must, gain))):
+            return 0
+        own = either(own, gain)
+        threats = completing_at(own, other, gains[i], board.through, board.degree)
+        if empty(threats):
+            return 0
+        if several(threats):
+            return i + 1
+        other = either(other, threats)
+        must = completing_at(other, own, lowest(threats), board.through, board.degree)
+    return 0
