@@ -128,7 +128,7 @@ def check(
 ) -> None:
     """Play every reply to every move of a bot. Exit code: 0 never loses, 1 loses, 2 broken.
 
-    3 no loss found, but not proven; 4 too slow.
+    Also 3 if no loss was found but nothing is proven, and 4 if it is too slow.
     """
     from noloss.arena.checking.check import check as check_player
     from noloss.arena.checking.check_report import EXIT_CODES

@@ -93,7 +93,7 @@ def _by_lines(
 
     rng = Random(seed)
     you = rng.choice(list(Side)) if side is None else side
-    with announced("Sitting down"):
+    with announced("Getting ready"):
         sitting = sit_down(parse_game(game), find(strategy) if strategy else None, you, rng)
     if not as_json:
         say(welcome_text(sitting))
@@ -109,7 +109,7 @@ def _by_lines(
         if line in ("quit", "exit", "q"):
             break
         before = sitting
-        with announced(f"{sitting.opponent.name} thinks"):
+        with announced(f"{sitting.opponent.name} is thinking"):
             sitting, answer = respond(sitting, line, rng)
     if not as_json:
         say("Bye.")

@@ -48,6 +48,6 @@ def show_move(
     line_game = parse_game(game)
     player = find(strategy) if strategy else first_that_plays(line_game)
     board = parse_position(line_game, position)
-    with announced(f"{player.name} thinks"):
+    with announced(f"{player.name} is thinking"):
         advice = advise(player, board, seed)
     show(advice, as_json, lambda document: advice_text(document, player.name, seed, paint))

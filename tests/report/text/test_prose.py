@@ -36,3 +36,7 @@ def test_the_strategies_fit_a_screen() -> None:
     assert max(map(len, broken(also, WIDTH).split("\n"))) <= WIDTH
     for word in {word for each in listing() for word in each.summary.split()}:
         assert word in table
+
+
+def test_a_percent_sign_stays_with_its_number() -> None:
+    assert broken("it plays 2 (13.43 %), 3 (25.13 %)", 31) == "it plays 2 (13.43 %), 3\n(25.13 %)"

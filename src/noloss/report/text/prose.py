@@ -4,6 +4,8 @@ import re
 
 _LEAD = re.compile(r"[ │├└─]*")
 """What stands before the words of a line: its indent, or the lines of a tree."""
+HELD = "\u00a0%"
+"""A percent sign stays with its number."""
 
 
 def broken(text: str, width: int) -> str:
@@ -27,8 +29,8 @@ def _pieces(line: str, width: int) -> list[str]:
 
     lead = _LEAD.match(line)
     before = lead[0] if lead else ""
-    return wrap(
-        line[len(before) :],
+    pieces = wrap(
+        line[len(before) :].replace(" %", HELD),
         max(width, len(before) + 20),
         initial_indent=before,
         subsequent_indent=before.replace("├─", "│ ").replace("└─", "  "),
@@ -38,3 +40,4 @@ def _pieces(line: str, width: int) -> list[str]:
         replace_whitespace=False,
         drop_whitespace=True,
     )
+    return [piece.replace(HELD, " %") for piece in pieces]

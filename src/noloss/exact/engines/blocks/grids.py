@@ -34,8 +34,8 @@ class Cube:
     seed: int
 
     def __str__(self) -> str:
-        """Short."""
-        return f"{self.side}^{self.axes}"
+        """Its name."""
+        return "x".join([str(self.side)] * self.axes)
 
 
 def grid_blocks(
@@ -49,7 +49,7 @@ def grid_blocks(
     found = attempt(cube, 0, budget)
     if found is not None:
         return found
-    meter = budget.meter(f"{cube}: attempts", ATTEMPTS)
+    meter = budget.meter(f"{cube}: attempts to lay grids", ATTEMPTS)
     with workers.crew(attempt, cube) as crew:
         for _, found in crew.in_order(meter.steps(range(1, ATTEMPTS)), meter):
             if found is not None:
@@ -59,7 +59,7 @@ def grid_blocks(
 
 def attempt(cube: Cube, number: int, budget: Budget) -> tuple[Block, ...] | None:
     """Lay grids and make room, some sixty times."""
-    meter = budget.meter(f"{cube}: attempt {number + 1}", ROUNDS)
+    meter = budget.meter(f"{cube}: attempt {number + 1} to lay grids", ROUNDS)
     layout = Layout(cube.side, cube.axes, random.Random(cube.seed + number))
     needed = max(0, -(-(2 * len(layout.lines) - layout.grid_at.size) // 3))
     for _ in meter.steps(range(ROUNDS)):
