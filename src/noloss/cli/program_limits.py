@@ -14,5 +14,6 @@ def _sensible(seconds: float) -> float:
 Timeout = Annotated[
     float, typer.Option(help="Seconds for one answer, computing or asleep.", callback=_sensible)
 ]
+Total = Annotated[int, typer.Option(min=1, max=10**6, help="Seconds for all answers of a bot.")]
 Cpu = Annotated[int, typer.Option(min=1, max=10**6, help="Seconds of processor time for a bot.")]
 Memory = Annotated[int, typer.Option(min=16, max=10**6, help="Megabytes of memory for a bot.")]
