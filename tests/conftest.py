@@ -1,5 +1,6 @@
 """Shared fixtures: the usual games, and golden files."""
 
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ _used: set[str] = set()
 
 settings.register_profile("noloss", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("noloss")
+os.environ["NOLOSS_QUIET"] = "yes"  # what a command writes does not depend on how long it takes
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

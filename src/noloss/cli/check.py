@@ -9,7 +9,7 @@ from noloss.cli.check_as import check_as
 from noloss.cli.check_model import KEY, PREFIX, check_model
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
-from noloss.cli.program_limits import Cpu, Memory, Timeout
+from noloss.cli.program_limits import Cpu, Memory, Timeout, Total
 from noloss.cli.show import show
 from noloss.core.seats import Seats, sides_of
 
@@ -67,6 +67,7 @@ def check(
         int, typer.Option(min=1, max=10**6, help="How often to ask about each position.")
     ] = 1,
     timeout: Timeout = 20.0,
+    total: Total = 3600,
     cpu: Cpu = 600,
     memory: Memory = 1024,
     shell: Annotated[bool, typer.Option("--shell", help="Run the command in a shell.")] = False,
@@ -144,7 +145,7 @@ def check(
         )
     if course:
         limits, sides = Limits(timeout, cpu, memory), sides_of(side)
-        check_as(course, bot, game, samples, games, sides, limits, every, seconds, as_json)
+        check_as(course, bot, game, samples, games, sides, limits, total, every, seconds, as_json)
     manner = parse_manner(board, cells=cells, zero_based=zero_based, pairs=row_column)
     running = Running(Limits(timeout, cpu, memory), per_move, manner, shell, reset, sandbox)
     with long_work(f"Checking {bot}", seconds, positions) as budget:
@@ -155,6 +156,7 @@ def check(
             games=games,
             sides=sides_of(side),
             running=running,
+            total=total,
             budget=budget,
         )
     show(report, as_json, lambda document: check_text(document, every, running), verdict=True)

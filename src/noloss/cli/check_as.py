@@ -22,6 +22,7 @@ def check_as(
     games: bool,
     sides: tuple[Side, ...],
     limits: Limits,
+    total: float,
     every: bool,
     seconds: float | None,
     as_json: bool,
@@ -46,6 +47,7 @@ def check_as(
             games=games,
             sides=sides,
             limits=limits,
+            total=total,
             budget=budget,
         )
     show(report, as_json, lambda document: course_text(document, every, running, text_width()))

@@ -8,7 +8,7 @@ import typer
 
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
-from noloss.cli.program_limits import Cpu, Memory, Timeout
+from noloss.cli.program_limits import Cpu, Memory, Timeout, Total
 from noloss.cli.show import show, text_width
 from noloss.cli.workers import ClusterOption, all_cores
 from noloss.cluster.crew import MOST_WORKERS
@@ -35,9 +35,7 @@ def grade(
     timeout: Timeout = 20.0,
     cpu: Cpu = 600,
     memory: Memory = 1024,
-    total: Annotated[
-        int, typer.Option(min=1, max=10**6, help="Seconds for all answers of a bot.")
-    ] = 3600,
+    total: Total = 3600,
     rubric: Annotated[
         Path | None, typer.Option(help="A file that says what earns points.", show_default=False)
     ] = None,

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from noloss.core.plain import plain
@@ -15,6 +15,8 @@ T = TypeVar("T")
 
 MOMENT = 0.5
 """Seconds that somebody waits without asking what is going on."""
+NOW_AND_THEN = 30.0
+"""Seconds between two lines that say how far work is, where there is no terminal."""
 
 CODES = {
     "X": "1;36",
@@ -146,9 +148,10 @@ def announced(words: str) -> Iterator[None]:
 
 @contextmanager
 def watched(label: str) -> Iterator["budget.Progress"]:
-    """A bar on the error stream for work that tells how far it is; none without a terminal."""
+    """Show on the error stream how far work is: by a bar, or by lines where it is no terminal."""
     if not sys.stderr.isatty():
-        yield lambda words, done, total: None
+        with _told_in_lines(label) as progress:
+            yield progress
         return
     from rich.console import Console
     from rich.markup import escape
@@ -159,3 +162,35 @@ def watched(label: str) -> Iterator["budget.Progress"]:
         yield lambda words, done, total: bar.update(
             task, description=escape(plain(words)), completed=done, total=total
         )
+
+
+@contextmanager
+def _told_in_lines(label: str) -> Iterator["budget.Progress"]:
+    """A line after a moment, and one now and then if there is anything new to say.
+
+    Nothing if somebody has asked for that (NOLOSS_QUIET), as whoever compares what is written.
+    """
+    from threading import Event, Thread
+
+    latest, over = [label], Event()
+
+    def progress(words: str, done: float, total: float | None) -> None:
+        latest[0] = words if total is None else f"{words}: {done:,.0f} of {total:,.0f}"
+
+    def tell() -> None:
+        said, pause = "", MOMENT
+        while not over.wait(pause):
+            if latest[0] != said:
+                said, pause = latest[0], NOW_AND_THEN
+                with suppress(OSError, ValueError):  # nobody listens any more
+                    say(f"{plain(said)} ...", err=True)
+
+    teller = Thread(target=tell, daemon=True)
+    if "NOLOSS_QUIET" not in os.environ:
+        teller.start()
+    try:
+        yield progress
+    finally:
+        over.set()
+        if teller.is_alive():
+            teller.join()

@@ -1,18 +1,24 @@
 """Patience is measured in work, and in waiting where no work is done."""
 
+from collections.abc import Callable
 from itertools import count
 
 import pytest
 
 from noloss.arena.checking.board_answers import questions
 from noloss.arena.checking.check import check
+from noloss.arena.checking.check_report import CheckReport
+from noloss.arena.checking.observed import Observation
 from noloss.arena.checking.patience import LOOK, WAITING, Patience
 from noloss.arena.checking.questioned import Questioned
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.functions.callables import CallableBot
-from noloss.core.budget import Budget
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.game import Cell, Side
 from noloss.core.notation import parse_game, parse_position
+from noloss.core.position import Position
 from noloss.exact.engines.solved import solve_game
+from noloss.report.text.check_text import check_text
 
 
 class Clock:
@@ -94,3 +100,49 @@ def test_how_many_questions_there_will_be() -> None:
     report = check(CallableBot("good", move), table.game, yardsticks=Yardsticks(table.game, ()))
     for side, seat in report.seats.items():
         assert questions(table, 3, [side]) == 3 * 2 * seat.positions
+
+
+def _observed(total: float, cell: Callable[[Position], Cell]) -> CheckReport:
+    """The report on a bot that takes a second for every answer, by a clock of its own."""
+
+    class Bot:
+        name, start = "slow", "process"
+
+        def ask(self, position: Position) -> Cell:
+            return cell(position)
+
+        def fresh(self) -> None:
+            pass
+
+        close = fresh
+
+    measures = Yardsticks(parse_game("3x3"), ())
+    seen = Observation(measures, Bot(), 1, tuple(Side), DEFAULT.meter(""), total)
+    clock = count(0.0, 1.0)
+    seen.bot._now = lambda: next(clock)
+    return seen.report(all_games=True)
+
+
+def test_all_answers_together_have_a_limit() -> None:
+    """However quick each is: what was seen by then counts, and what was not is no proof."""
+    table = solve_game(parse_game("3x3"))
+
+    def best(position: Position) -> Cell:
+        return table.at(position).fastest[0]
+
+    reports = [_observed(total, best) for total in (0, 50, 2_000, 1_000_000)]
+    assert [(r.verdict, r.assumes, r.evidence.answers // 10) for r in reports[:3]] == [
+        ("too slow", "board", 0),
+        ("too slow", "board", 5),
+        ("never loses", "board", 200),
+    ]
+    assert (reports[3].verdict, reports[3].assumes) == ("never loses", "game")
+    assert "its answers took more than 50 seconds in all" in check_text(reports[1])
+    assert "--total allows more" in check_text(reports[1])
+
+
+def test_a_loss_that_was_seen_in_time_is_a_loss() -> None:
+    """It is played too, in each seat, to see whether it is one."""
+    report = _observed(100, lambda position: position.legal()[0])
+    assert (report.verdict, [fault.kind for fault in report.faults]) == ("loses", ["timeout"])
+    assert report.evidence.games == 2

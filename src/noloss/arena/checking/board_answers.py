@@ -76,7 +76,7 @@ class Boards:
 
     def question(self, position: Position) -> bool:
         """Ask about a board, and note the answer or what went wrong; whether that is news."""
-        answer = self.bot.ask(position)
+        answer = self.bot.ask_board(position)
         return answer is not None and self.note(position, answer)
 
     def note(self, position: Position, answer: Cell | Fault) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 from noloss.arena.checking.check_report import CheckReport, Evidence
 from noloss.arena.checking.large_board import search_for_loss
 from noloss.arena.checking.observed import Observation
+from noloss.arena.checking.questioned import TOTAL
 from noloss.arena.checking.seat_report import seat_of_flow
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.bot import Bot
@@ -39,6 +40,7 @@ def check(
     games: bool = False,
     sides: Iterable[Side] = tuple(Side),
     running: Running = AS_USUAL,
+    total: float = TOTAL,
     yardsticks: Yardsticks | None = None,
     budget: Budget = DEFAULT,
 ) -> CheckReport:
@@ -46,7 +48,8 @@ def check(
 
     It is a function `(board, mark) -> cell`, a bot, a strategy, or a text that says where one is:
     see `noloss.bridges.resolve`. `games` plays all whole games even if nothing says that it
-    remembers. The budget is that of each walk, and its seconds those of all.
+    remembers. `total` is how many seconds all its answers may take: after that it is too slow, or
+    games that are left are not played. The budget is that of each walk, its seconds those of all.
     """
     player: Bot | Strategy | None = None
     meter = budget.meter("Checking")
@@ -56,9 +59,10 @@ def check(
         player = resolve(bot, game, running, budget.cancel)
         meter.words = f"Checking {plain(player.name)}"
         if yardsticks is None:  # too large to walk
-            return search_for_loss(player, game, tuple(sides), meter)
+            return search_for_loss(player, game, tuple(sides), meter, total)
         if isinstance(player, Bot):
-            return Observation(yardsticks, player, samples, tuple(sides), meter).report(games)
+            seen = Observation(yardsticks, player, samples, tuple(sides), meter, total)
+            return seen.report(games)
         return _check_strategy(yardsticks, player, tuple(sides), meter)
     except NolossError:
         meter.look()  # what was cancelled may look like a bot that fails

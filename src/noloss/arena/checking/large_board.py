@@ -7,7 +7,7 @@ in a game; what is not found proves nothing.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from random import Random
@@ -20,7 +20,7 @@ from noloss.arena.checking.check_report import (
     verdict_of,
 )
 from noloss.arena.checking.lessons import lapses
-from noloss.arena.checking.questioned import Questioned
+from noloss.arena.checking.questioned import TOTAL, Questioned
 from noloss.bridges.bot import Bot, Fault, Start
 from noloss.core.budget import Budget, Meter
 from noloss.core.errors import OutOfBudget
@@ -40,11 +40,19 @@ Moves = tuple[Cell, ...]
 
 
 def search_for_loss(
-    player: Bot | Strategy, game: LineGame, sides: Iterable[Side], meter: Meter
+    player: Bot | Strategy,
+    game: LineGame,
+    sides: Iterable[Side],
+    meter: Meter,
+    total: float = TOTAL,
 ) -> CheckReport:
-    """Look for a lost game in each of these seats, as far as the budget goes."""
-    asked = Questioned(player, meter) if isinstance(player, Bot) else _Drawn(player, game)
-    found = {side: GamesOfExpert(game, side, asked.ask, asked.fresh) for side in sides}
+    """Look for a lost game in each of these seats, as far as the budget and the time go."""
+    asked: Questioned | _Drawn
+    if isinstance(player, Bot):
+        asked = Questioned(player, meter, total=total)
+    else:
+        asked = _Drawn(player, game)
+    found = {side: GamesOfExpert(game, side, asked) for side in sides}
     for each in found.values():
         each.go(meter.part())
     seats = {side: each.report() for side, each in found.items()}
@@ -74,6 +82,7 @@ class _Drawn:
     """A strategy of ours as a bot: one of its moves is drawn, always the same in the same order."""
 
     start: Start = "none"
+    exhausted = False
 
     def __init__(self, player: Strategy, game: LineGame) -> None:
         self.player, self.answers, self.rng = seated(player, game), 0, Random(1)
@@ -92,8 +101,7 @@ class GamesOfExpert:
 
     game: LineGame
     side: Side
-    ask: Callable[[Position], Cell | Fault | None]
-    fresh: Callable[[], None]
+    bot: Questioned | _Drawn
     answers: dict[Position, Counter[Cell]] = field(default_factory=dict)
     faults: dict[Position, Fault] = field(default_factory=dict)
     ends: dict[Moves, Value] = field(default_factory=dict)
@@ -108,7 +116,7 @@ class GamesOfExpert:
         meter = allowed.meter(f"{self.game}: looking for a loss", allowed.positions)
         lost = Value.win(self.side.other)
         try:
-            while self._waiting and lost not in self.ends.values():
+            while self._waiting and lost not in self.ends.values() and not self.bot.exhausted:
                 cost, _, line = heappop(self._waiting)
                 if not self._play(cost, line, meter):
                     return
@@ -118,12 +126,12 @@ class GamesOfExpert:
     def _play(self, cost: int, line: Moves, meter: Meter) -> bool:
         """One game that begins like this; whether the bot may be asked again."""
         self.played += 1
-        self.fresh()
+        self.bot.fresh()
         position, moves = self.game.start(), list[Cell]()
         while position.outcome() is None:
             if position.turn is self.side:
                 meter.spend()
-                answer = self.ask(position)
+                answer = self.bot.ask(position)
                 if answer is None:
                     return False
                 if isinstance(answer, Fault):

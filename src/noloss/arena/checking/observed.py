@@ -18,7 +18,7 @@ from noloss.arena.checking.check_report import (
 from noloss.arena.checking.guesses import guesses
 from noloss.arena.checking.hunt import Hunt
 from noloss.arena.checking.patience import Patience
-from noloss.arena.checking.questioned import Questioned
+from noloss.arena.checking.questioned import STOPPED, TOTAL, Questioned
 from noloss.arena.checking.seat_report import only_played, seat_of_flow, seat_report
 from noloss.arena.checking.whole_games import Moves, Tree, Turn, WholeGames
 from noloss.arena.measuring.yardsticks import Yardsticks
@@ -59,12 +59,19 @@ class Observation:
     """One bot in some seats."""
 
     def __init__(
-        self, measures: Yardsticks, bot: Bot, samples: int, sides: tuple[Side, ...], meter: Meter
+        self,
+        measures: Yardsticks,
+        bot: Bot,
+        samples: int,
+        sides: tuple[Side, ...],
+        meter: Meter,
+        total: float = TOTAL,
     ) -> None:
         self.measures = measures
         self.meter = meter
         self.sides = sides
-        self.bot = Questioned(bot, meter, partial(questions, measures.table, samples, sides))
+        expected = partial(questions, measures.table, samples, sides)
+        self.bot = Questioned(bot, meter, expected, total=total)
         self.boards = Boards(measures.game, self.bot, samples, sides)
         self.games = WholeGames(measures.table, self.bot)
         self.trees: dict[Side, Tree] = {}
@@ -180,7 +187,8 @@ class Observation:
         for side in self.sides:
             rng, patience = Random(HUNTED), self._patience(PATIENCE)
             for number in range(HUNTED):
-                if self.games.lost(side) or self.bot.given_up or patience.over():
+                tired = self.bot.given_up or self.bot.exhausted or patience.over()
+                if self.games.lost(side) or tired:
                     break
                 if number % RETHOUGHT == 0:
                     hunt = Hunt(self.measures.table, side, self.boards.answers, rng)
@@ -194,7 +202,7 @@ class Observation:
         self.bot.forgive(timeouts=lost or (late and not self.bot.at_hand))
         for side, flow in self.flows.items():
             lines = [*_telling(flow, side, self.boards.faults)]
-            known = side in self.trees or self.bot.copied  # which soon plays them all
+            known = side in self.trees or self.bot.copied or self.bot.exhausted
             if not (self.bot.forgets or self.boards.faults or known):
                 lines += [self._line(side, number) for number in range(TRIED_GAMES[side])]
             for moves in lines:
@@ -314,8 +322,12 @@ def _telling(flow: Flow, side: Side, faults: Mapping[Position, Fault]) -> Iterat
 
 def _late(faults: Mapping[Position, Fault], side: Side) -> list[Position]:
     """Where it timed out with moves of its own behind it; before these, a board is a game."""
-    slow = (p for p, fault in faults.items() if p.turn is side and fault.kind == "timeout")
-    return [position for position in slow if position.marks(side)]
+    return [
+        position
+        for position, fault in faults.items()
+        if position.turn is side and fault.kind == "timeout" and position.marks(side)
+        if STOPPED not in fault.stderr
+    ]
 
 
 def _ways(flow: Flow) -> dict[Position, Moves]:

@@ -20,6 +20,10 @@ MOST_FAULTS = 25
 """After so many failures a bot is asked no more."""
 MOST_TIMEOUTS = 2
 """After so many time-outs, each of which may take long, it is asked no more."""
+TOTAL = 3600.0
+"""Seconds for all answers of a bot, unless somebody says otherwise."""
+STOPPED = "noloss: its answers took more than"
+"""How it is told of a bot that it has used up that time."""
 SLOW = 0.05
 """Seconds per answer from which whoever watches is told how many there were, and how long."""
 WAITED = 2.0
@@ -35,8 +39,12 @@ class Questioned:
         meter: Meter,
         expected: Callable[[], int] = lambda: 0,
         now: Callable[[], float] = monotonic,
+        total: float = TOTAL,
     ) -> None:
-        """`expected` tells about how many answers are asked for on boards, 0 if it is not known."""
+        """`expected` tells about how many answers are asked for on boards, 0 if it is not known.
+
+        `total` is how many seconds all answers may take.
+        """
         self.bot = bot
         self.meter = meter
         self.expected = cache(expected)
@@ -44,6 +52,8 @@ class Questioned:
         """What is being done with it, for whoever watches."""
         self._now = now
         self._waited = 0.0
+        self.total = total
+        self._told = False
         self.answers = 0
         self.failures = 0
         self.timeouts = 0
@@ -75,6 +85,19 @@ class Questioned:
     def given_up(self) -> bool:
         """Whether it has failed too often to be asked again."""
         return self.failures >= MOST_FAULTS or self.timeouts >= MOST_TIMEOUTS
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether its answers took all the time there is; then a few games are all it may play."""
+        return self._waited >= self.total
+
+    def ask_board(self, position: Position) -> Cell | Fault | None:
+        """One answer to a board; that there is no time left for it is a time-out, and the last."""
+        if not self.exhausted:
+            return self.ask(position)
+        told, self._told = self._told, True
+        most = counted(self.total, "second")
+        return None if told else Fault(position, "timeout", "", f"{STOPPED} {most} in all")
 
     def ask(self, position: Position) -> Cell | Fault | None:
         """One answer, or what went wrong; None once it is asked no more."""

@@ -240,7 +240,7 @@ class WholeGames:
         last = self.played + MOST_GAMES
         self._copies = []
         while waiting and self.played < last and not (patience and patience.over()):
-            if self.bot.given_up or tree.strays:
+            if self.bot.given_up or self.bot.exhausted or tree.strays:
                 break
             self._one_game(tree, waiting, backward, in_a_row)
 

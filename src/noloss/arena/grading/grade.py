@@ -28,6 +28,8 @@ from noloss.core.plain import plain
 
 SAFE = ("bubblewrap", "other user")
 """In these, bots cannot reach the results."""
+BESIDE = 600
+"""Seconds for a bot beside its answers: to build and load it, and to judge it."""
 AT_HAND = 256
 """Bots whose files are packed at a time, if they are sent."""
 
@@ -152,11 +154,11 @@ def check_submission(
 
 
 def _share(meter: Meter, terms: Terms) -> Budget:
-    """What one bot may take: its own time, and no more than the class has left."""
+    """What one bot may take beside its answers, and no more than the class has left."""
     whole = meter.budget
-    left = None if whole.seconds is None else whole.seconds - meter.seconds
-    seconds = min(terms.total_seconds, terms.total_seconds if left is None else max(0.0, left))
-    return replace(whole, seconds=seconds, since=monotonic())
+    most = terms.total_seconds + BESIDE
+    left = most if whole.seconds is None else max(0.0, whole.seconds - meter.seconds)
+    return replace(whole, seconds=min(most, left), since=monotonic())
 
 
 def _check_caged(
@@ -174,7 +176,12 @@ def _check_caged(
         try:
             player = runner.load() if isinstance(runner, PythonBot) else runner
             report = check(
-                player, terms.game, samples=terms.samples, yardsticks=measures, budget=budget
+                player,
+                terms.game,
+                samples=terms.samples,
+                total=terms.total_seconds,
+                yardsticks=measures,
+                budget=budget,
             )
         finally:
             runner.close()

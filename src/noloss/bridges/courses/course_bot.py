@@ -4,7 +4,9 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from noloss.bridges.bot import Fault
@@ -40,8 +42,12 @@ class CourseBot(ProcessBot):
         game: LineGame,
         limits: Limits | None = None,
         cancel: Callable[[], bool] = lambda: False,
+        total: float = inf,
     ) -> None:
-        """`spec` is FILE or FILE:NAME, the name of the function or class that plays."""
+        """`spec` is FILE or FILE:NAME, the name of the function or class that plays.
+
+        `total` is how many seconds its functions may take in all.
+        """
         file, _, name = spec.partition(":")
         if not Path(file).is_file():
             raise BadFile(f"there is no file {file!r:.200}")
@@ -55,6 +61,8 @@ class CourseBot(ProcessBot):
         self.course = course
         self.spec = spec
         self.game = game
+        self.total = total
+        self._waited = 0.0
         self._word = ""
 
     @property
@@ -76,6 +84,9 @@ class CourseBot(ProcessBot):
 
     def about(self, word: str, position: Position) -> Any:
         """What the worker answers to another question than that for a move, or what went wrong."""
+        if self._waited > self.total:
+            return Fault(position, "timeout", "")
+        begun = monotonic()
         limits, self._word = self.limits, word
         if word != "choice":
             self.limits = replace(limits, seconds=min(limits.seconds, QUICK))
@@ -83,6 +94,7 @@ class CourseBot(ProcessBot):
             told = self.tell(position)
         finally:
             self.limits, self._word = limits, ""
+            self._waited += monotonic() - begun
         if isinstance(told, Fault):
             return told
         try:

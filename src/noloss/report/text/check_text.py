@@ -10,7 +10,7 @@ from noloss.arena.checking.check_report import (
     MissedWin,
     SeatReport,
 )
-from noloss.arena.checking.questioned import MOST_FAULTS, MOST_TIMEOUTS
+from noloss.arena.checking.questioned import MOST_FAULTS, MOST_TIMEOUTS, STOPPED
 from noloss.arena.measuring.yardsticks import Against
 from noloss.bridges.bot import Fault
 from noloss.bridges.resolve import AS_USUAL, RUN_BY, Running
@@ -167,7 +167,9 @@ def _advice(report: CheckReport, running: Running) -> Iterator[str]:
         yield f"After {counted(timeouts, 'time-out')} it was not asked again."
     elif any(len(seat.faults) >= MOST_FAULTS for seat in report.seats.values()):
         yield f"After {counted(MOST_FAULTS, 'failure')} in a seat it was not asked again there."
-    if timeouts:
+    if any(STOPPED in fault.stderr for fault in faults):
+        yield "It was not asked again after that: --total allows more."
+    elif timeouts:
         most = counted(running.limits.seconds, "second")
         yield f"An answer may take {most}: --timeout allows more."
 
