@@ -22,6 +22,18 @@ from noloss.human.recorded_games import RecordedGame, parse_games
 SHARED = Path(__file__).parents[3] / "shared/data/human_games.csv"
 
 
+def test_only_so_many_boards_are_remembered(
+    three: LineGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On 4x4 there are millions, which took gigabytes; what is forgotten is seen again."""
+    monkeypatch.setattr("noloss.human.model.MOST_KNOWN", 2)
+    model, boards = human(), undecided(three)[:60]
+    fresh = [human().decide(board) for board in boards]
+    for _ in range(2):
+        assert [model.decide(board) for board in boards] == fresh
+    assert len(model._known) == 2
+
+
 @pytest.mark.parametrize("name", ["3x3", "4x2:3", "2x2x2"])
 def test_features_are_symmetric(name: str) -> None:
     game = parse_game(name)

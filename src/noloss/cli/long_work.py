@@ -11,6 +11,7 @@ import typer
 from noloss.cli.show import watched
 from noloss.core.budget import Budget
 from noloss.core.errors import OutOfBudget
+from noloss.core.phrases import any_of
 from noloss.exact.extent import compiled
 
 MOST_MEMORY = 2 << 30
@@ -30,7 +31,10 @@ SecondsOption = Annotated[
 
 @contextmanager
 def long_work(
-    label: str, seconds: float | None = None, positions: int | None = None
+    label: str,
+    seconds: float | None = None,
+    positions: int | None = None,
+    megabytes: int | None = None,
 ) -> Iterator[Budget]:
     """A budget whose progress is shown and which the first Ctrl-C cancels; a second one interrupts.
 
@@ -48,11 +52,14 @@ def long_work(
     try:
         with watched(label) as progress:
             memory = None if seconds is None and positions is None else MOST_MEMORY
+            memory = memory if megabytes is None else megabytes << 20
             yield Budget(positions, seconds, memory, cancelled.is_set, progress)
     except OutOfBudget as error:
-        more = "--budget" if positions is not None else "--seconds" if seconds is not None else ""
+        bounds = ["--budget"] if positions is not None else ["--budget", "--seconds"]
+        bounds = ["--seconds"] if positions is None and seconds is not None else bounds
+        more = any_of(["--memory", *bounds] if megabytes else bounds)
         known = compiled() or seconds is not None
         fast = "" if known else "; pip install 'noloss[fast]' goes further"
-        raise OutOfBudget(f"{error}; {more or '--budget or --seconds'} allows more{fast}") from None
+        raise OutOfBudget(f"{error}; {more} allows more{fast}") from None
     finally:
         signal.signal(signal.SIGINT, before)

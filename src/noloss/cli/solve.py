@@ -10,7 +10,6 @@ from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import JsonOption, complete_game
 from noloss.cli.show import paint, say, show, text_width
 from noloss.cli.workers import ClusterOption, WorkersOption, workers
-from noloss.core.budget import Budget
 
 SURVEY_SECONDS = 5.0
 
@@ -63,13 +62,12 @@ def solve(
 
     who = workers(number, cluster)
     if table:
-        with long_work("Solving", seconds or SURVEY_SECONDS, budget) as each:
-            found = survey(surveyed_games(largest), _bounded(each, memory), who)
+        with long_work("Solving", seconds or SURVEY_SECONDS, budget, memory) as each:
+            found = survey(surveyed_games(largest), each, who)
         show(found, as_json, lambda document: survey_text(document, text_width()))
         return
     line_game = parse_game(game)
-    with long_work(f"Solving {game}", seconds, budget) as work:
-        allowed = _bounded(work, memory)
+    with long_work(f"Solving {game}", seconds, budget, memory) as allowed:
         if layers is not None:
             from noloss.exact.engines.layers import solve_layers
 
@@ -91,8 +89,3 @@ def solve(
         show(solution, as_json, lambda document: position_text(document, paint))
     for proof in solution.certificate if out else ():
         say(f"Certificate: {proof.file} ({proof.claim})", err=as_json)
-
-
-def _bounded(budget: Budget, memory: int | None) -> Budget:
-    """The same with this bound on the memory, in MB."""
-    return budget if memory is None else replace(budget, memory=memory << 20)

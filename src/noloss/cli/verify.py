@@ -12,7 +12,7 @@ from noloss.cli.show import show
 def verify(
     file: Annotated[
         Path,
-        typer.Argument(help="A certificate that `noloss prove` or `noloss certificates` wrote."),
+        typer.Argument(help="A certificate that `noloss solve`, `prove` or `certificates` wrote."),
     ],
     as_json: JsonOption = False,
 ) -> None:

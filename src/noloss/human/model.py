@@ -30,6 +30,8 @@ MOST_WEIGHT = 100
 """A weight beyond this comes from no fit, and would overflow."""
 ALMOST = 1 - 1e-9
 """The appeal, of at most 1, above which a cell is as good as the best."""
+MOST_KNOWN = 50_000
+"""Of how many boards it is remembered what is seen in them, some kilobytes each: all of 4x3:3."""
 
 
 @dataclass(frozen=True)
@@ -94,9 +96,12 @@ class HumanModel:
         base, way = position, symmetries(position.game)[0]
         if keeps_shape(position.game):  # otherwise a corner could become a side, which people see
             base, way = to_canonical(position)
-        if base not in self._known:
-            self._known[base] = seen_in(base, self.weights)
-        return self._known[base], way.inverse
+        seen = self._known.get(base)
+        if seen is None:
+            seen = seen_in(base, self.weights)
+            if len(self._known) < MOST_KNOWN:
+                self._known[base] = seen
+        return seen, way.inverse
 
 
 @dataclass(frozen=True, slots=True)

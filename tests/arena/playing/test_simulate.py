@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 
@@ -26,6 +27,7 @@ from noloss.core.notation import parse_game
 from noloss.core.strategy import Decision, Reason
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.flow import flow
+from noloss.exact.play.folding import fold_by_lines
 from noloss.kernels import batch
 
 PAIRS = [("t3dt", "random"), ("random", "t3dt"), ("random", "random"), ("casual", "newell-simon")]
@@ -192,3 +194,13 @@ def test_an_interrupt_is_not_swallowed(three, interruptible: None) -> None:
     with pytest.raises(KeyboardInterrupt):
         simulate(three, strategy("random"), strategy("random"), 10**12, cores=1, budget=budget)
     assert len(played) < 1000
+
+
+def test_moves_to_boards_that_are_alike_keep_all_their_tickets() -> None:
+    """On 4x4 such boards are one: four corners, four edges and a centre here, of nine cells."""
+    game, random = parse_game("3x3"), strategy("random")
+    table = ticket_table(flow(game.start(), random, random, fold=fold_by_lines(game)))
+    begin, number = int(table.start) >> 16, int(table.start) & 0xFFFF
+    assert number == 9
+    first = table.nodes[begin : begin + number].tolist()
+    assert sorted(Counter(first).values()) == [1, 4, 4]

@@ -10,7 +10,7 @@ from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, un
 from noloss.exact.count.positions import count
 from noloss.exact.engines.solve import solve
 from noloss.exact.play.courses import games
-from noloss.exact.proof.prove import prove
+from noloss.exact.proof.prove import against_everything, proof_of, prove
 
 WHY = Reason("test", "because")
 
@@ -141,3 +141,15 @@ def test_games_are_counted_by_how_they_end_and_by_nothing_else(three: LineGame) 
     assert proof.count("loss") == proof.lines[Value.SECOND] > 0
     with pytest.raises(NolossError, match="not in 'wins'"):
         proof.count("wins")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_proof_needs_the_moves_and_not_the_decisions(three: LineGame, side: Side) -> None:
+    """On 4x4 those of a player whose chances have many digits would take gigabytes."""
+    player = strategy("casual")
+    whole = against_everything(three, player, side)
+    moves = against_everything(three, player, side, kept=False)
+    assert [node.cells for node in moves.nodes] == [node.cells for node in whole.nodes]
+    assert any(node.decision for node in whole.nodes)
+    assert not any(node.decision for node in moves.nodes)
+    assert proof_of(moves, player.name, side) == prove(three, player, side)

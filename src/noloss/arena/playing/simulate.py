@@ -12,9 +12,8 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.display import Pictured
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Value
-from noloss.core.strategy import Strategy, seated
-from noloss.exact.play.evaluate import Result, result_of
-from noloss.exact.play.flow import flow
+from noloss.core.strategy import Strategy
+from noloss.exact.play.evaluate import Result, match_flow, result_of
 
 
 @dataclass(frozen=True)
@@ -70,7 +69,7 @@ def simulate(
     for what, number, least in (("games", games, 0), ("cores", cores, 1)):
         if number < least:
             raise NolossError(f"{what}: at least {least}, not {number}")
-    played = flow(game.start(), seated(first, game), seated(second, game), budget)
+    played = match_flow(game, first, second, budget)
     exact = result_of(played, played.chances)
     from noloss.arena.playing.stretches import play_stretches  # noqa: PLC0415 (numba: not for a refusal)
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noloss.core.game import LineGame, Value
-from noloss.exact.play.flow import Flow
+from noloss.exact.play.flow import ZERO, Flow
 from noloss.kernels.batch import FIELD
 
 MOST_TICKETS, COARSE, LEVELS = 4096, 256, 12
@@ -48,9 +48,10 @@ def ticket_table(played: Flow) -> TicketTable:
         if node.value is not None:
             ends[at, 0], tickets[at, 0] = node.value, [(at, 0)]
         elif node.decision is not None:
-            chances = node.decision.moves.values()
-            after = {(to, 0): p for to, p in zip(node.after, chances, strict=True)}
-            tickets.update(deal(after, (at, 0)))
+            chances: dict[Node, Fraction] = {}
+            for to, chance in zip(node.after, node.decision.moves.values(), strict=True):
+                chances[to, 0] = chances.get((to, 0), ZERO) + chance  # alike: two may lead there
+            tickets.update(deal(chances, (at, 0)))
     return _packed(played.start.game, tickets, ends)
 
 

@@ -52,11 +52,18 @@ def evaluate(
     game: LineGame, first: Strategy, second: Strategy, budget: Budget | None = None
 ) -> Result:
     """Play every game that the two may play, each weighted by its exact chance."""
+    played = match_flow(game, first, second, budget)
+    return result_of(played, played.chances)
+
+
+def match_flow(
+    game: LineGame, first: Strategy, second: Strategy, budget: Budget | None = None
+) -> Flow:
+    """All that can happen in a match; boards on which both decide alike are one where that pays."""
     players = seated(first, game), seated(second, game)
-    played = flow(
+    return flow(
         game.start(), *players, allowed(game, budget), folded(game, *players, budget=budget)
     )
-    return result_of(played, played.chances)
 
 
 def evaluation(

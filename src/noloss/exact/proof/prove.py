@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy, seated
+from noloss.core.strategy import Strategy, ask, seated
 from noloss.exact.engines.bounded_search import Search
 from noloss.exact.engines.solved import Tables
 from noloss.exact.extent import solvable
@@ -24,7 +25,7 @@ def prove(
 ) -> Proof:
     """Walk everything that can happen when `strategy` plays `side`; `tables` are used if given."""
     seated(strategy, game)
-    played = against_everything(game, strategy, side, budget)
+    played = against_everything(game, strategy, side, budget, kept=False)
     return proof_of(played, strategy.name, side, budget, tables)
 
 
@@ -47,14 +48,22 @@ def prove_seats(
 
 
 def against_everything(
-    game: LineGame, player: Decider, side: Side, budget: Budget | None = None
+    game: LineGame, player: Decider, side: Side, budget: Budget | None = None, kept: bool = True
 ) -> Flow:
     """The flow of a player in one seat against every legal reply.
 
     On a board that is too large to list, boards are taken as one on which the player decides alike.
+    Unless its decisions are `kept`, there are only its moves, which take far less memory.
     """
-    fold = folded(game, player, budget=budget) if isinstance(player, Strategy) else None
-    return flow(game.start(), *in_seats(side, player, EVERY), allowed(game, budget), fold)
+    fold, decider = None, player
+    if isinstance(player, Strategy):
+        fold = folded(game, player, budget=budget)
+        decider = player if kept else partial(_moves, player)
+    return flow(game.start(), *in_seats(side, decider, EVERY), allowed(game, budget), fold)
+
+
+def _moves(player: Strategy, position: Position) -> Iterable[Cell]:
+    return ask(player, position).moves
 
 
 def proof_of(
