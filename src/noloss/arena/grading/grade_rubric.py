@@ -97,7 +97,7 @@ class Rubric:
 def _never_loses(bot: CheckedBot, seat: SeatReport) -> tuple[bool, str]:
     if seat.refutation:
         return False, "it loses"
-    return bot.proven, "it never loses" if bot.proven else "no loss was found, which is no proof"
+    return bot.proven, "it never loses" if bot.proven else "no loss was found, which is not a proof"
 
 
 def _no_loss_found(bot: CheckedBot, seat: SeatReport) -> tuple[bool, str]:
