@@ -100,7 +100,7 @@ UNCHECKED = (
         T3DT,
         "section 6.2, Figs. 22 to 24",
         "there is not much to infer from the slopes of the best-fit lines",
-        "a remark on how to read the figures; they are drawn anew",
+        "a remark on how to read the figures; they are drawn again",
     ),
     Unchecked(
         T3DT,

@@ -27,5 +27,5 @@ def census(
 
     with long_work("Counting", seconds) as budget:
         counted = count_strategies(compute, budget)
-    anew = "\nAll counted anew." if compute else ""
+    anew = "\nEverything was counted again." if compute else ""
     show(counted, as_json, lambda document: census_text(document) + anew)

@@ -32,7 +32,7 @@ def frontier(
 
     A game is a path over distinct boards up to symmetry, as Bhatt, Varshney and Deb count. A point
     is on the frontier if none has more wins and no more draws. Marked points need a memory of how
-    the board came about: no strategy that looks at the board alone attains them.
+    the board was reached: no strategy that looks at the board alone attains them.
     """
     from noloss.evolve.optimum.frontier_points import frontier_report, save_points
     from noloss.evolve.runs.run_file import read_runs

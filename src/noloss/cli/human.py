@@ -74,7 +74,7 @@ def score(
         bool | None,
         typer.Option(
             "--refit/--as-is",
-            help="Fit a player that is made of the human model anew without the games being scored,"
+            help="Refit a player made from the human model without the games being scored,"
             " or not; by default only if it was fitted to these games.",
             show_default=False,
         ),

@@ -100,7 +100,7 @@ def _never_loses(bot: CheckedBot, seat: SeatReport) -> tuple[bool, str]:
     if seat.refutation:
         return False, "it loses"
     sure = bot.conclusive
-    return sure, "it never loses" if sure else "no loss was found, which is no proof"
+    return sure, "it never loses" if sure else "no loss was found, which is not a proof"
 
 
 def _no_loss_found(bot: CheckedBot, seat: SeatReport) -> tuple[bool, str]:

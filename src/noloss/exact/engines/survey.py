@@ -67,7 +67,9 @@ def surveyed_games(largest: int = LARGEST) -> Iterator[str]:
 def survey(names: Iterable[str], each: Budget, workers: Workers = ALONE) -> Survey:
     """Try every game with this budget; `each.progress` is told how many are done."""
     games = tuple(names)
-    meter = replace(each, positions=None, seconds=None, memory=None).meter("games", len(games))
+    meter = replace(each, positions=None, seconds=None, memory=None).meter(
+        "games tried", len(games)
+    )
     meter.look()
     rows = {}
     with workers.crew(surveyed, Limits(each.positions, each.seconds, each.memory)) as crew:

@@ -45,7 +45,7 @@ pre{background:#f4f4f4;padding:.5rem;overflow:auto;white-space:pre-wrap}
 FORBID = "default-src 'none'; style-src 'unsafe-inline'"
 VERDICTS = {
     "never loses": "It never loses: every reply to every move it makes was played.",
-    "no loss found": "No loss was found, but its answers vary, so this is no proof.",
+    "no loss found": "No loss was found, but its answers vary, so this is not a proof.",
     "loses": "It can be beaten.",
     "broken": "It does not answer every question with a legal move.",
     "too slow": "It takes too long to answer.",

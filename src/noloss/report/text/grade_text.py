@@ -79,7 +79,7 @@ def why(bot: Graded) -> str:
         for fault in seat.faults[:1]:
             return f"as {side.value} player, {fault_text(fault)}"
     missed = sum(seat.missed_wins for seat in bot.seats.values())
-    unproven = "" if bot.proven else "its answers vary, so this is no proof; "
+    unproven = "" if bot.proven else "its answers vary, so this is not a proof; "
     if not missed:
         return f"{unproven}never lets a win go"
     return f"{unproven}lets a forced win go in {counted(missed, 'position')}"
