@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from noloss.core.errors import NolossError
-from noloss.core.files import write_text
+from noloss.core.files import check_writable, write_text
 from noloss.evolve.rivals.coevolution import coevolve
 from noloss.evolve.rivals.fogel import evolve_fogel
 from noloss.evolve.rivals.hochmuth import evolve_hochmuth
@@ -35,6 +35,7 @@ def train(key: str, seed: int, file: Path, generations: int | None = None) -> Tr
     """Train a rival with this seed and write it down; by default as long as its recipe says."""
     if key not in TRAINERS:
         raise NolossError(f"{key!r:.60} does not learn; those that do: {', '.join(TRAINERS)}")
+    check_writable(file)
     made = TRAINERS[key](seed) if generations is None else TRAINERS[key](seed, generations)
     write_text(file, learner_text(made))
     return Trained(key, made.trained, str(file))
