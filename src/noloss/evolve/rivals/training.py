@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.files import check_writable, write_text
 from noloss.evolve.rivals.coevolution import coevolve
@@ -31,11 +32,14 @@ class Trained:
     file: str
 
 
-def train(key: str, seed: int, file: Path, generations: int | None = None) -> Trained:
+def train(
+    key: str, seed: int, file: Path, generations: int | None = None, budget: Budget = DEFAULT
+) -> Trained:
     """Train a rival with this seed and write it down; by default as long as its recipe says."""
     if key not in TRAINERS:
         raise NolossError(f"{key!r:.60} does not learn; those that do: {', '.join(TRAINERS)}")
     check_writable(file)
-    made = TRAINERS[key](seed) if generations is None else TRAINERS[key](seed, generations)
+    length = {} if generations is None else {"generations": generations}
+    made = TRAINERS[key](seed, budget=budget, **length)
     write_text(file, learner_text(made))
     return Trained(key, made.trained, str(file))
