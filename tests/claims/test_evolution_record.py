@@ -4,16 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from noloss.claims.bhatt_runs import (
-    does_not_succeed,
-    first_easier,
-    population,
-    several,
-    single_elite,
-    sometimes,
-    table_1_second,
-    two_tier,
-)
+from noloss.claims.bhatt_conclusions import first_easier, population, several, single_elite
+from noloss.claims.bhatt_runs import does_not_succeed, sometimes, table_1_second, two_tier
 from noloss.claims.evolution_record import (
     EvolutionRecord,
     KindRecord,

@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from cli.commands import Run, json_of
 from documented import assert_documented
+from noloss.evolve.rivals.training import TRAINERS
 
 
 def test_rivals(run: Run) -> None:
@@ -36,3 +39,20 @@ def test_train_rival(run: Run, tmp_path: Path) -> None:
     assert_documented("train-rival", data)
     assert data["file"] == file
     assert run("train-rival", "singh", "--out", file)[0] == 2
+
+
+def test_training_ends_when_its_time_is_over(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "net.json"
+    code, _, err = run("train-rival", "coevolved", "--out", str(file), "--seconds", "0")
+    assert code == 2
+    assert "Training: more than 0 seconds, after 1 of 500; --seconds allows more" in err
+    assert not file.exists()
+
+
+def test_training_does_not_begin_where_it_cannot_be_written_down(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(TRAINERS, "fogel", lambda *_, **__: pytest.fail("it was trained"))
+    code, _, err = run("train-rival", "fogel", "--out", str(tmp_path / "no/net.json"))
+    assert code == 2
+    assert "cannot write" in err

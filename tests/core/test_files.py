@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from noloss.core.errors import BadFile
-from noloss.core.files import parse_json, read_bytes, read_text, write_folder, write_text
+from noloss.core.files import (
+    check_writable,
+    parse_json,
+    read_bytes,
+    read_text,
+    write_folder,
+    write_text,
+)
 
 
 def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -64,6 +71,18 @@ def test_a_write_that_fails_leaves_what_was_there(tmp_path: Path) -> None:
     with pytest.raises(UnicodeEncodeError):
         write_text(tmp_path / "a", "\ud800")
     assert (tmp_path / "a").read_text() == "old"
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("old")
+    check_writable(tmp_path / "a")
+    check_writable(tmp_path / "new")
+    check_writable("/dev/null")
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+    assert (tmp_path / "a").read_text() == "old"
+    for path in (tmp_path, tmp_path / "a/b", tmp_path / "no/file", "\0"):
+        with pytest.raises(BadFile, match="cannot write"):
+            check_writable(path)
 
 
 @pytest.mark.parametrize(

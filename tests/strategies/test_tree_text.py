@@ -1,7 +1,6 @@
 """The one language of trees and rule lists: it round-trips, and refuses by file and line."""
 
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -304,42 +303,6 @@ def test_a_refining_list_says_what_left_fewer_cells(board: str, label: str, word
     reason = ask(rules, parse_position(parse_game("3x3"), board)).reason
     assert reason.rule == label
     assert words in reason.text
-
-
-PAGE = (Path(__file__).parents[2] / "docs/reference/formats.md").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("name", TERMS)
-def test_every_term_is_documented(name: str) -> None:
-    games = "" if TERMS[name].games == "any" else f" ({TERMS[name].games})"
-    assert f"| `{name}` | {TERMS[name].says}{games} |" in PAGE
-
-
-@pytest.mark.parametrize("asks", [asks for asks, each in QUESTIONS.items() if not each.name])
-def test_every_question_is_documented(asks: str) -> None:
-    question = QUESTIONS[asks]
-    answers = ", ".join(f"`{answer}`" for answer in question.answers)
-    games = "" if question.games == "any" else f" ({question.games})"
-    assert f"| `{asks}`{games} | {answers} |" in PAGE
-
-
-@pytest.mark.parametrize("name", CONDITIONS)
-def test_every_condition_is_documented(name: str) -> None:
-    assert f"| `{name}` | `{CONDITIONS[name].asks}` |" in PAGE
-
-
-def test_the_examples_of_the_page_are_trees() -> None:
-    section = PAGE.partition("## Rules and trees")[2].partition("\n## ")[0]
-    shown = section.split("```")[1::2]
-    assert len(shown) == 2
-    for text in shown:
-        tree = parse_tree(text)
-        assert parse_tree(tree_text(tree)) == tree
-
-
-def test_other_names_are_documented() -> None:
-    for name, same in SAME.items():
-        assert f"`{name}` for `{same}`" in PAGE
 
 
 @pytest.mark.parametrize("name", ["3x3", "3x3+misere", "3x3+gravity", "4x2:3+gravity"])

@@ -136,13 +136,6 @@ class Record(Summary):
         """How many times T3DT is faster than this search, if both were measured."""
         return self.speedup.get(state, {}).get(name)
 
-    def typical_times_faster(self, state: Jit, name: Algorithm) -> float | None:
-        """The same by the medians of the times of the games."""
-        if self.times_faster(state, name) is None:
-            return None
-        spread = self.spread_ns[state]
-        return spread[name][1] / spread["t3dt"][1]
-
     def summary(self) -> Summary:
         """The part that `bench t3dt --json` prints."""
         return Summary(self.games, self.tpg_ns, self.speedup)

@@ -2,7 +2,7 @@
 
 Sections, tables and figures are those of KanGAL report 2007002. Wins and draws are counted as they
 count them: ways of play over distinct boards up to symmetry. What they say of their genetic
-algorithm is in `bhatt_runs.py`.
+algorithm is in `bhatt_runs.py` and `bhatt_conclusions.py`.
 """
 
 from fractions import Fraction

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from noloss.claims import (
     beyond,
+    bhatt_conclusions,
     bhatt_paper,
     bhatt_runs,
     t3dt_clock,
@@ -32,6 +33,7 @@ PAPERS = (
     wst_paper,
     bhatt_paper,
     bhatt_runs,
+    bhatt_conclusions,
     beyond,
 )
 

@@ -8,6 +8,7 @@ import typer
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import show, text_width
+from noloss.cli.tree_word_options import ActionsOption, TestsOption, VocabularyOption
 from noloss.cli.workers import ClusterOption, WorkersOption, workers
 from noloss.core.seats import Seats
 from noloss.discover.trees.tree_goals import Goal
@@ -23,22 +24,9 @@ def tree(
         ),
     ] = "no-loss",
     seat: Annotated[Seats, typer.Option(help="The seat that the tree plays in.")] = "both",
-    vocabulary: Annotated[
-        str,
-        typer.Option(
-            help="places: what can be seen at a glance; full: also what takes looking ahead."
-        ),
-    ] = "places",
-    tests: Annotated[
-        str | None,
-        typer.Option(
-            help="Only these conditions, separated by commas, such as: I start, I can win."
-        ),
-    ] = None,
-    actions: Annotated[
-        str | None,
-        typer.Option(help="Only these terms, separated by commas, such as: win, block, corner."),
-    ] = None,
+    vocabulary: VocabularyOption = "places",
+    tests: TestsOption = None,
+    actions: ActionsOption = None,
     up_to: Annotated[
         int, typer.Option(min=1, max=MOST_LEAVES, help="The most leaves to try.")
     ] = 12,

@@ -8,6 +8,7 @@ import typer
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show, text_width
+from noloss.cli.tree_word_options import ActionsOption, TestsOption, VocabularyOption
 
 
 def tree_frontier(
@@ -20,18 +21,9 @@ def tree_frontier(
             help="Up to this many leaves, find every tree that none beats; beyond, the best.",
         ),
     ] = 7,
-    vocabulary: Annotated[
-        str,
-        typer.Option(
-            help="places: what can be seen at a glance; full: also what takes looking ahead."
-        ),
-    ] = "places",
-    tests: Annotated[
-        str | None, typer.Option(help="Only these conditions, separated by commas.")
-    ] = None,
-    actions: Annotated[
-        str | None, typer.Option(help="Only these terms, separated by commas.")
-    ] = None,
+    vocabulary: VocabularyOption = "places",
+    tests: TestsOption = None,
+    actions: ActionsOption = None,
     log: Annotated[
         Path | None,
         typer.Option(help="Continue from this file, and add each shape that is done to it."),

@@ -49,7 +49,7 @@ def fit(
     as_json: JsonOption = False,
 ) -> None:
     """Fit the human model to recorded games, and score it on games it was not fitted to."""
-    from noloss.core.files import write_text
+    from noloss.core.files import check_writable, write_text
     from noloss.core.notation import parse_game
     from noloss.human.model import model_text
     from noloss.human.recorded_games import read_games
@@ -57,6 +57,8 @@ def fit(
     from noloss.report.text.human_text import fit_text
 
     games = read_games(parse_game(game), file)
+    if out is not None:
+        check_writable(out)
     with long_work("Fitting", seconds) as budget:
         model, report = fit_and_score(games, penalty, folds, seed, budget)
     if out is not None:

@@ -27,13 +27,15 @@ def prove(
 ) -> None:
     """Whether a strategy can lose, over all play. Exit code 0 if it never loses, 1 if it does."""
     from noloss.catalogue import strategy
-    from noloss.core.files import write_text
+    from noloss.core.files import check_writable, write_text
     from noloss.core.notation import parse_game
     from noloss.exact.proof.certificate import certificate_text, certify
     from noloss.exact.proof.prove import prove_seats
     from noloss.report.text.words import proofs_text
 
     line_game, player = parse_game(game), strategy(name)
+    if certificate is not None:
+        check_writable(certificate)
     with long_work(f"Proving {name}", seconds, budget) as allowed:
         report = prove_seats(line_game, player, sides_of(side), missed, allowed)
     show(report, as_json, lambda document: proofs_text(document, every=missed), verdict=True)

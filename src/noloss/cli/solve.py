@@ -53,6 +53,7 @@ def solve(
     as_json: JsonOption = False,
 ) -> None:
     """Who wins a game or a position when both sides play perfectly, with a checked proof."""
+    from noloss.core.files import check_writable
     from noloss.core.notation import parse_game, parse_position
     from noloss.exact.count.summary import summarise
     from noloss.exact.engines.solution import written
@@ -67,6 +68,8 @@ def solve(
         show(found, as_json, lambda document: survey_text(document, text_width()))
         return
     line_game = parse_game(game)
+    if out is not None:
+        check_writable(out)
     with long_work(f"Solving {game}", seconds, budget, memory) as allowed:
         if layers is not None:
             from noloss.exact.engines.layers import solve_layers

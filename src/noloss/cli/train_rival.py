@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
+from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
-from noloss.cli.show import announced, show
+from noloss.cli.show import show
 
 
 def train_rival(
@@ -17,12 +18,13 @@ def train_rival(
         int | None,
         typer.Option(min=1, max=100_000, help="How long to train.", show_default="by its recipe"),
     ] = None,
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Train a rival that learns, by the recipe of its paper as far as that is public."""
     from noloss.evolve.rivals.training import train
     from noloss.report.text.rivals_text import trained_text
 
-    with announced(f"Training {name}"):
-        trained = train(name, seed, out, generations)
+    with long_work(f"Training {name}", seconds) as budget:
+        trained = train(name, seed, out, generations, budget)
     show(trained, as_json, trained_text)

@@ -7,6 +7,7 @@ JSON through `parse_json`; every file that a command writes goes through `write_
 import json
 import os
 from collections.abc import Iterable
+from errno import EISDIR
 from functools import cache
 from math import isfinite
 from pathlib import Path
@@ -121,6 +122,21 @@ def write_bytes(path: Path | str, data: bytes) -> None:
         raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
     except ValueError as error:
         raise BadFile(f"cannot write {str(path)!r}: {error}") from None
+
+
+def check_writable(path: Path | str) -> None:
+    """Refuse a file that cannot be written, before the work whose result goes there."""
+    try:
+        target = Path(os.path.realpath(path))
+        if target.is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        if target.is_file() or not target.exists():
+            aside = target.with_name(f".{target.name[:80]}.{os.getpid()}.{get_ident()}")
+            aside.touch()
+            aside.unlink()
+    except (OSError, ValueError) as error:
+        what = getattr(error, "strerror", None) or error
+        raise BadFile(f"cannot write {str(path)!r}: {what}") from None
 
 
 def append_bytes(path: Path | str, data: bytes) -> None:

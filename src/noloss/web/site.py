@@ -58,7 +58,7 @@ class Plan:
     """What goes into the folder."""
 
     opponents: Sequence[str] = EVERYBODY
-    claims: bool = False
+    check_claims: bool = False
     """Whether the claims of the papers are checked again, which takes a minute, or as stored."""
     pyodide: Path | None = None
     """The folder of the npm package `pyodide`, if Python is to run in the page."""
@@ -90,7 +90,7 @@ def site_files(plan: Plan, budget: Budget = DEFAULT) -> list[tuple[str, bytes]]:
     tables = _tables(game, plan.opponents, meter)
     made += _players(game, tables, meter)
     meter.step()
-    made += _proofs(plan.claims, meter.part())
+    made += _proofs(plan.check_claims, meter.part())
     meter.step()
     made.append(("data/site.json", _page_file(_about(plan))))
     del held
@@ -102,7 +102,7 @@ def summary(folder: Path, plan: Plan, made: Sequence[tuple[str, bytes]]) -> Site
     """What was written, as a document."""
     size = sum(len(data) for _, data in made)
     names = tuple(plan.opponents)
-    return Site(str(folder), len(made), size, names, plan.claims, plan.pyodide is not None)
+    return Site(str(folder), len(made), size, names, plan.check_claims, plan.pyodide is not None)
 
 
 def site_text(site: Site) -> str:

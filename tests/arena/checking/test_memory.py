@@ -8,10 +8,8 @@ from itertools import count
 
 import pytest
 
-from noloss.arena.checking import patience
-from noloss.arena.checking.check import check
-from noloss.arena.checking.check_report import CheckReport, final
-from noloss.arena.checking.observed import AFFORDED, PATIENCE, SUSPECTED, Observation
+from noloss.arena.checking.check_report import final
+from noloss.arena.checking.observed import Observation
 from noloss.arena.checking.questioned import Questioned
 from noloss.arena.checking.whole_games import WholeGames
 from noloss.arena.measuring.yardsticks import Yardsticks
@@ -21,23 +19,11 @@ from noloss.bridges.processes.process import ProcessBot
 from noloss.catalogue import strategy
 from noloss.core.budget import DEFAULT
 from noloss.core.game import Cell, LineGame, Side, Value
-from noloss.core.notation import parse_game, parse_position
+from noloss.core.notation import parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.exact.engines.solved import SolvedGame, solve_game
 from noloss.report.text.check_text import check_text
-
-THREE = parse_game("3x3")
-ALONE = Yardsticks(THREE, ())
-TABLE: SolvedGame = solve_game(THREE)
-
-
-def _safe(position: Position) -> list[Cell]:
-    return list(TABLE.at(position).best)
-
-
-def _check(bot: object, **options: object) -> CheckReport:
-    return check(bot, THREE, yardsticks=ALONE, **options)
+from remembering_bots import TABLE, THREE, ErrsAfter, Remembers, TakesTurns, bad, checked, safe
 
 
 class CountsTurns:
@@ -55,7 +41,7 @@ class CountsTurns:
         position = parse_position(THREE, board)
         if self.turn == 1:
             return 1 if board[0] == "." else 5
-        return min(_safe(position)) + 1
+        return min(safe(position)) + 1
 
 
 def _lost_again(bot: Callable[[str, str], int], side: Side, moves: tuple[Cell, ...]) -> bool:
@@ -70,7 +56,7 @@ def _lost_again(bot: Callable[[str, str], int], side: Side, moves: tuple[Cell, .
 
 
 def test_a_bot_that_counts_its_turns_is_refuted_by_a_real_game() -> None:
-    report = _check(CountsTurns())
+    report = checked(CountsTurns())
     assert (report.verdict, report.proven, report.assumes) == ("loses", True, "game")
     assert report.evidence.start == "instance"
     second = report.seats[Side.SECOND]
@@ -80,22 +66,6 @@ def test_a_bot_that_counts_its_turns_is_refuted_by_a_real_game() -> None:
     assert second.losing_move.position == final(THREE, second.refutation[:1])
     assert second.losing_move.safe == (4,)
     assert report.seats[Side.FIRST].refutation is None
-
-
-class Remembers:
-    """Keeps its own board, and fails when more than one mark has come; in a game it is perfect."""
-
-    def __init__(self) -> None:
-        self.seen = THREE.start()
-
-    def __call__(self, board: str, mark: str) -> int:
-        position = parse_position(THREE, board)
-        new = (position.first | position.second) & ~(self.seen.first | self.seen.second)
-        if new.bit_count() > 1:
-            raise ValueError("what has happened?")
-        cell = max(_safe(position))
-        self.seen = position.after(cell)
-        return cell + 1
 
 
 class LosesTrack:
@@ -115,7 +85,7 @@ class LosesTrack:
             self.timeouts += 1
             self.close()
             return Fault(position, "timeout", "")
-        return min(_safe(position))
+        return min(safe(position))
 
     def fresh(self) -> None:
         self.turn = 0
@@ -125,7 +95,7 @@ class LosesTrack:
 
 
 def test_a_bot_that_hangs_on_boards_alone_is_not_too_slow() -> None:
-    report = _check(LosesTrack())
+    report = checked(LosesTrack())
     assert (report.verdict, report.proven, report.assumes) == ("never loses", True, "game")
     assert report.evidence.all_games
     assert not report.faults
@@ -133,27 +103,15 @@ def test_a_bot_that_hangs_on_boards_alone_is_not_too_slow() -> None:
 
 def test_a_bot_that_hangs_in_games_is_asked_a_few_times_only() -> None:
     bot = LosesTrack(always=True)
-    report = _check(bot)
+    report = checked(bot)
     assert (report.verdict, report.proven) == ("too slow", False)
     assert bot.timeouts <= 4
-
-
-class TakesTurns:
-    """Chooses among the safe moves by its own count of turns: another answer on the same board."""
-
-    def __init__(self) -> None:
-        self.turn = 0
-
-    def __call__(self, board: str, mark: str) -> int:
-        self.turn += 1
-        safe = _safe(parse_position(THREE, board))
-        return safe[self.turn % len(safe)] + 1
 
 
 @pytest.mark.parametrize("bot", [Remembers, TakesTurns])
 def test_a_bot_with_a_memory_can_be_proven(bot: Callable[[], object]) -> None:
     """What it answers to boards outside of any game does not count."""
-    report = _check(bot())
+    report = checked(bot())
     assert (report.verdict, report.proven, report.assumes) == ("never loses", True, "game")
     assert report.deterministic
     assert not report.faults
@@ -221,24 +179,11 @@ def _function(bot: Callable[[str, str], int]) -> Callable[[str, str], int]:
     return move
 
 
-class ErrsAfter:
-    """Perfect, but for one board to which there are two ways, after one of them."""
-
-    def __init__(self) -> None:
-        self.before = ""
-
-    def __call__(self, board: str, mark: str) -> int:
-        position = parse_position(THREE, board)
-        wrong = board == "X.X/.O./..." and self.before == "X../.../..."
-        self.before = board
-        return max(_bad(position) if wrong else _safe(position)[:1]) + 1
-
-
 def test_an_error_after_one_of_two_ways_to_a_board_is_found() -> None:
     """Neither asking about boards nor a few games shows it; all games do."""
-    report = _check(ErrsAfter())
+    report = checked(ErrsAfter())
     assert (report.verdict, report.proven, report.assumes) == ("loses", True, "game")
-    in_a_row = _check(CallableBot("function", _function(ErrsAfter())))
+    in_a_row = checked(CallableBot("function", _function(ErrsAfter())))
     for found in (report, in_a_row):
         refutation = found.seats[Side.SECOND].refutation
         assert refutation is not None
@@ -259,11 +204,7 @@ class Plans:
         position = parse_position(THREE, board)
         if (position.first | position.second).bit_count() < 2:
             self.plan = self.rng.choice((min, max))
-        return self.plan(_safe(position) if position in _led_to(self.plan) else _bad(position)) + 1
-
-
-def _bad(position: Position) -> list[Cell]:
-    return sorted(set(position.legal()) - set(_safe(position))) or list(position.legal())
+        return self.plan(safe(position) if position in _led_to(self.plan) else bad(position)) + 1
 
 
 @cache
@@ -277,7 +218,7 @@ def _led_to(plan: Callable[[list[Cell]], Cell]) -> frozenset[Position]:
             if position.outcome() is None:
                 found.add(position)
                 own = position.turn is side
-                cells = [plan(_safe(position))] if own else position.legal()
+                cells = [plan(safe(position))] if own else position.legal()
                 waiting += [position.after(cell) for cell in cells]
     return frozenset(found)
 
@@ -286,9 +227,9 @@ def _led_to(plan: Callable[[list[Cell]], Cell]) -> frozenset[Position]:
 def test_a_game_put_together_from_two_plans_is_no_loss(function: bool) -> None:
     """Some answer of one plan loses on a board of the other, but no game is ever lost."""
     bot = Plans(random.Random(3))
-    report = _check(_function(bot) if function else bot)
+    report = checked(_function(bot) if function else bot)
     assert (report.verdict, report.proven, report.deterministic) == ("no loss found", False, False)
-    assert any(set(cells) - set(_safe(p)) for p, cells in report.varied.items())
+    assert any(set(cells) - set(safe(p)) for p, cells in report.varied.items())
     assert all(seat.lines.loss == 0 for seat in report.seats.values())
     assert "nothing but what was played" in check_text(report)
 
@@ -303,11 +244,11 @@ class CrashesOnItsWay:
         self.seen.append(board)
         if len(self.seen) == 3 and self.seen[0] == ".../X../...":
             raise ValueError("I did not expect that")
-        return min(_safe(parse_position(THREE, board))) + 1
+        return min(safe(parse_position(THREE, board))) + 1
 
 
 def test_a_bot_that_crashes_after_some_games_is_not_taken_for_one_by_chance() -> None:
-    report = _check(CrashesOnItsWay())
+    report = checked(CrashesOnItsWay())
     assert (report.verdict, report.assumes, report.deterministic) == ("broken", "game", True)
     assert not report.seats[Side.FIRST].faults
 
@@ -320,12 +261,12 @@ class SeldomErrs:
 
     def __call__(self, board: str, mark: str) -> int:
         position = parse_position(THREE, board)
-        return self.rng.choice(_bad(position) if self.rng.random() < 0.1 else _safe(position)) + 1
+        return self.rng.choice(bad(position) if self.rng.random() < 0.1 else safe(position)) + 1
 
 
 def test_a_copy_does_not_draw_what_the_original_draws() -> None:
     """With the same numbers in every game, chance would look like a plan."""
-    report = _check(SeldomErrs(random.Random(5)))
+    report = checked(SeldomErrs(random.Random(5)))
     assert (report.verdict, report.deterministic) == ("loses", False)
 
 
@@ -337,12 +278,12 @@ def test_chance_is_told_from_memory() -> None:
             return Tosses()
 
         def __call__(self, board: str, mark: str) -> int:
-            return rng.choice(_safe(parse_position(THREE, board))) + 1
+            return rng.choice(safe(parse_position(THREE, board))) + 1
 
-    report = _check(Tosses())
+    report = checked(Tosses())
     assert (report.verdict, report.proven, report.deterministic) == ("no loss found", False, False)
     assert report.varied
-    often = _check(Tosses(), samples=5)
+    often = checked(Tosses(), samples=5)
     assert (often.verdict, often.samples) == ("no loss found", 5)
     assert sum(map(len, often.varied.values())) > sum(map(len, report.varied.values()))
 
@@ -354,7 +295,7 @@ def test_a_function_that_remembers_is_not_proven() -> None:
     def move(board: str, mark: str) -> int:
         return bot(board, mark)
 
-    report = _check(CallableBot("turns", move))
+    report = checked(CallableBot("turns", move))
     assert (report.verdict, report.proven) == ("no loss found", False)
     assert report.evidence.start == "none"
 
@@ -375,7 +316,7 @@ for line in sys.stdin:
 def test_a_program_is_started_afresh_by_a_line_if_it_declares_that() -> None:
     bot = ProcessBot([sys.executable, "-c", PROGRAM], reset=True)
     try:
-        report = _check(bot)
+        report = checked(bot)
     finally:
         bot.close()
     assert (report.verdict, report.assumes, report.evidence.start) == ("loses", "game", "reset")
@@ -402,96 +343,3 @@ def test_a_program_that_remembers_is_seen_to_by_starting_it_afresh() -> None:
         bot.close()
     assert [answer for _, answer in turns] == [0, 8, 3]
     assert turns == again
-
-
-class SlowToStart:
-    """A program that takes this many seconds of work to start, and then answers as another does."""
-
-    name, start = "slow to start", "process"
-
-    def __init__(self, bot: Callable[[], Callable[[str, str], int]], seconds: float) -> None:
-        self.make = bot
-        self.seconds = seconds
-        self.starts = 0
-        self.close()
-
-    def ask(self, position: Position) -> Cell | Fault:
-        try:
-            return Cell(self.bot(str(position), position.turn.mark) - 1)
-        except ValueError as error:
-            return Fault(position, "crash", str(error))
-
-    def work(self) -> float:
-        return self.starts * self.seconds
-
-    def fresh(self) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self.starts += 1
-        self.bot = self.make()
-
-
-@pytest.fixture
-def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was worked is looked at after every game, however little time has passed."""
-    monkeypatch.setattr(patience, "LOOK", 0.0)
-
-
-@pytest.mark.usefixtures("watchful")
-@pytest.mark.parametrize("make", [Remembers, TakesTurns])
-def test_games_that_take_too_long_are_left_and_nothing_is_said_to_be_proven(
-    make: Callable[[], Callable[[str, str], int]],
-) -> None:
-    """Nor is a bot broken which fails on boards alone."""
-    bot = SlowToStart(make, SUSPECTED / 100)
-    report = _check(bot)
-    assert (report.verdict, report.proven, report.deterministic) == ("no loss found", False, True)
-    assert report.evidence.untried > 0
-    assert not (report.faults or report.evidence.all_games)
-    assert bot.work() < 2 * SUSPECTED
-    text = check_text(report)
-    assert f"{report.evidence.untried:,} replies in them were left untried" in text
-    assert "there was no time for all games" in text
-    assert all(not seat.against for seat in report.seats.values())
-
-
-@pytest.mark.usefixtures("watchful")
-def test_all_games_played_once_are_not_a_proof() -> None:
-    """The last answers of a game were seen once only, and may have been chance."""
-    games = _check(TakesTurns()).evidence.games / 2
-    report = _check(SlowToStart(TakesTurns, SUSPECTED / games / 1.5))
-    assert (report.verdict, report.evidence.all_games, report.evidence.untried) == (
-        "no loss found",
-        True,
-        0,
-    )
-    assert "Not all games were played twice" in check_text(report)
-
-
-class Unmindful:
-    """Plays the first move that holds."""
-
-    def __call__(self, board: str, mark: str) -> int:
-        return min(_safe(parse_position(THREE, board))) + 1
-
-
-@pytest.mark.usefixtures("watchful")
-@pytest.mark.parametrize("share", [0.8, 1.5])
-def test_games_that_are_left_are_played_if_that_seems_affordable(share: float) -> None:
-    """All are, or else there is no more than a little patience for them."""
-    games, afforded = _check(Unmindful()).evidence.games, AFFORDED * PATIENCE
-    bot = SlowToStart(Unmindful, share * afforded / games)
-    report = _check(bot)
-    assert report.verdict == "never loses"
-    assert (report.assumes, report.evidence.in_a_row > 0) == (
-        ("game", False) if share < 1 else ("board", True)
-    )
-    assert bot.work() < (afforded if share < 1 else 2 * PATIENCE)
-
-
-@pytest.mark.usefixtures("watchful")
-def test_a_seat_does_not_use_up_the_time_of_the_other() -> None:
-    """An error on one of two ways to a board, in the second seat."""
-    report = _check(SlowToStart(ErrsAfter, 0.05))
-    assert (report.verdict, report.seats[Side.SECOND].lines.loss > 0) == ("loses", True)

@@ -106,7 +106,7 @@ def test_a_seat_in_which_it_was_not_asked_earns_nothing(tmp_path: Path) -> None:
 
 
 def test_a_loss_in_one_seat_proves_nothing_of_the_other(tmp_path: Path) -> None:
-    """It plays by chance: as first player it was not seen to lose, which is no proof."""
+    """It plays by chance: as first player it was not seen to lose, which is not a proof."""
     rng, table = Random(5), solve_game(parse_game("3x3"))
 
     def by_chance(position: Position) -> Cell | Fault:
@@ -117,7 +117,7 @@ def test_a_loss_in_one_seat_proves_nothing_of_the_other(tmp_path: Path) -> None:
     assert (bot.verdict, bot.deterministic) == ("loses", False)
     proof = _rubric(tmp_path, _item(needs="'never loses'", seat="'first'")).score(bot)
     assert (proof.points, proof.items[0].why) == (
-        0, "as first player no loss was found, which is no proof"
+        0, "as first player no loss was found, which is not a proof"
     )  # fmt: skip
     assert _rubric(tmp_path, _item(needs="'no loss found'", seat="'first'")).score(bot).points == 6
 

@@ -19,7 +19,7 @@ from noloss.exact.proof.line_proof import (
     Replies,
     Stolen,
 )
-from noloss.exact.proof.proof_file import write_proof
+from noloss.exact.proof.proof_file import proof_bytes
 from noloss.report.coq.coq_words import coq_game
 from noloss.report.coq.instance import coq_instance
 from noloss.report.coq.proof_graph import proof_instance
@@ -34,7 +34,7 @@ HELD = LineProof(
 
 
 def test_a_proof_file_becomes_its_claim(tmp_path: Path) -> None:
-    write_proof(tmp_path / "held.proof", HELD)
+    (tmp_path / "held.proof").write_bytes(proof_bytes(HELD))
     instance = coq_instance(tmp_path / "held.proof")
     assert instance.theorems == {"first_never_loses": "holds (cube 3 2) First start"}
     assert instance.bytes == len(instance.text)

@@ -10,6 +10,7 @@ parent's, moved a little, and at most 1.
 import numpy as np
 from numpy.typing import NDArray
 
+from noloss.core.budget import DEFAULT, Budget
 from noloss.evolve.rivals.many_boards import Boards, Floats, won
 from noloss.evolve.rivals.networks import Networks, joined, random_networks
 from noloss.strategies.rivals.network import Network
@@ -19,13 +20,14 @@ LOSS, STEP, RESTLESS, LONGEST = -2.0, 0.2, 0.2, 1.0
 GENERATIONS = 500
 
 
-def coevolve(seed: int, generations: int = GENERATIONS) -> Network:
+def coevolve(seed: int, generations: int = GENERATIONS, budget: Budget = DEFAULT) -> Network:
     """The member of the last generation that does best against all others."""
     rng = np.random.default_rng([2006, seed])
     members = random_networks(MEMBERS, NODES, NODES, rng)
     steps = np.full(MEMBERS, STEP)
     half = MEMBERS // 2
-    for _ in range(generations):
+    meter = budget.meter("Training", generations)
+    for _ in meter.steps(range(generations)):
         order = np.argsort(-points(members), kind="stable")[:half]
         parents, kept = members[order], steps[order]
         moved = np.minimum(kept * np.exp(rng.normal(0, RESTLESS, half)), LONGEST)

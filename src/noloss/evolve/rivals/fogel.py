@@ -15,6 +15,7 @@ is taken away (the last), and that a new one has small random weights.
 import numpy as np
 from numpy.typing import NDArray
 
+from noloss.core.budget import DEFAULT, Budget
 from noloss.evolve.rivals.many_boards import Boards, Floats, pick, rule_player, won
 from noloss.evolve.rivals.networks import Networks, joined, random_networks, without_absent
 from noloss.strategies.rivals.network import Network
@@ -25,11 +26,12 @@ ANSWERS, REPEATS, RIVALS = 8, 4, 10
 GENERATIONS = 800
 
 
-def evolve_fogel(seed: int, generations: int = GENERATIONS) -> Network:
+def evolve_fogel(seed: int, generations: int = GENERATIONS, budget: Budget = DEFAULT) -> Network:
     """The network with the best record of the last generation."""
     rng = np.random.default_rng([1993, seed])
     parents = random_networks(PARENTS, 1, MOST_NODES, rng)
-    for _ in range(generations):
+    meter = budget.meter("Training", generations)
+    for _ in meter.steps(range(generations)):
         pool = joined(parents, offspring(parents, rng))
         payoff = records(pool, rng)
         order = np.argsort(-wins(payoff, rng) - payoff * 1e-6, kind="stable")

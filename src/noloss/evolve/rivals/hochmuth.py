@@ -11,6 +11,7 @@ best one is always kept.
 import numpy as np
 from numpy.typing import NDArray
 
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import Cell
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.gamebase_arrays import base_arrays
@@ -21,16 +22,19 @@ GENERATIONS = 2000
 Ints = NDArray[np.int64]
 
 
-def evolve_hochmuth(seed: int, generations: int = GENERATIONS) -> Individual:
+def evolve_hochmuth(
+    seed: int, generations: int = GENERATIONS, budget: Budget = DEFAULT
+) -> Individual:
     """The individual that loses least; the search ends when one loses no game."""
     rng = np.random.default_rng([2003, seed])
     sizes = np.array([board.count(0) for board in situations()])
     translate = _Translation()
     members = rng.integers(sizes, size=(MEMBERS, len(sizes)))
     lost = translate.losses(members)
-    number = 0
+    number, meter = 0, budget.meter("Training", generations)
     while number < generations and lost.min():
         number += 1
+        meter.step()
         best = members[int(lost.argmin())]
         chance = 1 / (1.0 + lost) ** 2
         parents = members[rng.choice(MEMBERS, size=(2, MEMBERS), p=chance / chance.sum())]

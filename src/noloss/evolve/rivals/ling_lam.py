@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noloss.core.bits import bits
+from noloss.core.budget import DEFAULT, Budget
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.rivals.many_boards import Floats, Mask
 from noloss.exact.engines.solved import solve_game
@@ -25,13 +26,14 @@ SIZES = (NODES * (CELLS + 1), NODES * 4, CELLS * (NODES + 1))
 """How many weights the hidden nodes, their bells and the outputs have."""
 
 
-def train_ling_lam(seed: int, generations: int = GENERATIONS) -> Network:
+def train_ling_lam(seed: int, generations: int = GENERATIONS, budget: Budget = DEFAULT) -> Network:
     """The fittest set of weights."""
     rng = np.random.default_rng([2011, seed])
     boards, good = lessons()
     members = rng.uniform(-1, 1, (MEMBERS, sum(SIZES)))
     fitness = shares(members, boards, good)
-    for number in range(generations):
+    meter = budget.meter("Training", generations)
+    for number in meter.steps(range(generations)):
         order = np.argsort(-fitness, kind="stable")
         parents = members[order[_by_rank(rng)]]
         mix = rng.uniform(-BEYOND, 1 + BEYOND, (MEMBERS, sum(SIZES)))

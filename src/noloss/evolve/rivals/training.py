@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
-from noloss.core.files import write_text
+from noloss.core.files import check_writable, write_text
 from noloss.evolve.rivals.coevolution import coevolve
 from noloss.evolve.rivals.fogel import evolve_fogel
 from noloss.evolve.rivals.hochmuth import evolve_hochmuth
@@ -31,10 +32,14 @@ class Trained:
     file: str
 
 
-def train(key: str, seed: int, file: Path, generations: int | None = None) -> Trained:
+def train(
+    key: str, seed: int, file: Path, generations: int | None = None, budget: Budget = DEFAULT
+) -> Trained:
     """Train a rival with this seed and write it down; by default as long as its recipe says."""
     if key not in TRAINERS:
         raise NolossError(f"{key!r:.60} does not learn; those that do: {', '.join(TRAINERS)}")
-    made = TRAINERS[key](seed) if generations is None else TRAINERS[key](seed, generations)
+    check_writable(file)
+    length = {} if generations is None else {"generations": generations}
+    made = TRAINERS[key](seed, budget=budget, **length)
     write_text(file, learner_text(made))
     return Trained(key, made.trained, str(file))

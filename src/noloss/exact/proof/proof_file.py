@@ -4,13 +4,11 @@ import re
 import zlib
 from collections.abc import Callable
 from functools import lru_cache
-from pathlib import Path
 from typing import TypeVar
 
 from noloss.checker.check import check
-from noloss.checker.proof_text import MAGIC, MOST_BYTES, Refused, read_body, read_head
+from noloss.checker.proof_text import MAGIC, Refused, read_body, read_head
 from noloss.core.errors import BadFile
-from noloss.core.files import read_bytes, write_bytes
 from noloss.core.game import Side
 from noloss.exact.proof.line_proof import (
     Alike,
@@ -66,16 +64,6 @@ def parse_proof(data: bytes) -> LineProof:
         head.get("from"),
         head["by"],
     )
-
-
-def write_proof(path: Path | str, proof: LineProof) -> None:
-    """Write a proof as a file."""
-    write_bytes(path, proof_bytes(proof))
-
-
-def read_proof(path: Path | str) -> LineProof:
-    """Read a proof from a file: see `parse_proof`."""
-    return parse_proof(read_bytes(path, MOST_BYTES))
 
 
 def checked_proof(data: bytes, place: str) -> LineProof:

@@ -1,8 +1,6 @@
 """Figures of evolved strategies: losses by generation, wins against draws, and the frontier."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from errno import EISDIR
-from os import strerror
 from pathlib import Path
 
 from matplotlib.axes import Axes
@@ -12,7 +10,7 @@ from matplotlib.figure import Figure
 from numpy.ma import masked_equal
 
 from noloss.core.errors import BadFile
-from noloss.core.files import make_folder, write_bytes
+from noloss.core.files import check_writable, make_folder, write_bytes
 from noloss.core.game import Side
 from noloss.core.seats import Seats
 from noloss.evolve.analysis.archive import Pairs, archive
@@ -191,14 +189,7 @@ def check_drawable(path: Path) -> str:
     if kind not in known:
         names = ", ".join(f".{ending}" for ending in sorted(known))
         raise BadFile(f"cannot draw {str(path)!r}: its name should end in one of {names}")
-    aside = path.with_name(f".{path.name}")
-    try:
-        if path.is_dir():
-            raise IsADirectoryError(EISDIR, strerror(EISDIR))
-        aside.touch()
-        aside.unlink()
-    except OSError as error:
-        raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+    check_writable(path)
     return kind
 
 

@@ -57,7 +57,7 @@ def made_page(folder: Path | None, budget: Budget) -> Path:
     if not (wanted / "index.html").is_file():
         from noloss.web.site import Plan, site_files  # noqa: PLC0415 (loads what the page tells)
 
-        made = site_files(Plan(claims=False), budget)
+        made = site_files(Plan(), budget)
         first = [(name, data) for name, data in made if name != "index.html"]
         write_folder(wanted, first)  # the last file says that all are there
         write_folder(wanted, [one for one in made if one not in first])
