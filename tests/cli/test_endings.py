@@ -96,3 +96,15 @@ def test_json_on_the_terminal_holds_no_escapes(capsys: pytest.CaptureFixture[str
     assert line.rstrip("\n").isprintable()
     assert "naïve 井" in line
     assert json.loads(line) == data
+
+
+def test_output_that_nobody_reads_is_not_a_lost_game(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It ends with a code of its own, not with 1, which is the verdict on a bot that loses."""
+
+    def gone(text: str) -> int:
+        raise BrokenPipeError(32, "Broken pipe")
+
+    monkeypatch.setattr("sys.stdout.write", gone)
+    assert run("check", "t3dt", "--json")[0] == 141

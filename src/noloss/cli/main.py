@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 from noloss.cli.quick_move import plain_arguments, show_move
-from noloss.cli.show import say, say_prose
+from noloss.cli.show import UNREAD, say, say_prose
 from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.plain import plain
 
@@ -179,7 +179,7 @@ def _give_up(error: OSError) -> None:
     with suppress(OSError, AttributeError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
-        sys.exit(141)
+        sys.exit(UNREAD)
     with suppress(OSError, AttributeError):
         say(f"noloss: the output cannot be written: {error.strerror or error}", err=True)
     sys.exit(2)

@@ -15,6 +15,8 @@ T = TypeVar("T")
 
 MOMENT = 0.5
 """Seconds that somebody waits without asking what is going on."""
+UNREAD = 141
+"""The exit code where nobody reads the output any more, as of a program that is ended by that."""
 NOW_AND_THEN = 30.0
 """Seconds between two lines that say how far work is, where there is no terminal."""
 
@@ -32,10 +34,18 @@ and, where there is none yet, yellow."""
 
 
 def say(text: str, err: bool = False) -> None:
-    """One piece of text, on the output or the error stream."""
+    """One piece of text, on the output or the error stream; it ends where nobody reads it any more.
+
+    As such an error, it would reach whoever parses the arguments, who takes it for exit code 1.
+    """
     stream = sys.stderr if err else sys.stdout
-    stream.write(f"{text}\n")
-    stream.flush()
+    try:
+        stream.write(f"{text}\n")
+        stream.flush()
+    except BrokenPipeError:
+        with suppress(OSError, AttributeError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        sys.exit(UNREAD)
 
 
 def show_json(data: Any) -> None:
@@ -182,7 +192,7 @@ def _told_in_lines(label: str) -> Iterator["budget.Progress"]:
         while not over.wait(pause):
             if latest[0] != said:
                 said, pause = latest[0], NOW_AND_THEN
-                with suppress(OSError, ValueError):  # nobody listens any more
+                with suppress(OSError, ValueError, SystemExit):  # nobody listens any more
                     say(f"{plain(said)} ...", err=True)
 
     teller = Thread(target=tell, daemon=True)
