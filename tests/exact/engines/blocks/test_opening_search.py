@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 from noloss.checker.check import check
+from noloss.core.budget import Budget
+from noloss.core.errors import Cancelled
 from noloss.core.notation import parse_game
 from noloss.core.symmetry import symmetries
-from noloss.exact.engines.blocks import opening_search
+from noloss.exact.engines.blocks import library, opening_search
 from noloss.exact.engines.blocks.annealing import Library
 from noloss.exact.engines.blocks.cube import cube_lines
 from noloss.exact.engines.blocks.opening import opening_proof, orbits
@@ -43,3 +45,12 @@ def test_an_opening_is_found_for_every_first_move(monkeypatch: pytest.MonkeyPatc
     assert check(data).why is None
     fewer = proof_bytes(opening_proof(game, openings[1:]))
     assert "is not answered" in (check(fewer).why or "")
+
+
+def test_the_symmetries_of_lines_are_gone_through_under_the_budget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On 9x9x9x9 that takes minutes, in which `--seconds` and Ctrl-C went unheard."""
+    monkeypatch.setattr(library, "find_blocks", None)
+    with pytest.raises(Cancelled):
+        opening_search.find_openings(parse_game("5x5"), budget=Budget(cancel=lambda: True))

@@ -22,7 +22,7 @@ def find_library(game: LineGame, tries: int, rng: np.random.Generator, meter: Me
     through = _through(lines, game.size)
     images = np.array([symmetry.image for symmetry in symmetries(game)], np.int32)
     images = np.column_stack((images, np.full(len(images), -1, np.int32)))  # -1 goes to -1
-    line_images = np.column_stack((_line_images(lines, images), images[:, -1]))
+    line_images = np.column_stack((_line_images(lines, images, meter), images[:, -1]))
     found = np.zeros((STRETCH, MOST_LINES + MOST_CELLS), np.int32)
     memory = new_memory()
     kinds: set[bytes] = set()
@@ -58,10 +58,16 @@ def _through(lines: NDArray[np.int32], size: int) -> NDArray[np.int32]:
     return through
 
 
-def _line_images(lines: NDArray[np.int32], images: NDArray[np.int32]) -> NDArray[np.int32]:
+def _line_images(
+    lines: NDArray[np.int32], images: NDArray[np.int32], meter: Meter
+) -> NDArray[np.int32]:
+    """Where each symmetry takes each line: one by one, for on large boards that takes minutes."""
     number = {tuple(line): at for at, line in enumerate(lines.tolist())}
-    moved = np.sort(images[:, lines], axis=2).tolist()
-    return np.array([[number[tuple(line)] for line in row] for row in moved], np.int32)
+    moved = np.zeros((len(images), len(lines)), np.int32)
+    for at, image in enumerate(images):
+        moved[at] = [number[tuple(line)] for line in np.sort(image[lines], axis=1).tolist()]
+        meter.look()
+    return moved
 
 
 def _sorted(rows: NDArray[np.int32]) -> NDArray[np.int32]:
