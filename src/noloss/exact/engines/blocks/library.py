@@ -50,11 +50,17 @@ class Ground:
 
     @cached_property
     def line_images(self) -> NDArray[np.int32]:
-        """The same for the lines."""
-        number = {tuple(line): at for at, line in enumerate(self.lines.tolist())}
-        moved = np.sort(self.images[:, self.lines], axis=2).tolist()
-        rows = np.array([[number[tuple(line)] for line in row] for row in moved], np.int32)
+        """The same for the lines: each is known by its two ends."""
+        ends = self._ends(self.lines)
+        order = np.argsort(ends)
+        moved = np.array([self._ends(image[self.lines]) for image in self.images])
+        rows = order[np.searchsorted(ends[order], moved)].astype(np.int32)
         return np.column_stack((rows, self.images[:, -1]))
+
+    def _ends(self, lines: NDArray[np.int32]) -> NDArray[np.int64]:
+        """The least and the greatest cell of each line, in one number."""
+        ends: NDArray[np.int64] = lines.min(axis=1) * np.int64(self.game.size) + lines.max(axis=1)
+        return ends
 
     @cached_property
     def library(self) -> Library:
