@@ -1,5 +1,6 @@
 """Functions of strangers: how they want to be called is found by trying, and said."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -217,3 +218,36 @@ def test_a_bot_that_remembers_is_not_taken_for_one_that_reads_other_marks(three:
     found = callee(names["move"])
     assert found is not None
     assert find_reading(found, three) == Reading(made=found.ways[0])
+
+
+@pytest.mark.parametrize("marks", [7, 8])
+@pytest.mark.parametrize("end", [None, -1])
+def test_a_mistake_on_full_boards_is_not_hidden_by_marks_it_cannot_read(
+    marks: int, end: int | None, three: LineGame
+) -> None:
+    """It sees none where they are `x` and `o`: so it fails nowhere, and plays badly."""
+    space: dict = {}
+    exec(SEES, space)
+
+    def move(board: str, mark: str) -> int | None:
+        cells = board.replace("/", "")
+        if cells.count("X") + cells.count("O") >= marks:
+            return end if end else 1 // 0
+        return space["choose"](cells, mark, "O" if mark == "X" else "X", ".") + 1
+
+    found = callee(move)
+    assert found is not None
+    assert find_reading(found, three).shape == "text"
+
+
+def test_nobody_leaves_by_mistake(three: LineGame) -> None:
+    """In another way it would not, and be called a bad player that answers everything."""
+
+    def move(board: str, mark: str) -> int:
+        if board.count("X") > 1:
+            os._exit(0)
+        return board.replace("/", "").index(".") + 1
+
+    found = callee(move)
+    assert found is not None
+    assert find_reading(found, three).shape == "text"

@@ -1,22 +1,23 @@
 """Finding out how a stranger's function wants to be called, by calling it.
 
 Each way is tried in a process of its own, so that one which hangs, leaves or confuses the function
-costs nothing. A way is good if every answer is a legal move on boards with few free cells, where
-the numbers from 0 and from 1 cannot be taken for each other; among good ones the best is the one
-by which it wins and blocks most often: by a wrong one it does not see what it is doing.
+costs nothing. Most boards have few free cells, so that numbers from 0 and from 1 cannot be taken
+for each other. A way is good if most answers are legal moves. It is better the further from luck
+the function is in winning and blocking: by a wrong one it does not see what it is doing, though it
+may fail less, as a mistake that shows on full boards does not show where it sees no marks.
 """
 
 import json
 import os
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from inspect import isclass, signature
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from noloss.bridges.functions.readings import ANSWERS, CHANGED, MARKED, Made, Reading, candidates
 from noloss.core.game import LineGame, Side
@@ -30,7 +31,11 @@ USUAL = (
 """What functions that make a move are called, without underscores and capitals."""
 MOST_FREE, MOST_TRIED = 4, 24
 """How many free cells a board to try may have, so that any search is quick; how many are tried."""
-SECONDS_TO_MAKE, SECONDS_TO_COMPUTE, SECONDS_TO_SLEEP = 10.0, 1.0, 15.0
+EARLIER, EACH = (6, 5), 4
+"""Before them come so many with so many free cells each, for functions that fail later on."""
+SURE = 3.5
+"""How far from what luck brings, in standard deviations, is no luck: one time in four thousand."""
+SECONDS_TO_MAKE, SECONDS_TO_COMPUTE, SECONDS_TO_SLEEP = 10.0, 2.0, 15.0
 """What one way may take: to make its objects, to answer on all boards, and by the clock."""
 MOST_FAILURES = 3
 """After so many crashes in each seat a way of calling is left alone: it is wrong. Some functions
@@ -40,6 +45,9 @@ MOST_HUNG = 3
 MOST_STRAYED = 2
 """So many answers may be illegal, of a bot that remembers and is asked out of the blue."""
 MOST_SAID = 1 << 16
+DONE = "done"
+"""What is said after the last answer; it is none."""
+End = Literal["done", "hung", "left"]
 
 
 @dataclass(frozen=True)
@@ -119,72 +127,111 @@ def find_reading(found: Callee, game: LineGame) -> Reading:
     Ours ends the search if nearly everything is legal under it, however badly it plays: who cannot
     read a board does not come upon its free cells. So does any other under which everything is
     legal and nothing could be better. A way is any good if half of all is legal, or all in one
-    seat. That it is legal counts as much as that it wins or blocks: a
-    bot which remembers may answer one such board illegally, asked out of the blue, and any board
-    legally that it cannot read.
+    seat, or if the answers are no luck. The furthest from luck is best; where all may be luck, that
+    an answer is legal counts as much as that it wins or blocks: a bot which remembers may answer
+    one such board illegally, asked out of the blue, and any board legally that it cannot read.
+    Nobody leaves the process by mistake: then no other way is tried.
     """
     boards = boards_to_try(game)
+    late = [position for position in boards if _is_late(position)]
     ways = [*candidates(found.function, found.ways)]
-    best, top, hung = next(iter(ways), Reading(made=found.ways[0])), (0, -1), 0
+    best, top, hung = next(iter(ways), Reading(made=found.ways[0])), Score(0, -1, 0.0), 0
     for reading in ways:
-        said, ended = _tried(found, reading, boards)
-        hung += not ended
-        if hung > MOST_HUNG:
+        said, end = _tried(found, reading, boards)
+        hung += end == "hung"
+        if hung > MOST_HUNG or end == "left":
             break
         marked = any(word is not None and word.startswith(CHANGED) for word in said)
         for answers in (MARKED,) if marked else ANSWERS:
             read = replace(reading, answers=answers)
-            score, good = _score(read, boards, said)
-            if good and sum(score) > sum(top):
+            score = _score(read, boards, said)
+            if score is not None and score.rank > top.rank:
                 best, top = read, score
-        ours = best.shape == "text" and top[0] >= len(boards) - MOST_STRAYED
-        if ours or (top[0] == len(boards) and top[1] == _most(boards)):
+        ours = best.shape == "text" and top.legal >= len(late) - MOST_STRAYED
+        if ours or (top.legal == len(late) and top.urgent == _most(late)):
             break
     return best
 
 
+@dataclass(frozen=True)
+class Score:
+    """On late boards: how many answers are legal, and win or block where that is called for."""
+
+    legal: int
+    urgent: int
+    from_luck: float
+    """How far such answers, on all boards, are from luck, in standard deviations."""
+
+    @property
+    def rank(self) -> tuple[bool, float]:
+        """The higher the better."""
+        sure = self.from_luck > SURE
+        return sure, self.from_luck if sure else self.legal + self.urgent
+
+
 @cache
 def boards_to_try(game: LineGame) -> tuple[Position, ...]:
-    """Late boards of random games, the fullest first: full ones tell the numbers apart."""
+    """Boards of random games: some earlier ones, then late ones, of which the fullest are first.
+
+    Full ones tell the numbers apart.
+    """
     rng, found = Random(5), dict[Position, int]()
     for _ in range(400):
         position = game.start()
         while position.outcome() is None:
             free = position.playable.bit_count()
-            if free <= MOST_FREE:
+            if free <= max(MOST_FREE, *EARLIER):
                 found[position] = free
             position = position.after(rng.choice(position.legal()))
-    urgent = [p for p in found if p.wins(p.turn) or p.wins(p.turn.other)]
-    full = sorted(found, key=lambda p: found[p])[: MOST_TRIED // 3]
-    return tuple(dict.fromkeys((*full, *urgent)))[:MOST_TRIED] or (game.start(),)
+    urgent = [p for p in found if _wanted(p)]
+    early = [p for free in EARLIER for p in [p for p in urgent if found[p] == free][:EACH]]
+    late = [p for p in found if _is_late(p)]
+    full = sorted(late, key=lambda p: found[p])[: MOST_TRIED // 3]
+    tried = tuple(dict.fromkeys((*full, *(p for p in late if _wanted(p)))))[:MOST_TRIED]
+    return (*early, *tried) or (game.start(),)
 
 
-def _most(boards: tuple[Position, ...]) -> int:
+def _wanted(position: Position) -> int:
+    """The cells where it wins at once, or else those where it has to block."""
+    return position.wins(position.turn) or position.wins(position.turn.other)
+
+
+def _is_late(position: Position) -> bool:
+    """A legal answer on an earlier board may well be luck."""
+    return position.playable.bit_count() <= MOST_FREE
+
+
+def _most(boards: Sequence[Position]) -> int:
     """How many boards ask for a win or a block."""
-    return sum(bool(p.wins(p.turn) or p.wins(p.turn.other)) for p in boards)
+    return sum(bool(_wanted(position)) for position in boards)
 
 
-def _score(
-    reading: Reading, boards: tuple[Position, ...], said: list[str | None]
-) -> tuple[tuple[int, int], bool]:
-    """How many answers are legal, and win or block where that is called for; if it is any good."""
-    legal = urgent = 0
-    missed = Counter(position.turn for position in boards)
+def _score(reading: Reading, boards: tuple[Position, ...], said: list[str | None]) -> Score | None:
+    """What the answers are worth if they are read like this; None if that is no good."""
+    legal = urgent = hits = 0
+    missed = Counter(position.turn for position in boards if _is_late(position))
+    most = missed.total()
+    expected = variance = 0.0
     for position, word in zip(boards, said, strict=True):
         cell = None if word is None else reading.cell(position, word)
         if cell is None or not 0 <= cell < position.game.size or not position.playable >> cell & 1:
             continue
-        legal += 1
-        missed[position.turn] -= 1
-        wanted = position.wins(position.turn) or position.wins(position.turn.other)
-        urgent += wanted >> cell & 1
-    return (legal, urgent), legal >= len(boards) // 2 or 0 in missed.values()
+        wanted, late = _wanted(position), _is_late(position)
+        legal, urgent = legal + late, urgent + (late and wanted >> cell & 1)
+        missed[position.turn] -= late
+        luck = (wanted & position.playable).bit_count() / position.playable.bit_count()
+        hits, expected, variance = (
+            hits + (wanted >> cell & 1), expected + luck, variance + luck * (1 - luck),
+        )  # fmt: skip
+    from_luck = (hits - expected) / variance**0.5 if variance else 0.0
+    good = from_luck > SURE or legal >= most // 2 or 0 in missed.values()
+    return Score(legal, urgent, from_luck) if good else None
 
 
 def _tried(
     found: Callee, reading: Reading, boards: tuple[Position, ...]
-) -> tuple[list[str | None], bool]:
-    """What it says on each board if it is called like this, None where it fails; if it ends."""
+) -> tuple[list[str | None], End]:
+    """What it says on each board if it is called like this, None where it fails; how it ends."""
     source, sink = os.pipe()
     child = os.fork()
     if child == 0:
@@ -193,15 +240,17 @@ def _tried(
     os.close(sink)
     with os.fdopen(source, "rb") as pipe:
         told = pipe.read(MOST_SAID)
-    ended = not os.WIFSIGNALED(os.waitpid(child, 0)[1])
+    hung = os.WIFSIGNALED(os.waitpid(child, 0)[1])
     words = told.decode("utf-8", "replace").split("\n")[:-1]
+    done = words[-1:] == [DONE]
     said: list[str | None] = []
-    for word in words[: len(boards)]:
+    for word in words[:-1] if done else words[: len(boards)]:
         try:
             said.append(json.loads(word))
         except ValueError:
             said.append(None)
-    return said + [None] * (len(boards) - len(said)), ended
+    end: End = "hung" if hung else "done" if done else "left"
+    return said + [None] * (len(boards) - len(said)), end
 
 
 def _answer_all(found: Callee, reading: Reading, boards: tuple[Position, ...], sink: int) -> None:
@@ -228,4 +277,5 @@ def _answer_all(found: Callee, reading: Reading, boards: tuple[Position, ...], s
         os.write(sink, (json.dumps(said) + "\n").encode())
         if all(failures[side] > MOST_FAILURES for side in Side):
             break
+    os.write(sink, f"{DONE}\n".encode())
     os._exit(0)
