@@ -159,7 +159,18 @@ def test_a_search_for_the_wrong_player_takes_the_other_s_marks_for_its_own() -> 
 
 
 def test_a_file_that_answers_nothing_is_not_said_to_answer_once() -> None:
-    assert _causes(_program("pass")) == []
+    report = _program("pass")
+    assert _causes(report) == ["no answer"]
+    assert "--as cs50" in check_text(report)
+
+
+def test_a_game_with_a_person_wants_a_number_where_the_board_comes() -> None:
+    assert _causes(_program("while True: print(int(input()), flush=True)")) == ["a number wanted"]
+
+
+def test_an_option_too_many_is_guessed() -> None:
+    say = LOOP + "print(at + 1, flush=True)"
+    assert _causes(_program(say, manner=Manner(zero_based=True))) == ["from one"]
 
 
 def test_who_wins_by_force_later_is_not_blamed() -> None:

@@ -27,6 +27,9 @@ Assumes = Literal["board", "game"]
 """What an answer is taken to depend on: the board alone, or the game so far."""
 Cause = Literal[
     "from zero",
+    "from one",
+    "no answer",
+    "a number wanted",
     "row and column",
     "board",
     "counts separators",
@@ -35,7 +38,6 @@ Cause = Literal[
     "one answer per start",
     "marks swapped",
     "one seat",
-    "function",
 ]
 
 

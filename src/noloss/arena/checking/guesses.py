@@ -28,7 +28,10 @@ def guesses(
     good = [side for side, seat in played.items() if not (seat.refutation or seat.faults)]
     mute = [side for side, seat in seats.items() if _mute(side, seat, choices)] if good else []
     faults = [fault for side, seat in seats.items() if side not in mute for fault in seat.faults]
-    found = [*_about_answers(faults, manner or Manner(), bool(choices))]
+    found = [
+        *_about_answers(faults, manner or Manner()),
+        *_about_crashes(faults, bool(choices)),
+    ]
     if _swapped(choices):
         found.append(
             Guess(
@@ -60,7 +63,7 @@ def _mute(side: Side, seat: SeatReport, choices: Choices) -> bool:
     return bool(seat.faults) and len(said) == 1
 
 
-def _about_answers(faults: list[Fault], manner: Manner, answers: bool) -> Iterator[Guess]:
+def _about_answers(faults: list[Fault], manner: Manner) -> Iterator[Guess]:
     """Guesses from what it answered where that was not legal."""
     said = [fault for fault in faults if fault.kind == "illegal" and fault.answer]
     if said and not manner.pairs and all(PAIR.fullmatch(fault.answer) for fault in said):
@@ -70,12 +73,18 @@ def _about_answers(faults: list[Fault], manner: Manner, answers: bool) -> Iterat
             " --zero-based.",
             "--row-column",
         )
-    elif said and not manner.zero_based and all(map(_from_zero, said)):
+    elif said and not manner.zero_based and _all_legal(said, Manner(zero_based=True)):
         yield Guess(
             "from zero",
             "it counts cells from 0, and here they are counted from 1: --zero-based reads its"
             " answers from 0.",
             "--zero-based",
+        )
+    elif said and manner.zero_based and not manner.pairs and _all_legal(said, Manner()):
+        yield Guess(
+            "from one",
+            "it counts cells from 1, as is usual here: leave out --zero-based.",
+            "",
         )
     elif said and all(map(_whole_board, said)):
         yield Guess(
@@ -102,10 +111,31 @@ def _about_answers(faults: list[Fault], manner: Manner, answers: bool) -> Iterat
         yield Guess(
             "not flushed",
             "it does not flush its output, or reads on until its input ends: only then it"
-            " answered. Flush after each line, as print(..., flush=True) does.",
+            " answered. Flush after each line: print(..., flush=True) in Python,"
+            " fflush(stdout) in C.",
             "",
         )
-    if answers and any(fault.kind == "crash" and not fault.stderr for fault in faults):
+
+
+def _about_crashes(faults: list[Fault], answers: bool) -> Iterator[Guess]:
+    """Guesses from how it ended where it did not answer."""
+    crashed = [fault for fault in faults if fault.kind == "crash"]
+    if not answers and crashed and not any(fault.answer or fault.stderr for fault in faults):
+        yield Guess(
+            "no answer",
+            "it is not a program that answers lines such as '.../.../... X' with the number of a"
+            " cell. Of a file with functions, name the one that makes a move, FILE:FUNCTION; a file"
+            " for CS50's course is checked with --as cs50.",
+            "",
+        )
+    if any("invalid literal for int()" in fault.stderr for fault in crashed):
+        yield Guess(
+            "a number wanted",
+            "it reads a number where the board comes, as a game with a person does: it should read"
+            " lines such as '.../.../... X', or have a function that is given the board.",
+            "",
+        )
+    if answers and any(not fault.stderr for fault in crashed):
         yield Guess(
             "one answer per start",
             "it ends after one answer: --per-move starts it for each question.",
@@ -113,11 +143,15 @@ def _about_answers(faults: list[Fault], manner: Manner, answers: bool) -> Iterat
         )
 
 
-def _from_zero(fault: Fault) -> bool:
-    """Whether an answer that is not legal would be, counted from 0."""
-    meant = Manner(zero_based=True).cell(fault.position, fault.answer)
-    size = fault.position.game.size
-    return meant is not None and meant < size and bool(fault.position.playable >> meant & 1)
+def _all_legal(faults: list[Fault], manner: Manner) -> bool:
+    """Whether answers that are not legal would be, read in this manner."""
+    for fault in faults:
+        meant = manner.cell(fault.position, fault.answer)
+        if meant is None or not 0 <= meant < fault.position.game.size:
+            return False
+        if not fault.position.playable >> meant & 1:
+            return False
+    return True
 
 
 def _whole_board(fault: Fault) -> bool:
