@@ -132,15 +132,20 @@ def _by_proof_numbers(
 
 def _without_search(position: Position, meter: Meter, workers: Workers) -> Proven | None:
     """A large board: by a proof that comes along, by blocks, or by threats alone, if they do."""
-    game = position.game
-    known = [] if position.first else _shipped(game.name)
+    known = by_shipped(position, meter)
     if known:
-        return _proven(position, "shipped", known, meter.spent)
+        return known
     held = _held(position, meter.part(), workers)
     if held:
         return _proven(position, "blocks", held, meter.spent)
     win = win_by_threats(position, meter)
     return None if win is None else _proven(position, "threats", [win], meter.spent)
+
+
+def by_shipped(position: Position, meter: Meter) -> Proven | None:
+    """The empty board of a game whose proofs come along; None of others."""
+    known = [] if position.first else _shipped(position.game.name)
+    return _proven(position, "shipped", known, meter.spent) if known else None
 
 
 def _shipped(name: str) -> list[LineProof]:
