@@ -61,6 +61,7 @@ def certified(
             f"{game}: not settled by blocks or by threats alone, and {game.size} cells are too many"
             " for proof-number search"
         )
+    meter.budget.progress(f"{game}: loading the search, which its first use compiles", 0, None)
     with _asking(position, workers) as asked:
         proofs, nodes = _by_proof_numbers(position, asked, meter, log)
     return _proven(position, "proof numbers", proofs, nodes)
