@@ -194,8 +194,10 @@ INSTALL := install() { \
 
 $(READY): pyproject.toml | $(BIN)/python
 	@echo "Installing noloss into $(VENV) ..."
-	@$(INSTALL) --editable '.[tui,web]' || { $(INSTALL) --editable . \
-	  && echo "SKIPPED: textual and fastapi cannot be installed; play goes by lines of text"; }
+	@$(INSTALL) --editable '.[tui,web,fast]' || { $(INSTALL) --editable . && \
+	  for extra in tui web fast; do $(INSTALL) --editable ".[$$extra]" \
+	    || echo "SKIPPED: the extra $$extra cannot be installed; what needs it will say so"; \
+	  done; }
 	@touch $@
 
 $(READY_DOCS): pyproject.toml | $(BIN)/python

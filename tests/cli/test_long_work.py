@@ -60,10 +60,13 @@ def test_the_command_line_says_what_allows_more(given: dict[str, Any], more: str
         Budget(positions=0).meter("walking").spend()
 
 
-def test_without_the_compiler_it_is_said_what_goes_further(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noloss.cli.long_work.compiled", lambda: False)
+@pytest.mark.parametrize("seconds", [None, 5.0])
+def test_without_the_compiler_it_is_said_what_goes_further(
+    monkeypatch: pytest.MonkeyPatch, seconds: float | None
+) -> None:
+    monkeypatch.setattr("noloss.exact.extent.compiled", lambda: False)
     with (
         pytest.raises(OutOfBudget, match=r"allows more; pip install 'noloss\[fast\]' goes further"),
-        long_work("Working"),
+        long_work("Working", seconds),
     ):
         Budget(positions=0).meter("walking").spend()

@@ -29,7 +29,7 @@ def test_play_answers_every_word(run: Run) -> None:
         "These cells keep the draw: 1 2 3 4 5 6 7 8 9",
         "You began and your mark is in the centre, so I take any free corner.",
         "It chose among 1, 3, 7 or 9 (1/4 each).",
-        "cell 5 is taken in ",
+        "Sorry: cell 5 is taken.",
         "cell '77': expected a number from 1 to 9.",
         "'hello' is neither a cell nor hint",
         "quit   leave",
@@ -86,8 +86,8 @@ def test_a_hint_that_cannot_be_proven_says_so(run: Run) -> None:
     words = ("play", "-g", "12x12:5", "--side", "first")
     code, out, err = run(*words, typed="hint\n")
     assert (code, err) == (0, "")
-    assert "expert would play: 53 54" in out
-    assert "Not proven: I take what is worth most by its lines." in out
+    assert "In your place expert would play 53 54" in out
+    assert 'and say:\n"Not proven: I take what is worth most by its lines."' in out
     event = json.loads(run(*words, "--json", typed="hint\n")[1].splitlines()[1])
     assert (event["event"], event["value"]) == ("hint", None)
     assert event["cells"]

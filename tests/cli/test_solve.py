@@ -75,6 +75,19 @@ def test_the_table_shows_where_others_say_something_else(
     assert (row["game"], row["value"], row["literature"]) == ("3x3", "draw", said)
 
 
+def test_the_table_does_not_call_open_what_was_not_settled_here() -> None:
+    from noloss.core.game import Value
+    from noloss.exact.engines.survey import Survey, SurveyRow
+    from noloss.report.text.solution_text import survey_text
+
+    draw = SurveyRow("3x3", Value.DRAW, "table", 0.0, 1, 1, None, None)
+    unsettled = SurveyRow("5x5x5", None, None, None, None, None, None, None)
+    text = survey_text(Survey((draw, unsettled)), 80)
+    assert "open" not in text
+    assert "1 of 2 games settled.\n— was not settled" in text
+    assert "—" not in survey_text(Survey((draw,)), 80)
+
+
 def test_every_position_is_solved_in_a_folder(run: Run, tmp_path: Path) -> None:
     """With two workers, each a process; and looked up again without any work."""
     folder = str(tmp_path / "layers")
@@ -85,6 +98,9 @@ def test_every_position_is_solved_in_a_folder(run: Run, tmp_path: Path) -> None:
     plain = json_of(run, *one)
     assert all(there[key] == plain[key] for key in ("value", "best", "fastest", "turn"))
     assert len(list((tmp_path / "layers").iterdir())) == 10
+    assert "(files of all positions, " in run(*one, "--layers", folder)[1]
+    code, _, err = run(*one, "--layers", folder, "--out", str(tmp_path / "x.proof"))
+    assert (code, "solve it without --layers" in err) == (2, True)
     code, _, err = run(*one, "--workers", "2", "--cluster", "tcp://nowhere:1")
     assert code == 2
     assert "--cluster has workers of its own" in err

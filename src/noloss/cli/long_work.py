@@ -12,7 +12,7 @@ from noloss.cli.show import watched
 from noloss.core.budget import Budget
 from noloss.core.errors import OutOfBudget
 from noloss.core.phrases import any_of
-from noloss.exact.extent import compiled
+from noloss.exact.extent import without_compiler
 
 MOST_MEMORY = 2 << 30
 """What work may take whose time or positions somebody bounded, in bytes."""
@@ -58,8 +58,6 @@ def long_work(
         bounds = ["--budget"] if positions is not None else ["--budget", "--seconds"]
         bounds = ["--seconds"] if positions is None and seconds is not None else bounds
         more = any_of(["--memory", *bounds] if megabytes else bounds)
-        known = compiled() or seconds is not None
-        fast = "" if known else "; pip install 'noloss[fast]' goes further"
-        raise OutOfBudget(f"{error}; {more} allows more{fast}") from None
+        raise OutOfBudget(f"{error}; {more} allows more{without_compiler()}") from None
     finally:
         signal.signal(signal.SIGINT, before)

@@ -77,7 +77,7 @@ def solve(
             start = line_game.start()
             at = start if position is None else parse_position(line_game, position)
             every = solve_layers(line_game, layers, who, allowed)
-            found_at = replace(every.at(at), engine="layers")
+            found_at = written(replace(every.at(at), engine="layers"), out)
             show(found_at, as_json, lambda document: position_text(document, paint))
             return
         if position is None:

@@ -4,7 +4,7 @@ from functools import cache
 from importlib.util import find_spec
 from math import comb
 
-from noloss.core.errors import OutOfBudget
+from noloss.core.errors import OutOfBudget, TooLarge
 from noloss.core.game import LineGame
 from noloss.core.phrases import roughly
 from noloss.core.position import Position
@@ -17,6 +17,8 @@ MOST_SEARCHED = 128
 """Boards with more cells do not fit into the two words of proof-number search."""
 MOST_TABLED = 17
 """Free cells of a position whose whole game fits into an array: 3 ** 17 bytes."""
+HOPELESS = 10**15
+"""Positions beyond which nobody is told that with more time they could be listed."""
 BYTES_PER_POSITION = 700
 """What one position of a flow takes, roughly, beside its two masks."""
 
@@ -57,6 +59,11 @@ def compiled() -> bool:
     return find_spec("numba") is not None
 
 
+def without_compiler() -> str:
+    """What goes further where numba is missing, to end a refusal with; else nothing."""
+    return "" if compiled() else "; pip install 'noloss[fast]' goes further"
+
+
 def require_solvable(game: LineGame) -> None:
     """Refuse a game that has too many positions to solve them all."""
     if not solvable(game):
@@ -67,10 +74,11 @@ def require_enumerable(game: LineGame) -> None:
     """Refuse a game that is too large to list, with an estimate of what it would take."""
     if not enumerable(game):
         bound = position_bound(game)
-        raise OutOfBudget(
-            f"{game} is too large to enumerate: up to {roughly(bound)} positions,"
-            f" about {roughly(bound * BYTES_PER_POSITION // 10**6)} MB of memory"
-        )
+        why = f"{game} is too large to enumerate: up to {roughly(bound)} positions"
+        if bound > HOPELESS:
+            raise TooLarge(why)
+        memory = roughly(bound * BYTES_PER_POSITION // 10**6)
+        raise OutOfBudget(f"{why}, about {memory} MB of memory")
 
 
 def position_bound(game: LineGame, start: Position | None = None) -> int:

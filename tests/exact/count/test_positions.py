@@ -2,7 +2,7 @@ from functools import cache
 
 import pytest
 
-from noloss.core.errors import TooLarge
+from noloss.core.errors import OutOfBudget, TooLarge
 from noloss.core.game import Value
 from noloss.core.notation import parse_game
 from noloss.exact.count.positions import GameCounts, count
@@ -62,8 +62,14 @@ def test_the_bound_is_the_number_of_ways_to_lay_marks() -> None:
 
 
 def test_a_large_game_is_refused_with_an_estimate() -> None:
-    with pytest.raises(TooLarge, match=r"4x4x4 is too large to enumerate: up to .* MB of memory"):
+    with pytest.raises(OutOfBudget, match=r"4x4 is too large to enumerate: up to .* MB of memory"):
+        require_enumerable(parse_game("4x4"))
+
+
+def test_of_a_hopeless_one_it_is_not_said_that_more_would_do() -> None:
+    with pytest.raises(TooLarge, match=r"4x4x4 is too large to enumerate: .* positions$") as no:
         require_enumerable(parse_game("4x4x4"))
+    assert not isinstance(no.value, OutOfBudget)
 
 
 @pytest.mark.parametrize("name", ["3x2:2", "3x3+gravity", "2x2x2+gravity", "3x3+gravity+misere"])

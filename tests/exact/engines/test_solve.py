@@ -6,14 +6,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import naive
+from noloss.checker.check import Verdict
 from noloss.core.budget import Budget
-from noloss.core.errors import BadPosition, Cancelled, NolossError, TooLarge
+from noloss.core.errors import BadPosition, Cancelled, NolossError, OutOfBudget, TooLarge
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
 from noloss.core.rules import USUAL
 from noloss.core.symmetry import canonical
+from noloss.exact import extent
+from noloss.exact.engines import certify
 from noloss.exact.engines import solve as engine
+from noloss.exact.engines.bounded_search import search_budget
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.solution import Solution, written
 from noloss.exact.engines.solve import solve
@@ -136,6 +140,13 @@ def test_what_does_not_fit_the_budget_is_refused_with_an_estimate() -> None:
         solve(parse_game("4x4x4").start(), Budget(positions=50))
 
 
+def test_whoever_watches_is_told_of_what_is_compiled_before_the_search_begins() -> None:
+    told: list[str] = []
+    solve(parse_game("3x3x3").start(), Budget(progress=lambda words, *_: told.append(words)))
+    assert told[0] == "3x3x3: loading the search, which its first use compiles"
+    assert told[1].startswith("3x3x3: does first win?")
+
+
 def test_turn_and_value_are_told_apart(three: LineGame) -> None:
     position = parse_position(three, "XX./OO./...")
     solution = solve(position)
@@ -149,6 +160,31 @@ def test_without_numba_a_search_answers(monkeypatch: pytest.MonkeyPatch, three: 
     assert (solution.value, solution.engine, solution.certificate) == (Value.DRAW, "search", ())
     small = solve(three.start())
     assert (small.value, small.engine, len(small.certificate)) == (Value.DRAW, "table", 2)
+    with pytest.raises(NolossError, match=r"to write: pip install 'noloss\[fast\]' adds one"):
+        written(solution, Path("never-written.proof"))
+
+
+def test_without_numba_a_proof_that_comes_along_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "compiled", lambda: False)
+    valid = Verdict(True, "6x6x6", None, None, None, None)
+    monkeypatch.setattr(certify, "check", lambda _: valid)  # other tests check it
+    six = solve(parse_game("6x6x6").start())
+    assert (six.value, six.engine, len(six.certificate)) == (Value.DRAW, "shipped", 2)
+    with pytest.raises(TooLarge, match="not settled"):
+        solve(parse_game("6x6x6").start().after(0), Budget(positions=1))
+
+
+@pytest.mark.parametrize("fast", [True, False])
+def test_where_it_is_hopeless_no_more_is_offered(
+    monkeypatch: pytest.MonkeyPatch, fast: bool
+) -> None:
+    monkeypatch.setattr(extent, "compiled", lambda: fast)
+    with pytest.raises(TooLarge, match=r"9x9x9 has 729 cells; .* 10\^347 positions") as nine:
+        search_budget(parse_game("9x9x9"))
+    assert not isinstance(nine.value, OutOfBudget)
+    assert ("noloss[fast]" in str(nine.value)) is not fast
+    with pytest.raises(OutOfBudget, match="not settled: 10x10:3: more than 1 position"):
+        solve_by_plies(parse_game("10x10:3").start(), Budget(positions=1))
 
 
 def test_a_hand_made_game_has_no_proof_because_its_name_does_not_tell_its_lines() -> None:
@@ -164,5 +200,5 @@ def test_the_proofs_of_a_draw_are_two_files(tmp_path: Path, three: LineGame) -> 
     ]
     for proof in solution.certificate:
         assert verify_file(Path(proof.file or "")).valid
-    with pytest.raises(NolossError, match="no proof of this value"):
+    with pytest.raises(NolossError, match="no proof of this value to write: proofs cover only"):
         written(solve(parse_game("3x3+misere").start()), tmp_path / "misere.proof")

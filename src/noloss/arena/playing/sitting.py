@@ -7,7 +7,9 @@ hands over the decision: `take`, then `answered`.
 from dataclasses import dataclass, replace
 from random import Random
 
+from noloss.core.errors import IllegalMove
 from noloss.core.game import Cell, Side
+from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
 
@@ -57,7 +59,12 @@ class Sitting:
 
     def take(self, cell: Cell) -> "Sitting":
         """After your move alone; an illegal move is an error."""
-        self.position.play(cell)
+        at = self.position  # whoever plays sees it, so it is not told with an error
+        if 0 <= cell < at.game.size and not at.free >> cell & 1:
+            raise IllegalMove(f"cell {cell_text(cell)} is taken")
+        if at.outcome():
+            raise IllegalMove("the game is over")
+        at.play(cell)
         return replace(self, steps=(*self.steps, Step(self.position, cell)), undone=())
 
     def reply(self, rng: Random) -> "Sitting":

@@ -6,19 +6,26 @@ exactness: a player who can win does; a player about to lose must block; and a s
 more marks for its nearest line than it has moves left cannot win in time.
 """
 
+from math import comb
+
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
-from noloss.core.errors import OutOfBudget
+from noloss.core.errors import OutOfBudget, TooLarge
 from noloss.core.game import LineGame
 from noloss.core.phrases import roughly
+from noloss.core.rules import USUAL
 from noloss.core.symmetry import canonical_marks, symmetries
-from noloss.exact.extent import position_bound
+from noloss.exact.extent import position_bound, without_compiler
 
 DEFAULT_WORK = 4_800_000
 """What a search may spend before it gives up, in checks of a line: a second."""
 
 MOST_SEARCHED = 500
 """Boards with more cells are searched only if a budget is given: one look takes too long."""
+
+HOPELESS = 10**9
+"""Ways to lay the marks of one side that lack one of a line, beyond which more time is not offered:
+on 9x9x9, but not on 10x10:3, where few moves decide."""
 
 MOST_FOLDED = 100
 """Symmetries beyond which folding the table by them costs more than it saves."""
@@ -153,20 +160,27 @@ class Search:
         try:
             self._meter.spend(1, BYTES)
         except OutOfBudget as error:
-            bound = roughly(position_bound(self.game))
-            raise OutOfBudget(f"not settled: {error}; in all there may be {bound}") from None
+            raise _refusal(self.game, f"not settled: {error}") from None
 
 
 def search_budget(game: LineGame, work: int = DEFAULT_WORK) -> Budget:
     """What a search may spend that is to take so much work, in checks of a line."""
     if game.size > MOST_SEARCHED:
-        raise OutOfBudget(
-            f"{game}: {game.size} cells are too many to search: in all there may be"
-            f" {roughly(position_bound(game))} positions"
-        )
+        raise _refusal(game, f"{game} has {game.size} cells")
     folding = len(symmetries(game)) * game.size // FOLDED if _folds(game) else 0
     ordering = sum(len(game.through[cell]) for cell in bits(game.playable(0)))
     return Budget(positions=max(1, work // (1 + 2 * len(game.lines) + ordering + folding)))
+
+
+def _refusal(game: LineGame, why: str) -> TooLarge:
+    """What to say of a search that ends without an answer, and whether more may do."""
+    bound = roughly(position_bound(game))
+    short = min((line.bit_count() for line in game.lines), default=1)
+    if comb(game.size, short - 1) <= HOPELESS:
+        return OutOfBudget(f"{why}; in all there may be {bound}")
+    faster = without_compiler() if game.rules == USUAL else ""
+    many = f"{bound} positions, too many for this search"
+    return TooLarge(f"{why}; in all there may be {many}{faster}")
 
 
 def _folds(game: LineGame) -> bool:

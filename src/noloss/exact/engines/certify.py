@@ -61,6 +61,7 @@ def certified(
             f"{game}: not settled by blocks or by threats alone, and {game.size} cells are too many"
             " for proof-number search"
         )
+    meter.budget.progress(f"{game}: loading the search, which its first use compiles", 0, None)
     with _asking(position, workers) as asked:
         proofs, nodes = _by_proof_numbers(position, asked, meter, log)
     return _proven(position, "proof numbers", proofs, nodes)
@@ -132,15 +133,20 @@ def _by_proof_numbers(
 
 def _without_search(position: Position, meter: Meter, workers: Workers) -> Proven | None:
     """A large board: by a proof that comes along, by blocks, or by threats alone, if they do."""
-    game = position.game
-    known = [] if position.first else _shipped(game.name)
+    known = by_shipped(position, meter)
     if known:
-        return _proven(position, "shipped", known, meter.spent)
+        return known
     held = _held(position, meter.part(), workers)
     if held:
         return _proven(position, "blocks", held, meter.spent)
     win = win_by_threats(position, meter)
     return None if win is None else _proven(position, "threats", [win], meter.spent)
+
+
+def by_shipped(position: Position, meter: Meter) -> Proven | None:
+    """The empty board of a game whose proofs come along; None of others."""
+    known = [] if position.first else _shipped(position.game.name)
+    return _proven(position, "shipped", known, meter.spent) if known else None
 
 
 def _shipped(name: str) -> list[LineProof]:

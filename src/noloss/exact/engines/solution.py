@@ -9,6 +9,7 @@ from noloss.core.files import write_bytes
 from noloss.core.game import Cell, LineGame, Value
 from noloss.core.notation import moves_text
 from noloss.core.position import Position
+from noloss.core.rules import USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +48,12 @@ class Solution(Pictured):
     """Positions that were looked into."""
     engine: str = "rules"
     """What settled it: `table`, `proof numbers`, `threats`, `blocks` or `search`; `shipped` if a
-    proof of it comes with noloss; `rules` at the end of a game."""
+    proof of it comes with noloss; `layers` of files; `rules` at the end of a game."""
     seconds: float = 0.0
     """The time it took, by the clock."""
     certificate: tuple[Certified, ...] = ()
     """The proofs of the value, checked: one for a win, one for each side of a draw. None for games
-    with gravity or misère, and none without numba."""
+    with gravity or misère; without numba only of small games and what comes with noloss."""
 
     @property
     def game(self) -> LineGame:
@@ -72,6 +73,19 @@ class Solution(Pictured):
         return f"Solution({self.position} is {ends}{plies}{best})"
 
 
+def lacking(solution: Solution) -> str:
+    """Why a value comes without a proof."""
+    if solution.engine == "rules":
+        return "the game is over"
+    if solution.game.rules != USUAL:
+        return "proofs cover only games with the usual rules"
+    if solution.engine == "layers":
+        return "files of all positions are none; solve it without --layers"
+    if solution.engine == "search":
+        return "pip install 'noloss[fast]' adds one"
+    return "the name of the game does not tell its lines"
+
+
 def written(solution: Solution, path: Path | None) -> Solution:
     """The solution with its proofs written to this file.
 
@@ -81,7 +95,7 @@ def written(solution: Solution, path: Path | None) -> Solution:
     if path is None:
         return solution
     if not solution.certificate:
-        raise NolossError(f"{solution.game}: there is no proof of this value that could be written")
+        raise NolossError(f"{solution.game}: no proof of this value to write: {lacking(solution)}")
     proofs = []
     for proof in solution.certificate:
         file = path

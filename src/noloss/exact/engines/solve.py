@@ -7,15 +7,17 @@
     threats         wins by threats alone, on boards of any size
     search          plain Python: where numba is missing, and large games with gravity or misère
 
-With the usual rules a value is given only once its proof has been checked.
+With the usual rules a value is given only once its proof has been checked, except where numba is
+missing: there only small games, and what a proof that comes with noloss settles, are proven.
 """
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget, Meter
-from noloss.core.errors import BadGame, OutOfBudget
+from noloss.core.errors import BadGame, OutOfBudget, TooLarge
 from noloss.core.game import LineGame, Value
 from noloss.core.notation import parse_game
 from noloss.core.phrases import roughly
@@ -26,7 +28,10 @@ from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.small_search import is_small, small_table
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solved import SolvedGame
-from noloss.exact.extent import compiled, fits_a_table, position_bound
+from noloss.exact.extent import MOST_CELLS, compiled, fits_a_table, position_bound
+
+if TYPE_CHECKING:
+    from noloss.exact.engines.certify import Proven
 
 LIMITS = Budget(positions=1_000_000)
 """What may be spent if nobody says: 4x4x4 takes half of it, in about a minute."""
@@ -53,9 +58,9 @@ def solve(
     outcome = position.outcome()
     if outcome:
         return Solution(position, outcome.value, (), (), 0, 1)
-    if not (compiled() or is_small(position)):
-        return solve_by_plies(position, budget)
     meter = (budget or DEFAULT).within(LIMITS).meter(f"{position.game}")
+    if not (compiled() or is_small(position)):
+        return _come_along(position, meter) or solve_by_plies(position, budget)
     try:
         if can_be_proven(position.game):
             return _proven(position, meter, log, workers)
@@ -80,10 +85,7 @@ def _proven(position: Position, meter: Meter, log: Path | None, workers: Workers
     from noloss.exact.engines.certify import FalseProof, certified  # noqa: PLC0415 (slow to load)
 
     found = certified(position, meter, log, workers)
-    fuller = _by_table(position, meter) or _by_plies(position)
-    if fuller is None:
-        plies = position.free.bit_count() if found.value is Value.DRAW else None
-        fuller = Solution(position, found.value, found.moves, (), plies, 0, found.engine)
+    fuller = _by_table(position, meter) or _by_plies(position) or _bare(position, found)
     if fuller.value is not found.value:
         raise FalseProof(f"{position}: {fuller.engine} and {found.engine} do not agree")
     engine = found.engine if fuller.engine == "search" else fuller.engine
@@ -94,6 +96,25 @@ def _proven(position: Position, meter: Meter, log: Path | None, workers: Workers
         seconds=meter.seconds,
         certificate=found.certificates,
     )
+
+
+def _come_along(position: Position, meter: Meter) -> Solution | None:
+    """By a proof that comes with noloss: to check it takes no numba."""
+    if position.game.size <= MOST_CELLS or not can_be_proven(position.game):
+        return None
+    from noloss.exact.engines.certify import by_shipped  # noqa: PLC0415 (slow to load)
+
+    found = by_shipped(position, meter)
+    if found is None:
+        return None
+    solution = _bare(position, found)
+    return replace(solution, seconds=meter.seconds, certificate=found.certificates)
+
+
+def _bare(position: Position, found: "Proven") -> Solution:
+    """What a proof says of a position: of the moves only those that it gives."""
+    plies = position.free.bit_count() if found.value is Value.DRAW else None
+    return Solution(position, found.value, found.moves, (), plies, found.nodes, found.engine)
 
 
 def _by_table(position: Position, meter: Meter) -> Solution | None:
@@ -117,5 +138,5 @@ def _by_plies(position: Position) -> Solution | None:
         return None
     try:
         return solve_by_plies(position, search_budget(position.game, DEFAULT_WORK))
-    except OutOfBudget:
+    except TooLarge:
         return None

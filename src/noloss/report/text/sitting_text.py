@@ -56,7 +56,7 @@ def hint_text(hint: Hint, sitting: Sitting) -> str:
     """A hint in words."""
     cells = moves_text(hint.cells)
     if hint.value is None:
-        return f"{ADVISER} would play: {cells}\n{hint.says}"
+        return f'In your place {ADVISER} would play {cells} and say:\n"{hint.says}"'
     keeps = {Value.DRAW: "keep the draw", Value.win(sitting.you): "win fastest"}
     words = keeps.get(hint.value, "hold out longest, though with best play you lose")
     return f"These cells {words}: {cells}"

@@ -3,10 +3,9 @@
 from noloss.core.game import Value
 from noloss.core.notation import moves_text
 from noloss.core.phrases import counted
-from noloss.core.rules import USUAL
 from noloss.exact.count.positions import GameCounts
 from noloss.exact.count.summary import GameSummary
-from noloss.exact.engines.solution import Solution
+from noloss.exact.engines.solution import Solution, lacking
 from noloss.exact.engines.survey import Survey, SurveyRow
 from noloss.report.text.board_text import Paint, board_text, unpainted
 from noloss.report.text.text_table import text_table
@@ -18,7 +17,10 @@ ENGINES = {
     "blocks": "disjoint blocks",
     "shipped": "a proof that comes with noloss",
     "search": "search",
+    "layers": "files of all positions",
 }
+
+UNSETTLED = "—"
 
 MOST_LISTED = 36
 """Where more moves are all good, they are not listed one by one."""
@@ -55,10 +57,7 @@ def _proofs(solution: Solution) -> list[str]:
     if solution.engine == "rules":
         return []
     if not solution.certificate:
-        why = "pip install 'noloss[fast]' adds one"
-        if solution.game.rules != USUAL:
-            why = "proofs cover only games with the usual rules"
-        return [f"No certificate: {why}."]
+        return [f"No certificate: {lacking(solution)}."]
     sizes = (f"{proof.claim} ({proof.size:,} bytes)" for proof in solution.certificate)
     return [f"Proven and checked: {', '.join(sizes)}."]
 
@@ -94,13 +93,15 @@ def survey_text(survey: Survey, width: int) -> str:
     table = text_table(columns, [_survey_row(row) for row in survey.rows], width)
     settled = sum(row.value is not None for row in survey.rows)
     lines = [table, "", f"{settled} of {counted(len(survey.rows), 'game')} settled."]
+    if settled < len(survey.rows):
+        lines.append(f"{UNSETTLED} was not settled within what each game had; others may know.")
     if survey.disagreements:
         lines.append(f"DISAGREES with what was published: {', '.join(survey.disagreements)}.")
     return "\n".join(lines)
 
 
 def _survey_row(row: SurveyRow) -> tuple[str, ...]:
-    value = "open" if row.value is None else row.value.value
+    value = UNSETTLED if row.value is None else row.value.value
     published = "" if row.literature is None else row.literature.value
     return (
         row.game,
