@@ -4,9 +4,8 @@ import pytest
 
 from noloss.catalogue import first_that_plays, strategy
 from noloss.core.errors import UnknownStrategy
-from noloss.core.game import Side, Value
+from noloss.core.game import Value
 from noloss.core.notation import parse_game, parse_position
-from noloss.exact.engines.blocks.prove import held_at_once
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.flow import whole_game
 from noloss.strategies import expert as module
@@ -63,22 +62,6 @@ def test_it_completes_blocks_and_leaves_a_losing_line_alone() -> None:
     assert set(player.decide(falling).moves) == {38}
     losing = parse_position(parse_game("5x5+misere"), "XXXX./OOO../...../...../O....")
     assert 4 not in player.decide(losing).moves
-
-
-def test_it_holds_a_cube_by_blocks_that_are_found_at_once() -> None:
-    """On 7x7x7 pairs are too few; grids of lines do, and the promise is found again."""
-    game, expert = parse_game("7x7x7"), strategy("expert:10")
-    position = game.start().play("1")
-    for reply in ("343", "172", "2"):
-        decision = expert.decide(position)
-        assert decision.reason.rule == HELD
-        position = position.play(min(decision.moves))
-        position = position.play(reply if position.free >> int(reply) - 1 & 1 else "5")
-
-
-@pytest.mark.parametrize("name", ["5x5x5", "6x6x6", "8x8x8:4", "8x8x7:7", "7x7x7+misere"])
-def test_blocks_are_not_looked_for_where_they_are_not_found_at_once(name: str) -> None:
-    assert held_at_once(parse_game(name), Side.SECOND) is None
 
 
 def test_it_is_there_where_nobody_better_is() -> None:

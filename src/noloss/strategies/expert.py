@@ -24,7 +24,6 @@ from noloss.core.position import Position
 from noloss.core.rules import USUAL
 from noloss.core.strategy import Decision, Memo, named_repr, unfinished
 from noloss.exact.engines.blocks.plan import pairs_plan
-from noloss.exact.engines.blocks.prove import held_at_once
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solved import Tables
@@ -104,7 +103,7 @@ class Expert:
         return None
 
     def _guiding(self, game: LineGame, side: Side) -> list[Guide]:
-        """The proofs for this side that come with noloss, or are found in a moment."""
+        """The proofs for this side that come with noloss."""
         if (game, side) not in self._guides:
             self._guides[game, side] = list(_proofs(game, side))
         return self._guides[game, side]
@@ -161,8 +160,6 @@ def _proofs(game: LineGame, side: Side) -> Iterator[Guide]:
 
     for proof in shipped_for(game.name, side):
         yield Guide(game, proof)
-    if len(game.lines) > MOST_PAIRED and (blocks := held_at_once(game, side)):
-        yield Guide(game, blocks)
 
 
 def expert() -> Expert:

@@ -11,14 +11,11 @@ from noloss.core.notation import parse_game
 from noloss.exact.engines.blocks.one_answer import after_first_move, after_one_answer
 from noloss.exact.engines.blocks.opening import opening_proof
 from noloss.exact.engines.blocks.pairing import pairing
-from noloss.exact.extent import compiled
 from noloss.exact.proof.line_proof import Block, Holds, LineProof
 from noloss.exact.proof.proof_file import proof_bytes
 
 MOST_PAIRED = 100
 """Cells of a board on which pairs are looked for one by one."""
-MOST_AT_ONCE = 4096
-"""Cells of a board on which blocks are found, checked and followed in less than a second."""
 
 
 def hold(
@@ -42,16 +39,6 @@ def hold(
             raise NolossError(f"a proof of {game} that was found is wrong: {verdict.why}")
         return proof
     return None
-
-
-def held_at_once(game: LineGame, side: Side) -> LineProof | None:
-    """The same where grids of lines do, which are found in a moment; None elsewhere.
-
-    They take three cells for two lines, and their lines run from edge to edge of a cube.
-    """
-    cube = len({*game.shape}) == 1 and game.name == "x".join(map(str, game.shape))
-    room = 3 * len(game.lines) <= 2 * game.size <= 2 * MOST_AT_ONCE
-    return hold(game.name, side) if cube and room and compiled() else None
 
 
 def made(
