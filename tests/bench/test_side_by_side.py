@@ -163,7 +163,8 @@ def test_figures_have_units() -> None:
 
 def test_without_time_nothing_is_measured_and_it_says_so() -> None:
     none = Budget(seconds=0)
-    assert (grow(none).costs, grow(none).complete) == ((), False)
+    grown = grow(none)
+    assert (grown.costs, grown.complete) == ((), False)
     compared = peers.compare(1, none)
     assert not compared.complete
     assert {standing.note for standing in compared.standings} == {"failed: not run"}

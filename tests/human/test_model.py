@@ -1,6 +1,7 @@
 """The human model: symmetric features, a file that round-trips, a fit that finds the optimum."""
 
 import json
+from copy import deepcopy
 from math import log
 from pathlib import Path
 
@@ -27,7 +28,7 @@ def test_only_so_many_boards_are_remembered(
 ) -> None:
     """On 4x4 there are millions, which took gigabytes; what is forgotten is seen again."""
     monkeypatch.setattr("noloss.human.model.MOST_KNOWN", 2)
-    model, boards = human(), undecided(three)[:60]
+    model, boards = deepcopy(human()), undecided(three)[:60]
     fresh = [human().decide(board) for board in boards]
     for _ in range(2):
         assert [model.decide(board) for board in boards] == fresh

@@ -124,12 +124,13 @@ def usual_names(names: Iterator[str]) -> list[str]:
 def find_reading(found: Callee, game: LineGame) -> Reading:
     """The way to call a function under which it answers best; ours if none is any good.
 
-    Ours ends the search if nearly everything is legal under it, however badly it plays: who cannot
-    read a board does not come upon its free cells. So does any other under which everything is
-    legal and nothing could be better. A way is any good if half of all is legal, or all in one
-    seat, or if the answers are no luck. The furthest from luck is best; where all may be luck, that
-    an answer is legal counts as much as that it wins or blocks: a bot which remembers may answer
-    one such board illegally, asked out of the blue, and any board legally that it cannot read.
+    Ours ends the search if its answers are no luck, or if nearly all are legal, however badly it
+    plays: who cannot read a board does not come upon its free cells. So does any other under which
+    everything is legal and nothing could be better. A way is any good if half of all is legal, or
+    all in one seat, or if the answers are no luck. The furthest from luck is best; where all may be
+    luck, that an answer is legal counts as much as that it wins or blocks: a bot which remembers
+    may answer one such board illegally, asked out of the blue, and any board legally that it cannot
+    read.
     Nobody leaves the process by mistake: then no other way is tried.
     """
     boards = boards_to_try(game)
@@ -147,7 +148,7 @@ def find_reading(found: Callee, game: LineGame) -> Reading:
             score = _score(read, boards, said)
             if score is not None and score.rank > top.rank:
                 best, top = read, score
-        ours = best.shape == "text" and top.legal >= len(late) - MOST_STRAYED
+        ours = best.shape == "text" and (top.legal >= len(late) - MOST_STRAYED or top.sure)
         if ours or (top.legal == len(late) and top.urgent == _most(late)):
             break
     return best
@@ -163,10 +164,14 @@ class Score:
     """How far such answers, on all boards, are from luck, in standard deviations."""
 
     @property
+    def sure(self) -> bool:
+        """Whether that is no luck."""
+        return self.from_luck > SURE
+
+    @property
     def rank(self) -> tuple[bool, float]:
         """The higher the better."""
-        sure = self.from_luck > SURE
-        return sure, self.from_luck if sure else self.legal + self.urgent
+        return self.sure, self.from_luck if self.sure else self.legal + self.urgent
 
 
 @cache
@@ -223,9 +228,9 @@ def _score(reading: Reading, boards: tuple[Position, ...], said: list[str | None
         hits, expected, variance = (
             hits + (wanted >> cell & 1), expected + luck, variance + luck * (1 - luck),
         )  # fmt: skip
-    from_luck = (hits - expected) / variance**0.5 if variance else 0.0
-    good = from_luck > SURE or legal >= most // 2 or 0 in missed.values()
-    return Score(legal, urgent, from_luck) if good else None
+    score = Score(legal, urgent, (hits - expected) / variance**0.5 if variance else 0.0)
+    good = score.sure or legal >= most // 2 or 0 in missed.values()
+    return score if good else None
 
 
 def _tried(
