@@ -22,6 +22,7 @@ from noloss.core.strategy import ask
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.flow import Flow
 from noloss.exact.proof.prove import against_everything, prove
+from noloss.report.text.check_text import check_text
 
 ALONE = Yardsticks(parse_game("3x3"), ())
 """Nobody to be measured against: only the verdict is asked for."""
@@ -215,8 +216,9 @@ def test_a_random_bot_is_sampled(three: LineGame) -> None:
     def move(board: str, mark: str) -> int:
         return rng.choice([at for at, c in enumerate(board.replace("/", ""), 1) if c == "."])
 
-    once = _check(_bot(move))
+    once = check(_bot(move), three, yardsticks=Yardsticks(three, ("random",)))
     assert (once.deterministic, once.verdict, once.proven) == (False, "loses", True)
+    assert ", by the answers that were seen" in check_text(once)
     often = _check(_bot(move), samples=6)
     assert len(often.varied) > 100
     assert min(sum(found.values()) for found in often.varied.values()) == 6

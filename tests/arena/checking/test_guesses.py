@@ -183,7 +183,7 @@ def test_who_wins_by_force_later_is_not_blamed() -> None:
     assert report.verdict == "never loses"
     assert all(seat.declined and not seat.missed for seat in report.seats.values())
     text = check_text(report)
-    assert "wins by force, though not at once, in " in text
+    assert "could win at once, but wins by force later, in " in text
     assert "declines" not in text
 
 

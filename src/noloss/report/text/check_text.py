@@ -194,10 +194,12 @@ def _seat_lines(report: CheckReport, side: Side, seat: SeatReport, every: bool) 
     yield from _places(
         "declines an immediate win", [p for p in seat.declined if p in let_go], str, most
     )
-    yield from _places("wins by force, though not at once,", slow, str, most)
+    yield from _places("could win at once, but wins by force later,", slow, str, most)
     yield from _places("lets a forced win go", seat.missed, _missed, most, seat.missed_wins)
     yield from _places("misses a block", seat.unblocked, str, most)
-    yield from (_against(rival, against) for rival, against in seat.against.items())
+    sure = report.exact or report.deterministic
+    for rival, against in seat.against.items():
+        yield _against(rival, against) + ("" if sure else ", by the answers that were seen")
 
 
 def _places(

@@ -81,7 +81,8 @@ def why(bot: Graded) -> str:
     missed = sum(seat.missed_wins for seat in bot.seats.values())
     unproven = "" if bot.proven else "its answers vary, so this is not a proof; "
     if not missed:
-        return f"{unproven}never lets a win go"
+        slow = any(seat.declined for seat in bot.seats.values())
+        return f"{unproven}keeps every win{', if not always at once' if slow else ''}"
     return f"{unproven}lets a forced win go in {counted(missed, 'position')}"
 
 
