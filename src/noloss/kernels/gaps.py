@@ -14,21 +14,19 @@ Longs = NDArray[np.int64]
 @part
 def completing(own: Any, other: Any, lines: Words) -> Any:
     """The free cells that complete a line for the owner of `own`."""
-    cells = minus(own, own)
-    for i in range(len(lines)):
-        line = got(lines, i)
-        if apart(line, other):
-            gap = minus(line, own)
-            if not several(gap):
-                cells = either(cells, gap)
-    return cells
+    return _completing(own, other, lines, len(lines))
 
 
 @part
 def completing_at(own: Any, other: Any, cell: int, through: Words, degree: Longs) -> Any:
     """The same for the lines through one cell only."""
-    cells, lines = minus(own, own), through[cell]
-    for i in range(degree[cell]):
+    return _completing(own, other, through[cell], degree[cell])
+
+
+@part
+def _completing(own: Any, other: Any, lines: Words, number: int) -> Any:
+    cells = minus(own, own)
+    for i in range(number):
         line = got(lines, i)
         if apart(line, other):
             gap = minus(line, own)

@@ -37,13 +37,14 @@ def kernel(function: F) -> F:
     The global interpreter lock is let go while it runs, so that threads can share the work.
     """
     try:
-        made: F = njit(function, cache=True, nogil=True)
+        made: Any = njit(function, cache=True, nogil=True)
         if made is not function:
-            kept = made._cache._cache_file  # type: ignore[attr-defined]
+            kept = made._cache._cache_file
             kept._source_stamp = (kept._source_stamp, MARK)
     except (RuntimeError, AttributeError):  # no folder to keep it in, or numba keeps it otherwise
         return kernel_anew(function)
-    return made
+    compiled: F = made
+    return compiled
 
 
 def kernel_anew(function: F) -> F:
