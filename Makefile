@@ -8,7 +8,7 @@ READY_DOCS := $(VENV)/.ready-docs
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play page docs browser pictures test compiling collected programs apart rest lint pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
+.PHONY: help play page docs browser pictures test thorough compiling collected programs apart rest lint pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
@@ -18,6 +18,7 @@ help:
 	@echo "make service test the service against everything that its description allows"
 	@echo "make pictures   take the pictures of the page in docs/figures"
 	@echo "make test    install into .venv and run every check"
+	@echo "make thorough   check in all cases what make test checks in some (minutes)"
 	@echo "make coverage   run the tests and print what they cover"
 	@echo "make fix     format and mend what ruff can mend"
 	@echo "make bench   run the benchmarks"
@@ -76,6 +77,10 @@ APART := tests/coq tests/web tests/tui tests/agents tests/cli/test_mcp.py
 test: $(READY_DEV)
 	@$(MAKE) --no-print-directory --jobs=2 compiling collected lint apart
 	@$(MAKE) --no-print-directory rest
+
+# A fact that make test checks in some cases, here in all of them.
+thorough: $(READY_DEV) programs
+	$(BIN)/pytest -rs -n auto --dist loadfile -m thorough
 
 compiling: $(READY_DEV)
 	$(BIN)/pytest -rs $(COMPILING)

@@ -3,6 +3,7 @@
 import os
 import select
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -150,6 +151,7 @@ def test_nothing_outlives_the_grader(
         "from noloss.bridges.processes.programs import program\n"
         "from noloss.bridges.protection.sandbox import Cage\n"
         "from noloss.core.notation import parse_game\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_DFL)\n"  # nohup has it ignored
         f"with Cage(program(Path({str(tmp_path)!r})), Limits(), {how!r}) as cage:\n"
         "    cage.bot().ask(parse_game('3x3').start())\n"
         "    print(cage.place, flush=True)\n"
@@ -163,7 +165,7 @@ def test_nothing_outlives_the_grader(
         assert (place / "bot/bot.py").is_file()
         guards = _alive(f"folder={place}")
     finally:
-        running.send_signal(getattr(__import__("signal"), f"SIG{number}"))
+        running.send_signal(getattr(signal, f"SIG{number}"))
         running.wait()
         running.stdout.close()
     assert _gone(token)
