@@ -74,6 +74,7 @@ def test_every_position_is_solved_alike_and_proven_where_it_can_be(name: str) ->
             assert bool(solution.certificate) is (game.rules == USUAL)
 
 
+@pytest.mark.thorough
 @settings(max_examples=15)
 @given(st.data())
 def test_search_agrees_with_the_whole_game_on_4x3(data: st.DataObject) -> None:
