@@ -5,7 +5,13 @@ from dataclasses import dataclass
 from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Value
 from noloss.core.symmetry import canonical_marks
+from noloss.exact.extent import compiled, enumerable, position_bound
 from noloss.exact.play.flow import Flow, whole_game
+
+MANY = 20_000
+"""With more positions, arrays take less time than a walk."""
+FITS = 20
+"""Cells up to which the number of all games fits into a machine word."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,10 @@ def count(game: LineGame, budget: Budget | None = None) -> GameCounts:
     >>> c.positions, c.canonical, sum(c.games.values())
     (5478, 765, 255168)
     """
+    if compiled() and enumerable(game) and position_bound(game) > MANY and game.size <= FITS:
+        from noloss.exact.count.array_counts import array_counts  # noqa: PLC0415 (numpy)
+
+        return GameCounts(game, *array_counts(game, budget))
     return counts_of(whole_game(game, budget))
 
 
