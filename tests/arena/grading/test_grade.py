@@ -39,7 +39,7 @@ from noloss.report.pages.grade_files import (
 from noloss.report.pages.grade_page import class_page, student_page
 from noloss.report.text.grade_text import grade_text
 
-TERMS = Terms(parse_game("3x2:2"), protection="limits")
+TERMS = Terms(parse_game("2x2:2"), protection="limits")
 FIRST_FREE = "for line in iter(input, ''):\n    print(line.replace('/', '').index('.') + 1)\n"
 NASTY = "\x1b[2J</script>]]>\x00\ud800\u202e<b>\x9b"
 
@@ -227,7 +227,7 @@ def test_a_file_with_a_function_needs_no_program(bots: Path, tmp_path: Path, way
     """It is called as it wants to be, in the same sandbox."""
     if not works(way):
         pytest.skip(f"{way} does not work here: not tested")
-    code = "def get_move(board, player):\n    free = [(r, c) for r in range(2) for c in range(3)"
+    code = "def get_move(board, player):\n    free = [(r, c) for r in range(2) for c in range(2)"
     (bots / "first.py").write_text(f"{code} if board[r][c] == ' ']\n    return free[0]\n", "utf-8")
     (bot,) = grade(submissions(bots), tmp_path / "out", replace(TERMS, protection=way)).bots
     assert isinstance(bot, CheckedBot)

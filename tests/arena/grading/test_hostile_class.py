@@ -17,7 +17,7 @@ from noloss.cluster.crew import Workers
 from noloss.core.notation import parse_game
 from noloss.report.pages.grade_files import write_grade
 
-GAME = parse_game("3x2:2")  # small, as a bot is started anew for every game
+GAME = parse_game("2x2:2")  # small, as a bot is started anew for every game
 LOOP = "for line in iter(input, ''):\n    "
 FIRST_FREE = LOOP + "print(line.replace('/', '').index('.') + 1)\n"
 HONEST = "import random\nassert random.random() < 1\n" + FIRST_FREE
@@ -43,9 +43,9 @@ def _in_a_loop(folder: Path) -> None:
 
 REFILL = (
     "import os\nsays = os.open('/proc/self/fd/0', os.O_WRONLY | os.O_NONBLOCK)\n"
-    "for size in (1000, 1):\n    try:\n        while True: os.write(says, b'5' * size)\n"
+    "for size in (1000, 1):\n    try:\n        while True: os.write(says, b'1' * size)\n"
     "    except BlockingIOError: pass\n"
-    "print(5, flush=True)\nimport time\ntime.sleep(99)\n"
+    "print(1, flush=True)\nimport time\ntime.sleep(99)\n"
 )
 
 HOSTILE: dict[str, tuple[Callable[[Path], object], str]] = {
