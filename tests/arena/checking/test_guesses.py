@@ -17,7 +17,7 @@ from noloss.core.game import Side
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.report.text.check_text import check_text
-from remembering_bots import TABLE, THREE, checked, read, safe
+from remembering_bots import SMALL, TABLE, THREE, checked, read, safe
 
 LINES = [tuple(at for at in range(9) if line >> at & 1) for line in THREE.lines]
 SAYS = """
@@ -115,10 +115,10 @@ def test_a_bot_for_one_seat_and_one_that_takes_the_others_marks_for_its_own() ->
         position = read(board)
         return (min(safe(position)) if mark == "X" else position.legal()[-1]) + 1
 
-    assert checked(CallableBot("careless", careless_second)).guesses == ()
-    report = checked(CallableBot("one", first_only))
+    assert checked(CallableBot("careless", careless_second), SMALL).guesses == ()
+    report = checked(CallableBot("one", first_only), SMALL)
     assert [guess.option for guess in report.guesses] == ["--side first"]
-    alone = checked(CallableBot("one", first_only), sides=(Side.FIRST,))
+    alone = checked(CallableBot("one", first_only), SMALL, sides=(Side.FIRST,))
     assert (alone.verdict, list(alone.seats), alone.guesses) == ("never loses", [Side.FIRST], ())
     assert from_json(CheckReport, to_json(alone)) == alone
 
@@ -128,7 +128,7 @@ def test_a_bot_for_one_seat_and_one_that_takes_the_others_marks_for_its_own() ->
         (Side.FIRST, "0"),
         (Side.SECOND, "5"),
     ):
-        told = checked(CallableBot("says", _for_one_seat(side, word)))
+        told = checked(CallableBot("says", _for_one_seat(side, word)), SMALL)
         assert _causes(told) == ["one seat"]
 
     def swapped(board: str, mark: str) -> int:

@@ -52,7 +52,8 @@ class TestOpenSpiel:
                 me = state.current_player()
                 return int(minimax.alpha_beta_search(game, state, None, 10, me)[1])
 
-        report = check(self.bridge.SpielBotBridge(AlphaBeta()), three, yardsticks=ALONE)
+        bot = self.bridge.SpielBotBridge(AlphaBeta())
+        report = check(bot, three, sides=[Side.SECOND], yardsticks=ALONE)
         assert (report.verdict, report.proven) == ("never loses", True)
 
     def test_its_mcts_is_sampled(self, three: LineGame) -> None:
