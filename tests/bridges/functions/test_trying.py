@@ -60,8 +60,7 @@ Loaded = Callable[[str], PythonBot]
 
 @pytest.fixture
 def loaded(tmp_path: Path, three: LineGame) -> Iterator[Loaded]:
-    """A file with this code, whose last function is called: in a process with little in it, which
-    is copied sooner than this one."""
+    """Loads code whose last function is called, in a process that is copied sooner than this."""
     bots: list[PythonBot] = []
 
     def load(code: str) -> PythonBot:
