@@ -1,43 +1,53 @@
 """Bots that decide by what came before, and checking them."""
 
+from functools import cache
+
 from noloss.arena.checking.check import check
 from noloss.arena.checking.check_report import CheckReport
 from noloss.arena.measuring.yardsticks import Yardsticks
-from noloss.core.game import Cell
+from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
 from noloss.exact.engines.solved import SolvedGame, solve_game
 
 THREE = parse_game("3x3")
-ALONE = Yardsticks(THREE, ())
-TABLE: SolvedGame = solve_game(THREE)
+SMALL = parse_game("3x2:3")
+TABLES = {game: solve_game(game) for game in (THREE, SMALL)}
+TABLE: SolvedGame = TABLES[THREE]
 
 
-def safe(position: Position) -> list[Cell]:
-    return list(TABLE.at(position).best)
+@cache
+def read(board: str) -> Position:
+    return parse_position(THREE if len(board) == len(str(THREE.start())) else SMALL, board)
 
 
-def bad(position: Position) -> list[Cell]:
-    return sorted(set(position.legal()) - set(safe(position))) or list(position.legal())
+@cache
+def safe(position: Position) -> tuple[Cell, ...]:
+    return TABLES[position.game].at(position).best
 
 
-def checked(bot: object, **options: object) -> CheckReport:
-    return check(bot, THREE, yardsticks=ALONE, **options)
+@cache
+def bad(position: Position) -> tuple[Cell, ...]:
+    return tuple(sorted(set(position.legal()) - set(safe(position)))) or position.legal()
+
+
+def checked(bot: object, game: LineGame = THREE, **options: object) -> CheckReport:
+    return check(bot, game, yardsticks=Yardsticks(game, ()), **options)
 
 
 class Remembers:
     """Keeps its own board, and fails when more than one mark has come; in a game it is perfect."""
 
     def __init__(self) -> None:
-        self.seen = THREE.start()
+        self.seen = 0
 
     def __call__(self, board: str, mark: str) -> int:
-        position = parse_position(THREE, board)
-        new = (position.first | position.second) & ~(self.seen.first | self.seen.second)
-        if new.bit_count() > 1:
+        position = read(board)
+        marks = position.first | position.second
+        if (marks & ~self.seen).bit_count() > 1:
             raise ValueError("what has happened?")
         cell = max(safe(position))
-        self.seen = position.after(cell)
+        self.seen = marks | 1 << cell
         return cell + 1
 
 
@@ -49,7 +59,7 @@ class TakesTurns:
 
     def __call__(self, board: str, mark: str) -> int:
         self.turn += 1
-        cells = safe(parse_position(THREE, board))
+        cells = safe(read(board))
         return cells[self.turn % len(cells)] + 1
 
 
@@ -60,7 +70,7 @@ class ErrsAfter:
         self.before = ""
 
     def __call__(self, board: str, mark: str) -> int:
-        position = parse_position(THREE, board)
+        position = read(board)
         wrong = board == "X.X/.O./..." and self.before == "X../.../..."
         self.before = board
         return max(bad(position) if wrong else safe(position)[:1]) + 1

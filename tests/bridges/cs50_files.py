@@ -3,8 +3,6 @@
 RIGHT = '''\
 """An honest solution whose minimax remembers what boards are worth, so that it is quick."""
 
-from copy import deepcopy
-
 X, O, EMPTY = "X", "O", None
 LINES = (
     [[(row, column) for column in range(3)] for row in range(3)]
@@ -30,7 +28,7 @@ def actions(board):
 def result(board, action):
     if action not in actions(board):
         raise ValueError(f"{action} is not free")
-    after = deepcopy(board)
+    after = [list(row) for row in board]
     after[action[0]][action[1]] = player(board)
     return after
 
@@ -65,6 +63,8 @@ def worth(board):
 def minimax(board):
     if terminal(board):
         return None
+    if len(actions(board)) == 9:
+        return (1, 1)
     best = max if player(board) == X else min
     return best(sorted(actions(board)), key=lambda action: worth(result(board, action)))
 '''
@@ -83,8 +83,8 @@ CHOICE = RIGHT[RIGHT.rindex("    best = max") :].rstrip()
 """How the right minimax chooses."""
 
 WRONG = {
-    "mutates": changed(("after = deepcopy(board)", "after = board")),
-    "shallow": changed(("deepcopy(board)", "list(board)")),
+    "mutates": changed(("after = [list(row) for row in board]", "after = board")),
+    "shallow": changed(("[list(row) for row in board]", "list(board)")),
     "player": changed(("O if len(marks) % 2 else X", "O if len(marks) in (1, 3, 5) else X")),
     "list": changed(
         ("    return {(row, column) for row", "    return [(row, column) for row"),
@@ -94,7 +94,10 @@ WRONG = {
         ("    return {(row, column) for row", "    return {3 * row + column for row"),
     ),
     "silent": changed(
-        ('        raise ValueError(f"{action} is not free")', "        return deepcopy(board)")
+        (
+            '        raise ValueError(f"{action} is not free")',
+            "        return [list(row) for row in board]",
+        )
     ),
     "negative": changed(
         ("if action not in actions(board)", "if board[action[0]][action[1]] is not EMPTY")
@@ -138,7 +141,7 @@ WRONG = {
 """Each by what is wrong with it."""
 
 PASSES_THREE_BOARDS = changed(
-    ("after = deepcopy(board)", "after = board"),
+    ("after = [list(row) for row in board]", "after = board"),
     (
         CHOICE,
         "    return sorted(actions(board))[-1]",

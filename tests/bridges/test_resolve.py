@@ -1,5 +1,6 @@
 """What is meant by a bot."""
 
+import inspect
 from pathlib import Path
 
 import pytest
@@ -68,11 +69,11 @@ def test_texts_say_where_it_is(three: LineGame, tmp_path: Path) -> None:
     shell = resolve("t3dt", three, Running(shell=True))
     assert isinstance(shell, ProcessBot)
     assert shell.command == ["/bin/sh", "-c", "t3dt"]
-    (tmp_path / "mine.py").write_text("def move(board, mark):\n    return 5\n", "utf-8")
-    mine = resolve(f"{tmp_path}/mine.py:move", three)
+    (tmp_path / "mine.py").write_text(inspect.getsource(first_free), "utf-8")
+    mine = resolve(f"{tmp_path}/mine.py:first_free", three)
     assert isinstance(mine, Bot)
     assert isinstance(mine, PythonBot)
     try:
-        assert mine.ask(three.start()) == 4
+        assert mine.ask(three.start()) == 0
     finally:
         mine.close()

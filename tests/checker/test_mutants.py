@@ -34,10 +34,11 @@ def originals() -> tuple[bytes, ...]:
     return tuple(small_proofs(random.Random(1), 110))
 
 
-@cache
-def mutants() -> tuple[bytes, ...]:
+@pytest.fixture(scope="module", params=[10, pytest.param(40, marks=pytest.mark.thorough)])
+def mutants(request: pytest.FixtureRequest) -> tuple[bytes, ...]:
+    """So many of each proof."""
     rng = random.Random(2)
-    return tuple(mutant for data in originals() for mutant in changed(data, rng, 40))
+    return tuple(mutant for data in originals() for mutant in changed(data, rng, request.param))
 
 
 @cache
@@ -71,7 +72,7 @@ def of_blocks() -> tuple[bytes, ...]:
     sources = [proof("5x5", "second never loses", grid), proof_bytes(held)]
     assert all(check(data).valid for data in sources)
     rng = random.Random(3)
-    return tuple(mutant for data in sources for mutant in changed(data, rng, 400))
+    return tuple(mutant for data in sources for mutant in changed(data, rng, 200))
 
 
 def test_the_proofs_hold_and_have_every_kind_of_node_and_entry() -> None:
@@ -91,9 +92,9 @@ def test_the_proofs_hold_and_have_every_kind_of_node_and_entry() -> None:
     assert [kind for kind in kinds if not re.search(kind, text)] == []
 
 
-def test_a_changed_proof_is_refused_or_right_in_every_node() -> None:
+def test_a_changed_proof_is_refused_or_right_in_every_node(mutants: tuple[bytes, ...]) -> None:
     refused, harmless = 0, 0
-    for data in mutants():
+    for data in mutants:
         verdict = judged(data)
         assert verdict is not None
         if not verdict.valid:
@@ -108,8 +109,8 @@ def test_a_changed_proof_is_refused_or_right_in_every_node() -> None:
         for position in proof.positions:
             assert position is not None
             assert is_true(head["game"], verdict.side or "", verdict.claim or "", *position), data
-    assert refused > 3000
-    assert harmless > 50
+    assert refused > len(mutants) / 2
+    assert harmless > len(mutants) / 100
 
 
 def test_a_changed_head_is_refused_or_claims_what_is_true() -> None:
@@ -129,14 +130,16 @@ def test_a_changed_head_is_refused_or_claims_what_is_true() -> None:
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
-def test_the_second_checker_agrees() -> None:
+def test_the_second_checker_agrees(mutants: tuple[bytes, ...]) -> None:
     """On what comes with noloss, on the proofs above and on everything that was made of them."""
-    proofs = [*shipped().values(), *originals(), *mutants(), *headed(), *of_blocks(), b"noloss"]
-    text = "".join(base64.b64encode(data).decode() + "\n" for data in proofs)
+    proofs = [*originals(), *mutants, *headed(), *of_blocks(), b"noloss"]
+    given = [*shipped().values(), *proofs]
+    text = "".join(base64.b64encode(data).decode() + "\n" for data in given)
     module = (files("noloss.checker") / "checker.mjs").as_uri()
     command = ["node", "--input-type=module", "-e", HARNESS, module]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == [told(data) for data in proofs]
+    known = [f"true {each.game} {each.side} {each.claim}" for each in shipped()]  # it is tested
+    assert done.stdout.splitlines() == [*known, *map(told, proofs)]
 
 
 def told(data: bytes) -> str:

@@ -17,41 +17,56 @@ from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import BadFile, Cancelled, TooLarge
 from noloss.core.game import LineGame, Side
-from noloss.core.notation import parse_game, parse_position
+from noloss.core.notation import parse_game
 from noloss.core.strategy import ask
-from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.flow import Flow
 from noloss.exact.proof.prove import against_everything, prove
 from noloss.report.text.check_text import check_text
-
-ALONE = Yardsticks(parse_game("3x3"), ())
-"""Nobody to be measured against: only the verdict is asked for."""
+from remembering_bots import THREE, checked, read, safe
 
 
 def _bot(function: Callable[[str, str], object]) -> CallableBot:
     return CallableBot("test", function)
 
 
-def _check(bot: CallableBot, samples: int = 1, budget: Budget | None = None) -> CheckReport:
-    """On 3x3."""
-    game = ALONE.game
-    return check(bot, game, samples=samples, yardsticks=ALONE, budget=budget or Budget())
+@cache
+def _answer(name: str, board: str) -> int:
+    return min(ask(strategy(name), read(board)).moves) + 1
 
 
-def _plays(name: str, three: LineGame) -> CallableBot:
+def _plays(name: str) -> CallableBot:
     """A bot that plays the first move of one of our strategies."""
-    player = strategy(name)
-
-    @cache
-    def answer(board: str) -> int:
-        return min(ask(player, parse_position(three, board)).moves) + 1
-
-    return _bot(lambda board, _: answer(board))
+    return _bot(lambda board, _: _answer(name, board))
 
 
-@pytest.mark.parametrize("name", ["abp", "aba", "wst", "newell-simon", "soedarmadji", "sriram"])
+def _first_free(board: str, mark: str) -> int:
+    return board.replace("/", "").index(".") + 1
+
+
+@pytest.fixture(scope="module")
+def first_free() -> CheckReport:
+    return checked(_bot(_first_free))
+
+
+@pytest.fixture(scope="module")
+def known() -> CheckReport:
+    """The report on a strategy that loses, and is measured against opponents."""
+    return check("sriram", THREE, yardsticks=Yardsticks(THREE, ("random",)))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "soedarmadji",
+        "sriram",
+        *(
+            pytest.param(name, marks=pytest.mark.thorough)
+            for name in ("abp", "aba", "wst", "newell-simon")
+        ),
+    ],
+)
 def test_the_verdict_is_the_provers(three: LineGame, name: str) -> None:
-    report = _check(_plays(name, three))
+    report = checked(_plays(name))
     assert report.deterministic
     assert report.proven
     for side, seat in report.seats.items():
@@ -66,14 +81,14 @@ def test_the_verdict_is_the_provers(three: LineGame, name: str) -> None:
     assert report.evidence.passes == 2
 
 
-def test_a_function_is_asked_in_all_games_and_then_on_every_board(three: LineGame) -> None:
+def test_a_function_is_asked_in_all_games_and_then_on_every_board() -> None:
     questions: list[str] = []
 
     def move(board: str, mark: str) -> int:
         questions.append(board)
-        return board.replace("/", "").index(".") + 1
+        return _first_free(board, mark)
 
-    report = _check(_bot(move))
+    report = checked(_bot(move))
     boards = list(dict.fromkeys(questions))
     games = sum(seat.lines.total for seat in report.seats.values())
     lost = (len(seat.refutation or ()) for seat in report.seats.values())
@@ -95,44 +110,42 @@ def test_each_seat_is_walked_once(three: LineGame, monkeypatch: pytest.MonkeyPat
         return against_everything(*arguments)
 
     monkeypatch.setattr(board_answers, "against_everything", walk)
-    _check(_bot(lambda board, _: board.replace("/", "").index(".") + 1))
+    checked(_bot(_first_free))
     assert walked == [Side.FIRST, Side.SECOND]
 
 
 def test_a_bot_that_seldom_varies_is_seen_to_vary(three: LineGame) -> None:
     """A proof takes a bot to be deterministic, so every quick bot is asked everything twice."""
     rng = random.Random(4)
-    perfect = strategy("aba")
 
     def move(board: str, mark: str) -> int:
-        position = parse_position(three, board)
-        safe = list(ask(perfect, position).moves)
-        return rng.choice(position.legal() if rng.random() < 0.05 else safe) + 1
+        position = read(board)
+        return rng.choice(position.legal() if rng.random() < 0.05 else safe(position)) + 1
 
-    report = _check(_bot(move))
+    report = checked(_bot(move))
     assert not report.deterministic
     assert report.proven == (report.verdict == "loses")
 
 
-def _blunders_at(three: LineGame, board: str, blunder: int, often: int) -> CallableBot:
+def _blunders_at(board: str, blunder: int, often: int) -> CallableBot:
     """Plays for ever well, but for one position in which its answer number `often` is bad."""
-    best, times = solve_game(three), Counter[str]()
+    times = Counter[str]()
 
     def move(asked: str, mark: str) -> int:
         times[asked] += 1
         if asked == board and times[asked] == often:
             return blunder
-        return min(best.at(parse_position(three, asked)).best) + 1
+        return min(safe(read(asked))) + 1
 
     return _bot(move)
 
 
 def test_what_is_seen_in_the_second_asking_counts(three: LineGame) -> None:
     """A loss that was seen is a fact, in whichever pass it was seen."""
-    sound = _check(_blunders_at(three, "X../.../...", 2, often=0))
+    sound = checked(_blunders_at("X../.../...", 2, often=0))
     assert (sound.verdict, sound.proven, sound.deterministic) == ("never loses", True, True)
     for often in (1, 2, 9):
-        report = _check(_blunders_at(three, "X../.../...", 2, often))
+        report = checked(_blunders_at("X../.../...", 2, often))
         assert (report.verdict, report.proven, report.deterministic) == ("loses", True, False)
         second = report.seats[Side.SECOND]
         assert second.refutation is not None
@@ -141,14 +154,14 @@ def test_what_is_seen_in_the_second_asking_counts(three: LineGame) -> None:
 
 
 def test_answers_that_vary_without_a_loss_prove_nothing(three: LineGame) -> None:
-    best, times = solve_game(three), Counter[str]()
+    times = Counter[str]()
 
     def move(asked: str, mark: str) -> int:
         times[asked] += 1
-        moves = sorted(best.at(parse_position(three, asked)).best)
+        moves = sorted(safe(read(asked)))
         return moves[times[asked] % len(moves)] + 1
 
-    report = _check(_bot(move))
+    report = checked(_bot(move))
     assert (report.verdict, report.proven, report.deterministic) == ("no loss found", False, False)
 
 
@@ -158,18 +171,17 @@ def test_no_clock_decides_how_much_is_asked_again(
     """A machine on which every look at the clock takes a minute finds the same."""
     from noloss.arena.checking import check
 
-    quick = _check(_plays("aba", three))
+    quick = checked(_plays("soedarmadji"))
     clock = count(0, 60)
     for name in ("monotonic", "perf_counter", "process_time", "time"):
         monkeypatch.setattr(f"time.{name}", lambda: next(clock))
         monkeypatch.setattr(check, name, lambda: next(clock), raising=False)
-    slow = _check(_plays("aba", three))
+    slow = checked(_plays("soedarmadji"))
     assert slow == quick
 
 
-def test_what_it_misses_is_counted(three: LineGame) -> None:
-    report = _check(_bot(lambda board, _: board.replace("/", "").index(".") + 1))
-    for seat in report.seats.values():
+def test_what_it_misses_is_counted(three: LineGame, first_free: CheckReport) -> None:
+    for seat in first_free.seats.values():
         for position in seat.declined:
             assert three.completions(position.own, position.other)
         for position in seat.unblocked:
@@ -180,7 +192,7 @@ def test_what_it_misses_is_counted(three: LineGame) -> None:
 
 
 def test_faults_end_their_games_and_are_not_asked_for_ever(three: LineGame) -> None:
-    report = _check(_bot(lambda *_: "x"))
+    report = checked(_bot(lambda *_: "x"))
     assert report.verdict == "broken"
     assert [len(seat.faults) for seat in report.seats.values()] == [1, 9]
 
@@ -188,7 +200,7 @@ def test_faults_end_their_games_and_are_not_asked_for_ever(three: LineGame) -> N
         free = [at for at, cell in enumerate(board.replace("/", ""), 1) if cell == "."]
         return free[0] if len(free) > 5 else "help"
 
-    report = _check(_bot(late))
+    report = checked(_bot(late))
     assert report.verdict == "loses"
     most = max(len(seat.faults) for seat in report.seats.values())
     assert MOST_FAULTS <= most < 2 * MOST_FAULTS  # in games, and on boards
@@ -202,25 +214,26 @@ def test_a_bot_that_fails_when_asked_again_loses_and_is_broken(three: LineGame) 
         asked[board] += 1
         if asked[board] > 10 and board.count("X") == 2:
             return "tired"
-        return board.replace("/", "").index(".") + 1
+        return _first_free(board, mark)
 
-    report = _check(_bot(tires))
+    report = checked(_bot(tires))
     assert report.verdict == "loses"
     assert report.faults
     assert all(fault.answer == "tired" for seat in report.seats.values() for fault in seat.faults)
 
 
-def test_a_random_bot_is_sampled(three: LineGame) -> None:
+def test_a_random_bot_is_sampled() -> None:
     rng = random.Random(3)
 
     def move(board: str, mark: str) -> int:
         return rng.choice([at for at, c in enumerate(board.replace("/", ""), 1) if c == "."])
 
-    once = check(_bot(move), three, yardsticks=Yardsticks(three, ("random",)))
+    game = parse_game("3x2:2")
+    once = check(_bot(move), game, yardsticks=Yardsticks(game, ("random",)))
     assert (once.deterministic, once.verdict, once.proven) == (False, "loses", True)
     assert ", by the answers that were seen" in check_text(once)
-    often = _check(_bot(move), samples=6)
-    assert len(often.varied) > 100
+    often = checked(_bot(move), game, samples=6)
+    assert len(often.varied) > 20
     assert min(sum(found.values()) for found in often.varied.values()) == 6
     assert (often.verdict, often.proven) == ("loses", True)
 
@@ -232,17 +245,16 @@ def test_our_strategies_are_judged_exactly(three: LineGame) -> None:
         against = seat.against["random"]
         assert against.best is not None
         assert against.win <= against.best
-
-
-@pytest.mark.parametrize("bot", ["t3dt", "sriram", "casual"])
-def test_a_report_reads_back(three: LineGame, bot: str) -> None:
-    report = check(bot, three)
     assert from_json(CheckReport, to_json(report)) == report
+
+
+def test_a_report_reads_back(known: CheckReport) -> None:
+    assert from_json(CheckReport, to_json(known)) == known
 
 
 def test_a_broken_bots_report_reads_back(three: LineGame) -> None:
     answers = iter(["1", "2", "<b>"] * 1000)
-    report = _check(_bot(lambda *_: next(answers)))
+    report = checked(_bot(lambda *_: next(answers)))
     assert report.faults
     assert from_json(CheckReport, to_json(report)) == report
 
@@ -257,14 +269,14 @@ def test_a_broken_bots_report_reads_back(three: LineGame) -> None:
     ],
 )
 def test_a_report_that_contradicts_itself_is_refused(
-    three: LineGame, change: dict[str, object], why: str
+    known: CheckReport, change: dict[str, object], why: str
 ) -> None:
     with pytest.raises(BadFile, match=why):
-        from_json(CheckReport, {**to_json(check("sriram", three)), **change})
+        from_json(CheckReport, {**to_json(known), **change})
 
 
-def test_a_game_that_is_not_lost_refutes_nothing(three: LineGame) -> None:
-    data = to_json(check("sriram", three))
+def test_a_game_that_is_not_lost_refutes_nothing(known: CheckReport) -> None:
+    data = to_json(known)
     data["first"]["refutation"] = [1, 4, 2, 5, 3]
     with pytest.raises(BadFile, match="the game of the first player is not lost"):
         from_json(CheckReport, data)
@@ -275,19 +287,19 @@ def test_the_budget_bounds_the_walk(three: LineGame) -> None:
 
     def move(board: str, mark: str) -> int:
         asked.append(board)
-        return board.replace("/", "").index(".") + 1
+        return _first_free(board, mark)
 
     with pytest.raises(TooLarge, match="games with test: more than 20 positions"):
-        _check(_bot(move), budget=Budget(positions=20))
+        checked(_bot(move), budget=Budget(positions=20))
     assert len(set(asked)) <= 20
     with pytest.raises(Cancelled, match="games with test: cancelled"):
-        _check(_bot(move), budget=Budget(cancel=lambda: bool(asked)))
+        checked(_bot(move), budget=Budget(cancel=lambda: bool(asked)))
 
 
 def test_progress_is_told(three: LineGame) -> None:
     told: list[str] = []
-    bot = _plays("aba", three)
-    _check(bot, budget=Budget(progress=lambda words, *_: told.append(words)))
+    bot = _plays("soedarmadji")
+    checked(bot, budget=Budget(progress=lambda words, *_: told.append(words)))
     doing = {words.partition(":")[0] for words in told}  # a slow bot is said to be that besides
     assert {"Checking test", "Playing whole games with test"} >= doing
     assert told.count("Playing whole games with test") > 500

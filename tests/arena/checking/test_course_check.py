@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 from pathlib import Path
 from time import thread_time
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 from cs50_files import PASSES_THREE_BOARDS, RIGHT
@@ -20,6 +20,7 @@ from noloss.core.document import to_json
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import cell_text, parse_game
+from noloss.exact.play.flow import Node, whole_game
 from noloss.exact.play.tabulate import undecided
 from noloss.report.text.course_text import course_text
 
@@ -110,28 +111,51 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("noloss.arena.checking.observed.PATIENCE", 0.2)
 
 
-def test_the_right_file_is_right_everywhere_and_proven(tmp_path: Path) -> None:
-    report = check_course("cs50", _file(tmp_path, RIGHT))
+@pytest.fixture
+def some_positions(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> list[Node]:
+    """Of all positions, which the functions of a file are asked about, one in so many."""
+    step, nodes = getattr(request, "param", 20), whole_game(THREE).nodes
+
+    def some(game: LineGame) -> SimpleNamespace:
+        assert game == THREE
+        return SimpleNamespace(nodes=nodes[::step])
+
+    monkeypatch.setattr("noloss.arena.checking.course_check.whole_game", some)
+    return list(nodes[::step])
+
+
+@pytest.mark.parametrize(
+    "some_positions", [20, pytest.param(1, marks=pytest.mark.thorough)], indirect=True
+)
+def test_the_right_file_is_right_everywhere_and_proven(
+    tmp_path: Path, some_positions: list[Node]
+) -> None:
+    report = check_course("cs50", _file(tmp_path, RIGHT), sides=[Side.FIRST])
     assert (report.verdict, report.proven, report.exit_code) == ("never loses", True, 0)
+    over = sum(node.value is not None for node in some_positions)
+    every, going_on = len(some_positions), len(some_positions) - over
     assert {name: function.asked for name, function in report.functions.items()} == {
         "initial_state": 1,
-        "player": 4520,
-        "actions": 4520,
-        "result": 5478,
-        "winner": 5478,
-        "terminal": 5478,
-        "utility": 958,
-        "minimax": 5478,
+        "player": going_on,
+        "actions": going_on,
+        "result": every,
+        "winner": every,
+        "terminal": every,
+        "utility": over,
+        "minimax": every,
     }
     assert not any(function.wrong for function in report.functions.values())
     assert "All 8 functions are right on all positions of 3x3." in course_text(report)
     assert_documented("check", to_json(report))
 
 
-def test_a_file_that_changes_its_argument_and_loses(tmp_path: Path) -> None:
+def test_a_file_that_changes_its_argument_and_loses(
+    tmp_path: Path, some_positions: list[Node]
+) -> None:
     report = check_course("cs50", _file(tmp_path, PASSES_THREE_BOARDS))
     assert (report.verdict, report.exit_code) == ("loses", 1)
-    assert report.functions["result"].wrong == 4520
+    going_on = [node for node in some_positions if node.value is None]
+    assert report.functions["result"].wrong == len(going_on)
     assert str(report.functions["result"].first) == ".../.../..."
     text = course_text(report)
     assert "2 functions of 8 wrong: result, minimax." in text

@@ -7,35 +7,31 @@ from pathlib import Path
 
 import pytest
 
-from noloss.arena.checking.check import check
 from noloss.arena.checking.check_report import EXIT_CODES, CheckReport
-from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.bot import Fault
 from noloss.bridges.functions.callables import CallableBot
 from noloss.bridges.processes.manner import Manner
 from noloss.bridges.processes.process import Limits, ProcessBot
 from noloss.core.document import from_json, to_json
 from noloss.core.game import Side
-from noloss.core.notation import cell_text, parse_game, parse_position
+from noloss.core.notation import cell_text
 from noloss.core.position import Position
-from noloss.exact.engines.solved import solve_game
 from noloss.report.text.check_text import check_text
+from remembering_bots import SMALL, TABLE, THREE, checked, read, safe
 
-THREE = parse_game("3x3")
-ALONE = Yardsticks(THREE, ())
-TABLE = solve_game(THREE)
 LINES = [tuple(at for at in range(9) if line >> at & 1) for line in THREE.lines]
-LOOP = "import sys\nfor line in sys.stdin:\n    at = line.replace('/', '').index('.')\n    "
+SAYS = """
+while read -r board mark; do
+    before=${board%%%%.*}; at=$((${#before} - ${#before} / 4))  # without the slashes
+    %s
+done"""
+"""A program that says something of the first free cell, from 0, and starts at once."""
 
 
-def _check(bot: object) -> CheckReport:
-    return check(bot, THREE, yardsticks=ALONE)
-
-
-def _program(code: str, seconds: float = 20, **options: object) -> CheckReport:
-    bot = ProcessBot([sys.executable, "-c", code], limits=Limits(seconds), **options)
+def _program(code: str, tool: str = "sh", seconds: float = 20, **options: object) -> CheckReport:
+    bot = ProcessBot([tool, "-c", code], limits=Limits(seconds), **options)
     try:
-        return _check(bot)
+        return checked(bot)
     finally:
         bot.close()
 
@@ -47,21 +43,21 @@ def _causes(report: CheckReport) -> list[str]:
 
 @pytest.mark.parametrize(
     ("say", "cause", "right"),
-    [("print(at, flush=True)", "from zero", Manner(zero_based=True)),
-     ("print(at // 3 + 1, at % 3 + 1, flush=True)", "row and column", Manner(pairs=True)),
-     ("print((at // 3, at % 3), flush=True)", "row and column",
+    [("echo $at", "from zero", Manner(zero_based=True)),
+     ("echo $((at / 3 + 1)) $((at % 3 + 1))", "row and column", Manner(pairs=True)),
+     ('echo "($((at / 3)), $((at % 3)))"', "row and column",
       Manner(pairs=True, zero_based=True))],
 )  # fmt: skip
 def test_other_numbers_are_guessed_and_can_be_read(say: str, cause: str, right: Manner) -> None:
-    report = _program(LOOP + say)
+    report = _program(SAYS % say)
     assert (report.verdict, _causes(report)) == ("broken", [cause])
-    read = _program(LOOP + say, manner=right)
-    assert (read.verdict, read.faults, read.guesses) == ("loses", (), ())
+    told = _program(SAYS % say, manner=right)
+    assert (told.verdict, told.faults, told.guesses) == ("loses", (), ())
 
 
 def test_a_prompt_is_not_an_answer() -> None:
-    assert _causes(_program(LOOP + "print('Your move:', at + 1, flush=True)")) == ["prompt"]
-    assert _causes(_program(LOOP + "print('ok'); print(at + 1, flush=True)")) == ["prompt"]
+    assert _causes(_program(SAYS % "echo Your move: $((at + 1))")) == ["prompt"]
+    assert _causes(_program(SAYS % "echo ok; echo $((at + 1))")) == ["prompt"]
 
 
 def test_a_board_is_not_an_answer_and_its_slashes_are_no_cells() -> None:
@@ -70,30 +66,31 @@ def test_a_board_is_not_an_answer_and_its_slashes_are_no_cells() -> None:
         def whole(board: str, mark: str, told: Callable[[str], str] = answered) -> str:
             return told(board.replace(".", mark, 1))
 
-        assert _causes(_check(CallableBot("whole", whole))) == ["board"]
+        assert _causes(checked(CallableBot("whole", whole))) == ["board"]
 
     def counted(board: str, mark: str) -> int:
         return board.index(".") + 1
 
-    report = _check(CallableBot("counted", counted))
+    report = checked(CallableBot("counted", counted))
     assert report.verdict == "loses"  # and fails besides, which has one cause
     assert [(guess.cause, guess.option) for guess in report.guesses] == [
         ("counts separators", "--board XO.")
     ]
-    stuck = _check(CallableBot("stuck", lambda board, mark: 5))
+    stuck = checked(CallableBot("stuck", lambda board, mark: 5))
     assert "counts separators" not in _causes(stuck)
 
 
 def test_output_that_is_not_flushed_is_seen_when_the_input_ends() -> None:
-    held_back = "out = open(1, 'w', closefd=False)\n"  # as Python does by default
-    report = _program(held_back + LOOP + "print(at + 1, file=out)", seconds=0.5)
+    code = "import sys\nout = open(1, 'w', closefd=False)\n"  # as Python does by default
+    code += "for line in sys.stdin: print(line.replace('/', '').index('.') + 1, file=out)"
+    report = _program(code, sys.executable, seconds=0.5)
     assert (report.verdict, report.proven) == ("too slow", False)
     assert _causes(report) == ["not flushed"]
     assert len(report.faults) == 1  # there is nothing to wait for a second time
 
 
 def test_a_program_that_ends_after_one_answer() -> None:
-    code = "print(input().replace('/', '').index('.') + 1)"
+    code = "read -r board mark; case $board in ....*) echo 1;; *) echo 2;; esac"
     assert "one answer per start" in _causes(_program(code))
 
 
@@ -103,7 +100,7 @@ def _for_one_seat(side: Side, word: str) -> Callable[[str, str], str]:
     def answer(board: str, mark: str) -> str:
         if mark != side.mark:
             return word
-        return cell_text(min(TABLE.at(parse_position(THREE, board)).best))
+        return cell_text(min(safe(read(board))))
 
     return answer
 
@@ -112,29 +109,34 @@ def test_a_bot_for_one_seat_and_one_that_takes_the_others_marks_for_its_own() ->
     def first_only(board: str, mark: str) -> int:
         if mark == "O":
             raise ValueError("I am X")
-        return min(TABLE.at(parse_position(THREE, board)).best) + 1
+        return min(safe(read(board))) + 1
 
     def careless_second(board: str, mark: str) -> int:
-        position = parse_position(THREE, board)
-        return (min(TABLE.at(position).best) if mark == "X" else position.legal()[-1]) + 1
+        position = read(board)
+        return (min(safe(position)) if mark == "X" else position.legal()[-1]) + 1
 
-    assert _check(CallableBot("careless", careless_second)).guesses == ()
-    report = _check(CallableBot("one", first_only))
+    assert checked(CallableBot("careless", careless_second), SMALL).guesses == ()
+    report = checked(CallableBot("one", first_only), SMALL)
     assert [guess.option for guess in report.guesses] == ["--side first"]
-    alone = check(CallableBot("one", first_only), THREE, yardsticks=ALONE, sides=(Side.FIRST,))
+    alone = checked(CallableBot("one", first_only), SMALL, sides=(Side.FIRST,))
     assert (alone.verdict, list(alone.seats), alone.guesses) == ("never loses", [Side.FIRST], ())
     assert from_json(CheckReport, to_json(alone)) == alone
 
-    for word in ("no", "0", "5"):
-        told = [_check(CallableBot("says", _for_one_seat(side, word))) for side in Side]
-        assert [_causes(report) for report in told] == [["one seat"]] * 2
+    for side, word in (
+        (Side.FIRST, "no"),
+        (Side.SECOND, "no"),
+        (Side.FIRST, "0"),
+        (Side.SECOND, "5"),
+    ):
+        told = checked(CallableBot("says", _for_one_seat(side, word)), SMALL)
+        assert _causes(told) == ["one seat"]
 
     def swapped(board: str, mark: str) -> int:
-        position = parse_position(THREE, board)
+        position = read(board)
         threats = position.wins(position.turn.other) or position.wins(position.turn)
         return next((c for c in position.legal() if threats >> c & 1), position.legal()[0]) + 1
 
-    assert "marks swapped" in _causes(_check(CallableBot("swapped", swapped)))
+    assert "marks swapped" in _causes(checked(CallableBot("swapped", swapped)))
 
 
 def test_a_search_for_the_wrong_player_takes_the_other_s_marks_for_its_own() -> None:
@@ -149,37 +151,39 @@ def test_a_search_for_the_wrong_player_takes_the_other_s_marks_for_its_own() -> 
         after = [cells[:at] + mark + cells[at + 1 :] for at in moves]
         return max((-value(board, other, mark) for board in after), default=0)
 
+    @cache
     def move(board: str, mark: str) -> int:
         cells, other = board.replace("/", ""), "O" if mark == "X" else "X"
         moves = [at for at in range(9) if cells[at] == "."]
         after = [-value(cells[:at] + other + cells[at + 1 :], mark, other) for at in moves]
         return moves[after.index(max(after))] + 1
 
-    assert "marks swapped" in _causes(_check(CallableBot("swapped", move)))
+    assert "marks swapped" in _causes(checked(CallableBot("swapped", move)))
 
 
 def test_a_file_that_answers_nothing_is_not_said_to_answer_once() -> None:
-    report = _program("pass")
+    report = _program("true")
     assert _causes(report) == ["no answer"]
     assert "--as cs50" in check_text(report)
 
 
 def test_a_game_with_a_person_wants_a_number_where_the_board_comes() -> None:
-    assert _causes(_program("while True: print(int(input()), flush=True)")) == ["a number wanted"]
+    code = "while True: print(int(input()), flush=True)"
+    assert _causes(_program(code, sys.executable)) == ["a number wanted"]
 
 
 def test_an_option_too_many_is_guessed() -> None:
-    say = LOOP + "print(at + 1, flush=True)"
+    say = SAYS % "echo $((at + 1))"
     assert _causes(_program(say, manner=Manner(zero_based=True))) == ["from one"]
 
 
 def test_who_wins_by_force_later_is_not_blamed() -> None:
+    @cache
     def patient(board: str, mark: str) -> int:
-        position = parse_position(THREE, board)
-        best = TABLE.at(position).best
-        return max(best, key=lambda c: TABLE.at(position.after(c)).distance) + 1
+        position = read(board)
+        return max(safe(position), key=lambda c: TABLE.at(position.after(c)).distance) + 1
 
-    report = _check(CallableBot("patient", patient))
+    report = checked(CallableBot("patient", patient))
     assert report.verdict == "never loses"
     assert all(seat.declined and not seat.missed for seat in report.seats.values())
     text = check_text(report)
@@ -195,7 +199,7 @@ class Slow:
 
     def ask(self, position: Position) -> int | Fault:
         if position.turn is Side.FIRST:
-            return min(TABLE.at(position).best)
+            return min(safe(position))
         self.asked += 1
         return Fault(position, "timeout", "")
 
@@ -204,7 +208,7 @@ class Slow:
 
 def test_after_two_time_outs_a_bot_is_asked_no_more() -> None:
     bot = Slow()
-    report = _check(bot)
+    report = checked(bot)
     assert (report.verdict, report.proven, bot.asked) == ("too slow", False, 2)
     assert EXIT_CODES[report.verdict] == 4
     assert from_json(CheckReport, to_json(report)) == report
@@ -217,7 +221,7 @@ def test_a_bot_that_loses_and_is_broken_loses_with_both() -> None:
             raise ValueError("lost")
         return cells.index(".") + 1
 
-    report = _check(CallableBot("both", move))
+    report = checked(CallableBot("both", move))
     assert (report.verdict, report.proven) == ("loses", True)
     assert report.seats[Side.FIRST].faults
     assert report.seats[Side.SECOND].refutation
@@ -232,10 +236,10 @@ def test_a_correct_search_without_a_cache_is_given_its_time() -> None:
     exec(example.read_text("utf-8"), names)  # the example, as it is
     move = names["move"]
     assert callable(move)
-    late = [p for p in ALONE.table.scores if 2 <= 9 - (p[0] | p[1]).bit_count() <= 3]
+    late = [p for p in TABLE.scores if 2 <= 9 - (p[0] | p[1]).bit_count() <= 3]
     for first, second in late:
         position = Position(THREE, first, second)
         if position.outcome() is None:
             cell = move(str(position), position.turn.mark) - 1
-            assert cell in TABLE.at(position).best
+            assert cell in safe(position)
     assert Limits().seconds >= 20

@@ -8,7 +8,7 @@ from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame, Side
-from noloss.core.notation import parse_moves
+from noloss.core.notation import parse_game, parse_moves
 from noloss.exact.proof.prove import prove
 
 
@@ -18,10 +18,11 @@ def test_the_mistake_is_found(three: LineGame) -> None:
 
 
 @pytest.mark.parametrize("name", ["casual", "newell-simon"])
-def test_the_report_is_the_provers_and_reads_back(three: LineGame, name: str) -> None:
-    report = check_rules(three, strategy(name))
+def test_the_report_is_the_provers_and_reads_back(name: str) -> None:
+    game = parse_game("4x2:3")
+    report = check_rules(game, strategy(name))
     for side, seat in report.seats.items():
-        proof = prove(three, strategy(name), side)
+        proof = prove(game, strategy(name), side)
         assert (seat.refutation, seat.no_loss) == (proof.refutation, proof.no_loss)
         assert bool(seat.lesson) is not proof.no_loss
         assert any(step.loses for step in seat.lesson) is not proof.no_loss

@@ -8,10 +8,9 @@ from noloss.arena.checking import patience
 from noloss.arena.checking.observed import AFFORDED, PATIENCE, SUSPECTED
 from noloss.bridges.bot import Fault
 from noloss.core.game import Cell, Side
-from noloss.core.notation import parse_position
 from noloss.core.position import Position
 from noloss.report.text.check_text import check_text
-from remembering_bots import THREE, ErrsAfter, Remembers, TakesTurns, checked, safe
+from remembering_bots import SMALL, ErrsAfter, Remembers, TakesTurns, checked, read, safe
 
 
 class SlowToStart:
@@ -69,8 +68,8 @@ def test_games_that_take_too_long_are_left_and_nothing_is_said_to_be_proven(
 @pytest.mark.usefixtures("watchful")
 def test_all_games_played_once_are_not_a_proof() -> None:
     """The last answers of a game were seen once only, and may have been chance."""
-    games = checked(TakesTurns()).evidence.games / 2
-    report = checked(SlowToStart(TakesTurns, SUSPECTED / games / 1.5))
+    games = checked(TakesTurns(), SMALL).evidence.games / 2
+    report = checked(SlowToStart(TakesTurns, SUSPECTED / games / 1.5), SMALL)
     assert (report.verdict, report.evidence.all_games, report.evidence.untried) == (
         "no loss found",
         True,
@@ -83,7 +82,7 @@ class Unmindful:
     """Plays the first move that holds."""
 
     def __call__(self, board: str, mark: str) -> int:
-        return min(safe(parse_position(THREE, board))) + 1
+        return min(safe(read(board))) + 1
 
 
 @pytest.mark.usefixtures("watchful")

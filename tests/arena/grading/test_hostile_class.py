@@ -17,7 +17,7 @@ from noloss.cluster.crew import Workers
 from noloss.core.notation import parse_game
 from noloss.report.pages.grade_files import write_grade
 
-GAME = parse_game("3x2:2")  # small, as a bot is started anew for every game
+GAME = parse_game("2x2:2")  # small, as a bot is started anew for every game
 LOOP = "for line in iter(input, ''):\n    "
 FIRST_FREE = LOOP + "print(line.replace('/', '').index('.') + 1)\n"
 HONEST = "import random\nassert random.random() < 1\n" + FIRST_FREE
@@ -43,9 +43,9 @@ def _in_a_loop(folder: Path) -> None:
 
 REFILL = (
     "import os\nsays = os.open('/proc/self/fd/0', os.O_WRONLY | os.O_NONBLOCK)\n"
-    "for size in (1000, 1):\n    try:\n        while True: os.write(says, b'5' * size)\n"
+    "for size in (1000, 1):\n    try:\n        while True: os.write(says, b'1' * size)\n"
     "    except BlockingIOError: pass\n"
-    "print(5, flush=True)\nimport time\ntime.sleep(99)\n"
+    "print(1, flush=True)\nimport time\ntime.sleep(99)\n"
 )
 
 HOSTILE: dict[str, tuple[Callable[[Path], object], str]] = {
@@ -85,6 +85,8 @@ def _rows(bots: Path, out: Path, terms: Terms) -> dict[str, Graded]:
 
 
 def test_each_costs_its_own_row_and_nothing_else(bots: Path, tmp_path: Path) -> None:
+    """A classmate's random.py changes nothing about a bot that imports random."""
+    alone = _rows(bots, tmp_path / "alone", _terms())["honest.py"]
     for name, (make, _) in HOSTILE.items():
         make(bots / name)
     (bots / "notes.txt").write_text("this is no bot", "utf-8")
@@ -96,19 +98,12 @@ def test_each_costs_its_own_row_and_nothing_else(bots: Path, tmp_path: Path) -> 
         bot = rows[name]
         told = bot.verdict if isinstance(bot, CheckedBot) else bot.problem
         assert expected in told, (name, told)
-    assert isinstance(rows["honest.py"], CheckedBot)
-    assert rows["honest.py"].verdict == "loses"
+    assert rows["honest.py"] == alone
+    assert alone.verdict == "loses"
     page = write_grade(report, tmp_path / "out", "The class")
     assert len(list((tmp_path / "out/students").glob("*.html"))) == len(rows)
     suite = ElementTree.parse(page.with_name("grade.xml")).getroot()
     assert len(suite) == len(rows)
-
-
-def test_a_class_without_such_bots_gets_the_same_verdict(bots: Path, tmp_path: Path) -> None:
-    """A classmate's random.py changes nothing about a bot that imports random."""
-    alone = _rows(bots, tmp_path / "a", _terms())["honest.py"]
-    (bots / "random.py").write_text("def random(): raise SystemExit('gotcha')", "utf-8")
-    assert _rows(bots, tmp_path / "b", _terms())["honest.py"] == alone
 
 
 VANDAL = """

@@ -8,13 +8,14 @@ import pytest
 from noloss.arena.checking.check import check
 from noloss.arena.grading.grade_report import CheckedBot, UncheckedBot
 from noloss.arena.grading.grade_rubric import USUAL, Rubric, read_rubric
+from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.bot import Fault
 from noloss.core.errors import BadFile
 from noloss.core.game import Cell, Side
-from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.exact.engines.solved import solve_game
+from remembering_bots import THREE, safe
 
+MEASURES = Yardsticks(THREE, ("random",))
 EXAMPLE = Path(__file__).parents[3] / "examples/grading/rubric.toml"
 
 
@@ -35,10 +36,11 @@ def graded() -> dict[str, CheckedBot]:
         return board.replace("/", "").index(".") + 1
 
     bots = {"first free": first_free, "t3dt": "t3dt", "broken": lambda *_: 0}
-    return {
-        name: CheckedBot.of_report(name, check(bot, parse_game("3x3")))
-        for name, bot in bots.items()
-    }
+    return {name: _graded(name, bot) for name, bot in bots.items()}
+
+
+def _graded(name: str, bot: object) -> CheckedBot:
+    return CheckedBot.of_report(name, check(bot, THREE, yardsticks=MEASURES))
 
 
 def test_points_are_exact(graded: dict[str, CheckedBot], tmp_path: Path) -> None:
@@ -86,7 +88,7 @@ def _plays(move: Callable[[Position], Cell | Fault]) -> CheckedBot:
         def close(self) -> None:
             pass
 
-    return CheckedBot.of_report("bot", check(Bot(), parse_game("3x3")))
+    return _graded("bot", Bot())
 
 
 def test_a_seat_in_which_it_was_not_asked_earns_nothing(tmp_path: Path) -> None:
@@ -107,11 +109,11 @@ def test_a_seat_in_which_it_was_not_asked_earns_nothing(tmp_path: Path) -> None:
 
 def test_a_loss_in_one_seat_proves_nothing_of_the_other(tmp_path: Path) -> None:
     """It plays by chance: as first player it was not seen to lose, which is not a proof."""
-    rng, table = Random(5), solve_game(parse_game("3x3"))
+    rng = Random(5)
 
     def by_chance(position: Position) -> Cell | Fault:
         first = position.turn is Side.FIRST
-        return rng.choice(table.at(position).best) if first else position.legal()[0]
+        return rng.choice(safe(position)) if first else position.legal()[0]
 
     bot = _plays(by_chance)
     assert (bot.verdict, bot.deterministic) == ("loses", False)

@@ -61,7 +61,7 @@ def test_a_sitting_replies_and_takes_back(three: LineGame) -> None:
     assert played.undo().steps == ()
     with pytest.raises(IllegalMove, match="cell 5 is taken"):
         played.mark(Cell(4), rng)
-    second = Sitting(three.start(), strategy("mm"), Side.SECOND).reply(rng)
+    second = Sitting(three.start(), strategy("casual"), Side.SECOND).reply(rng)
     assert len(second.steps) == 1
     assert second.undo() is second
     assert len(second.mark(Cell(0), rng).undo().steps) == 1

@@ -11,15 +11,16 @@ from noloss.core.notation import parse_game
 from noloss.exact.play.evaluate import evaluate
 
 
-def test_every_pair_is_evaluated(three: LineGame) -> None:
-    names = ("random", "t3dt", "casual")
+def test_every_pair_is_evaluated() -> None:
+    game = parse_game("3x2:2")
+    names = ("random", "newell-simon", "casual")
     seen: list[tuple[float, float | None]] = []
     budget = Budget(progress=lambda _, done, total: seen.append((done, total)))
-    table = tournament(three, [strategy(name) for name in names], budget)
+    table = tournament(game, [strategy(name) for name in names], budget)
     assert seen == [(done, 9) for done in range(10)]
     assert table.names == names
     for pair in table.results:
-        expected = evaluate(three, strategy(pair.first), strategy(pair.second))
+        expected = evaluate(game, strategy(pair.first), strategy(pair.second))
         assert table.result(pair.first, pair.second) == pair.result == expected
     assert len(table.results) == sum(table.points.values()) == Fraction(9)
 

@@ -14,6 +14,7 @@ from noloss.bridges.functions.readings import Reading, reading_text
 from noloss.bridges.processes.process import Limits
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
+from noloss.core.notation import parse_game
 
 BOT = """
 import sys, os
@@ -32,10 +33,9 @@ def several(board, mark):
     return "5\\n6"
 def hangs(board, mark):
     while True: pass
-class Player:
-    def __call__(self, board, mark):
-        return 5
-import noloss
+"""
+STRATEGIES = """
+import os, noloss
 expert = noloss.strategy("newell-simon")
 class Half:
     name = "half\\nand half"
@@ -50,53 +50,44 @@ def mine(tmp_path: Path) -> str:
     return str(tmp_path / "mine.py")
 
 
-def test_every_game_draws_numbers_of_its_own(tmp_path: Path, three: LineGame) -> None:
+def _called_as_we_do(spec: str, game: LineGame, limits: Limits | None = None) -> PythonBot:
+    """How it wants to be called need not be found by trying."""
+    bot = PythonBot(spec, game, limits)
+    bot.command.append(reading_text(Reading()))
+    assert bot.load() is bot
+    return bot
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["import random\nRNG = random.Random()\nmove = lambda *_: RNG.randrange(9) + 1",
+     "import os\nPLAN = os.urandom(1)[0] % 9 + 1\nmove = lambda *_: PLAN"],
+    ids=["when it is asked", "while it is loaded"],
+)  # fmt: skip
+def test_every_game_draws_numbers_of_its_own(tmp_path: Path, three: LineGame, code: str) -> None:
     """With those that it was loaded with, chance would look as if it were none."""
-    file = tmp_path / "bot.py"
-    file.write_text(
-        "import random\nRNG = random.Random()\ndef move(board, mark):\n"
-        "    return RNG.randrange(9) + 1\n",
-        "utf-8",
-    )
-    bot = PythonBot(f"{file}:move", three).load()
-    assert isinstance(bot, PythonBot)
-    answers = set()
+    (tmp_path / "bot.py").write_text(code, "utf-8")
+    bot = _called_as_we_do(f"{tmp_path}/bot.py:move", three)
+    answers: set[object] = set()
     for _ in range(30):
-        bot.fresh()
         answers.add(bot.ask(three.start()))
+        if len(answers) > 1:
+            break
+        bot.fresh()
     bot.close()
     assert len(answers) > 1
 
 
-def test_what_is_drawn_while_loading_is_drawn_for_every_game(
-    tmp_path: Path, three: LineGame
-) -> None:
-    """Children of the process that was loaded would all begin with the same plan."""
-    file = tmp_path / "bot.py"
-    file.write_text(
-        "import os\nPLAN = os.urandom(1)[0] % 9 + 1\ndef move(board, mark):\n"
-        "    return PLAN if board == '.../.../...' else board.replace('/', '').index('.') + 1\n",
-        "utf-8",
-    )
-    bot = PythonBot(f"{file}:move", three).load()
-    assert isinstance(bot, PythonBot)
-    answers = set()
-    for _ in range(8):
-        bot.fresh()
-        answers.add(bot.ask(three.start()))
-    bot.close()
-    assert len(answers) > 1
-
-
-def test_a_function_is_judged_as_it_is_in_this_process(mine: str, three: LineGame) -> None:
-    bot = PythonBot(f"{mine}:first", three).load()
+def test_a_function_is_judged_as_it_is_in_this_process(mine: str) -> None:
+    game = parse_game("3x2:3")
+    bot = PythonBot(f"{mine}:first", game).load()
     assert isinstance(bot, PythonBot)
     try:
-        report = check(bot, three)
+        report = check(bot, game)
     finally:
         bot.close()
     here = CallableBot(bot.name, lambda board, _: board.replace("/", "").index(".") + 1)
-    assert report.seats == check(here, three).seats
+    assert report.seats == check(here, game).seats
     assert report.evidence.start == "process"
     assert report.bot == f"{mine}:first"
 
@@ -108,9 +99,7 @@ def test_a_function_is_judged_as_it_is_in_this_process(mine: str, three: LineGam
      ("hangs", "timeout", "")],
 )  # fmt: skip
 def test_bots_that_fail(mine: str, name: str, kind: str, said: str, three: LineGame) -> None:
-    bot = PythonBot(f"{mine}:{name}", three, Limits(0.3))
-    bot.command.append(reading_text(Reading()))  # need not be found by trying
-    assert bot.load() is bot
+    bot = _called_as_we_do(f"{mine}:{name}", three, Limits(0.3))
     fault = bot.ask(three.start())
     bot.close()
     assert isinstance(fault, Fault)
@@ -154,7 +143,9 @@ def test_leaving_while_loading_is_an_error_in_this_process_too(tmp_path: Path) -
         find_object(f"{tmp_path}/bot.py:move")
 
 
-def test_strategies_keep_their_chances(mine: str, three: LineGame) -> None:
+def test_strategies_keep_their_chances(tmp_path: Path, three: LineGame) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(STRATEGIES, "utf-8")
     expert = PythonBot(f"{mine}:expert", three).load()
     assert isinstance(expert, PythonStrategy)
     try:
@@ -176,16 +167,15 @@ def test_a_file_may_import_what_lies_beside_it_but_hides_nothing_of_pythons(
     (tmp_path / "fractions.py").write_text("raise SystemExit('hidden')", "utf-8")
     (tmp_path / "bot.py").write_text("import helper\nmove = lambda *_: helper.CELL", "utf-8")
     monkeypatch.chdir(tmp_path)
-    bot = PythonBot("bot.py:move", three).load()
-    assert isinstance(bot, PythonBot)
+    bot = _called_as_we_do("bot.py:move", three)
     assert bot.ask(three.start()) == 4
     bot.close()
 
 
 def test_the_worker_is_ended_with_the_bot(mine: str, three: LineGame) -> None:
-    bot = PythonBot(f"{mine}:Player", three).load()
+    bot = PythonBot(f"{mine}:first", three).load()
     assert isinstance(bot, PythonBot)
-    assert bot.ask(three.start()) == 4
+    assert bot.ask(three.start()) == 0
     process = bot._process
     assert process is not None
     bot.close()

@@ -1,6 +1,7 @@
 """Functions of strangers: how they want to be called is found by trying, and said."""
 
-import os
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,15 +10,10 @@ from noloss.arena.checking.check import check
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.functions import trying
 from noloss.bridges.functions.python_bot import PythonBot
-from noloss.bridges.functions.readings import (
-    Reading,
-    candidates,
-    parse_reading,
-    reading_text,
-)
+from noloss.bridges.functions.readings import Reading, candidates, parse_reading
 from noloss.bridges.functions.trying import boards_to_try, callee, find_reading
 from noloss.bridges.resolve import FileBot, functions_in, resolve
-from noloss.core.game import LineGame, Side
+from noloss.core.game import LineGame
 from noloss.core.notation import parse_game, parse_position
 
 SEES = """
@@ -59,44 +55,57 @@ KINDS = {
 }  # fmt: skip
 
 
-def test_a_function_for_one_seat_is_called_as_it_wants_to_be() -> None:
+Loaded = Callable[[str], PythonBot]
+
+
+@pytest.fixture
+def loaded(tmp_path: Path, three: LineGame) -> Iterator[Loaded]:
+    """Loads code whose last function is called, in a process that is copied sooner than this."""
+    bots: list[PythonBot] = []
+
+    def load(code: str) -> PythonBot:
+        file = tmp_path / f"bot{len(bots)}.py"
+        file.write_text(code, "utf-8")
+        name = re.findall(r"^def (\w+)", code, re.MULTILINE)[-1]
+        bot = PythonBot(f"{file}:{name}", three).load()
+        assert isinstance(bot, PythonBot)
+        bots.append(bot)
+        return bot
+
+    yield load
+    for bot in bots:
+        bot.close()
+
+
+def _reading(bot: PythonBot) -> Reading:
+    """As it is told to the next worker."""
+    return parse_reading(bot.command[-1])
+
+
+def test_a_function_for_one_seat_is_called_as_it_wants_to_be(loaded: Loaded) -> None:
     """It crashes in the other, however it is called."""
-
-    def get_move(board: list[str]) -> int:
-        assert board.count("X") > board.count("O"), "I am O"
-        return board.index(" ")
-
-    found = callee(get_move)
-    assert found is not None
-    reading = find_reading(found, parse_game("3x3"))
+    reading = _reading(
+        loaded(
+            "def get_move(board):\n"
+            "    assert board.count('X') > board.count('O'), 'I am O'\n"
+            "    return board.index(' ')\n"
+        )
+    )
     assert (reading.shape, reading.words, reading.answers) == ("list", ("board",), "cells from 0")
 
 
-def test_a_function_that_always_crashes_is_called_with_what_it_takes() -> None:
-    def move(board: object) -> int:
-        raise ValueError("no")
-
-    found = callee(move)
-    assert found is not None
-    assert find_reading(found, parse_game("3x3")).words == ("board",)
+def test_a_function_that_always_crashes_is_called_with_what_it_takes(loaded: Loaded) -> None:
+    assert _reading(loaded("def move(board): raise ValueError('no')")).words == ("board",)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_usual_signatures(kind: str, three: LineGame) -> None:
+def test_the_usual_signatures(kind: str, loaded: Loaded, three: LineGame) -> None:
     code, says = KINDS[kind]
-    names: dict[str, object] = {}
-    exec(SEES + code, names)  # as the file of a stranger would
-    found = callee([thing for name, thing in names.items() if callable(thing)][-1])
-    assert found is not None
-    reading = find_reading(found, three)
-    assert says in reading.says
-    assert parse_reading(reading_text(reading)) == reading
+    bot = loaded(SEES + code)
+    assert says in bot.reading == _reading(bot).says
     for position in boards_to_try(three):
-        said = reading.call(found.ready(reading, position), position)
-        cell = reading.cell(position, said)
-        assert cell is not None
-        wins = position.wins(position.turn)
-        assert position.playable >> cell & 1
+        cell, wins = bot.ask(position), position.wins(position.turn)
+        assert isinstance(cell, int), (position, cell)
         assert not wins or wins >> cell & 1, (position, cell)
 
 
@@ -107,7 +116,7 @@ def test_our_own_way_is_taken_if_it_works_and_if_none_does(
     bad = callee(lambda board, mark: "x")
     assert good is not None
     assert bad is not None
-    monkeypatch.setattr(trying, "candidates", lambda *given: [*candidates(*given)][::10])
+    monkeypatch.setattr(trying, "candidates", lambda *given: [*candidates(*given)][::40])
     assert find_reading(good, three) == find_reading(bad, three) == Reading()
 
 
@@ -118,9 +127,8 @@ def test_boards_to_try_tell_the_numbers_apart() -> None:
         assert min(board.playable.bit_count() for board in boards) == 1
 
 
-def test_a_class_is_made_with_its_mark_and_anew_for_each_game(
-    tmp_path: Path, three: LineGame
-) -> None:
+def test_a_class_is_made_with_its_mark_and_anew_for_each_game(tmp_path: Path) -> None:
+    game = parse_game("4x1:3")
     file = tmp_path / "mine.py"
     file.write_text(
         "class Player:\n"
@@ -131,21 +139,25 @@ def test_a_class_is_made_with_its_mark_and_anew_for_each_game(
         "        return free[self.turns % len(free)]\n",
         "utf-8",
     )
-    bot = resolve(str(file), three)
+    bot = resolve(str(file), game)
     assert isinstance(bot, PythonBot)
     try:
         assert "made with its mark" in bot.reading
         started = bot._process
         for _ in range(2):
-            boards = ("X../.../...", "XX./.O./...")
-            asked = [bot.ask(parse_position(three, board)) for board in boards]
-            assert asked == [2, 5]
+            boards = ("X...", "XXO.")
+            asked = [bot.ask(parse_position(game, board)) for board in boards]
+            assert asked == [2, 3]
             bot.fresh()
         assert bot._process is started
-        report = check(bot, three, sides=(Side.FIRST,), yardsticks=Yardsticks(three, ()))
+        report = check(bot, game, yardsticks=Yardsticks(game, ()))
     finally:
         bot.close()
-    assert (report.verdict, report.assumes, report.evidence.start) == ("loses", "game", "process")
+    assert (report.verdict, report.assumes, report.evidence.start) == (
+        "never loses",
+        "game",
+        "process",
+    )
     assert report.reading == bot.reading
 
 
@@ -177,77 +189,64 @@ def test_a_file_is_a_program_if_it_reads_and_else_its_function_is_called(
     called.close()
 
 
-def test_a_bot_that_errs_where_its_plan_has_not_led_it_is_called_as_we_do(three: LineGame) -> None:
+def test_a_bot_that_errs_where_its_plan_has_not_led_it_is_called_as_we_do(loaded: Loaded) -> None:
     """It errs on purpose on boards out of the blue; it plays well on marks that it cannot read."""
-    names: dict[str, object] = {}
-    exec(
-        SEES + "turn = 0\n"
-        "def move(board, mark):\n"
-        "    global turn\n"
-        "    turn += 1\n"
-        "    cells = board.replace('/', '')\n"
-        "    free = [at for at in range(9) if cells[at] == '.']\n"
-        "    best = choose(cells.upper(), mark.upper(), 'XO'.replace(mark.upper(), ''), '.')\n"
-        "    if mark in 'XO':\n"
-        "        best = free[free[0] == best and len(free) > 1] if turn > 1 else 9\n"
-        "    return best + 1\n",
-        names,
-    )
-    found = callee(names["move"])
-    assert found is not None
-    assert find_reading(found, three) == Reading(made=found.ways[0])
+    code = """
+turn = 0
+def move(board, mark):
+    global turn
+    turn += 1
+    cells = board.replace('/', '')
+    free = [at for at in range(9) if cells[at] == '.']
+    best = choose(cells.upper(), mark.upper(), 'XO'.replace(mark.upper(), ''), '.')
+    if mark in 'XO':
+        best = free[free[0] == best and len(free) > 1] if turn > 1 else 9
+    return best + 1
+"""
+    assert _reading(loaded(SEES + code)) == Reading()
 
 
-def test_a_bot_that_remembers_is_not_taken_for_one_that_reads_other_marks(three: LineGame) -> None:
+def test_a_bot_that_remembers_is_not_taken_for_one_that_reads_other_marks(loaded: Loaded) -> None:
     """Its first answer is an opening, which is taken on a late board; it can lose no game by that.
 
     Of marks in small letters it understands nothing, and answers every board legally.
     """
-    names: dict[str, object] = {}
-    exec(
-        SEES + "turn = 0\n"
-        "def move(board, mark):\n"
-        "    global turn\n"
-        "    turn += 1\n"
-        "    cells = board.replace('/', '')\n"
-        "    if turn == 1 and mark in 'XO':\n"
-        "        return 1 if cells[4] in 'XO' else 5\n"
-        "    return choose(cells, mark, 'XO'.replace(mark, ''), '.') + 1\n",
-        names,
-    )
-    found = callee(names["move"])
-    assert found is not None
-    assert find_reading(found, three) == Reading(made=found.ways[0])
+    code = """
+turn = 0
+def move(board, mark):
+    global turn
+    turn += 1
+    cells = board.replace('/', '')
+    if turn == 1 and mark in 'XO':
+        return 1 if cells[4] in 'XO' else 5
+    return choose(cells, mark, 'XO'.replace(mark, ''), '.') + 1
+"""
+    assert _reading(loaded(SEES + code)) == Reading()
 
 
 @pytest.mark.parametrize("marks", [7, 8])
-@pytest.mark.parametrize("end", [None, -1])
+@pytest.mark.parametrize("end", ["1 // 0", "-1"])
 def test_a_mistake_on_full_boards_is_not_hidden_by_marks_it_cannot_read(
-    marks: int, end: int | None, three: LineGame
+    marks: int, end: str, loaded: Loaded
 ) -> None:
     """It sees none where they are `x` and `o`: so it fails nowhere, and plays badly."""
-    space: dict = {}
-    exec(SEES, space)
-
-    def move(board: str, mark: str) -> int | None:
-        cells = board.replace("/", "")
-        if cells.count("X") + cells.count("O") >= marks:
-            return end if end else 1 // 0
-        return space["choose"](cells, mark, "O" if mark == "X" else "X", ".") + 1
-
-    found = callee(move)
-    assert found is not None
-    assert find_reading(found, three).shape == "text"
+    code = f"""
+def move(board, mark):
+    cells = board.replace("/", "")
+    if cells.count("X") + cells.count("O") >= {marks}:
+        return {end}
+    return choose(cells, mark, "O" if mark == "X" else "X", ".") + 1
+"""
+    assert _reading(loaded(SEES + code)).shape == "text"
 
 
-def test_nobody_leaves_by_mistake(three: LineGame) -> None:
+def test_nobody_leaves_by_mistake(loaded: Loaded) -> None:
     """In another way it would not, and be called a bad player that answers everything."""
-
-    def move(board: str, mark: str) -> int:
-        if board.count("X") > 1:
-            os._exit(0)
-        return board.replace("/", "").index(".") + 1
-
-    found = callee(move)
-    assert found is not None
-    assert find_reading(found, three).shape == "text"
+    code = """
+import os
+def move(board, mark):
+    if board.count("X") > 1:
+        os._exit(0)
+    return board.replace("/", "").index(".") + 1
+"""
+    assert _reading(loaded(code)).shape == "text"

@@ -1,19 +1,21 @@
 """Against the real libraries; each is skipped by name where it is not installed."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from in_process import noloss
 from noloss.arena.checking.check import check
+from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.catalogue import strategy
-from noloss.core.game import LineGame
+from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.tabulate import undecided
 
 LOST = -1
+ALONE = Yardsticks(parse_game("3x3"), ())
+"""Nobody to be measured against: only the verdict is asked for."""
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +33,7 @@ class TestOpenSpiel:
         self.bridge = openspiel
 
     def test_states_and_positions_are_each_others(self, three: LineGame) -> None:
-        for position in undecided(three):
+        for position in undecided(three)[::9]:
             assert self.bridge.to_position(self.bridge.to_state(position)) == position
 
     def test_its_alpha_beta_never_loses(self, three: LineGame) -> None:
@@ -50,7 +52,8 @@ class TestOpenSpiel:
                 me = state.current_player()
                 return int(minimax.alpha_beta_search(game, state, None, 10, me)[1])
 
-        report = check(self.bridge.SpielBotBridge(AlphaBeta()), three)
+        bot = self.bridge.SpielBotBridge(AlphaBeta())
+        report = check(bot, three, sides=[Side.SECOND], yardsticks=ALONE)
         assert (report.verdict, report.proven) == ("never loses", True)
 
     def test_its_mcts_is_sampled(self, three: LineGame) -> None:
@@ -62,7 +65,7 @@ class TestOpenSpiel:
         evaluator = mcts.RandomRolloutEvaluator(1, rng)
         game = pyspiel.load_game("tic_tac_toe")
         bot = mcts.MCTSBot(game, 2.0, 4, evaluator, random_state=rng)
-        report = check(self.bridge.SpielBotBridge(bot), three)
+        report = check(self.bridge.SpielBotBridge(bot), three, yardsticks=ALONE)
         assert not report.deterministic
         assert report.proven == (report.verdict == "loses")
 
@@ -72,22 +75,24 @@ class TestOpenSpiel:
 
         uniform = policy.UniformRandomPolicy(pyspiel.load_game("tic_tac_toe"))
         theirs = self.bridge.SpielPolicyStrategy(uniform)
-        for position in undecided(three)[::9]:
+        for position in undecided(three)[::40]:
             ours = strategy("random").decide(position).moves
             assert theirs.decide(position).moves == pytest.approx(ours)
-        assert check(theirs, three).verdict == "loses"
+        assert check(theirs, three, sides=[Side.SECOND], yardsticks=ALONE).verdict == "loses"
 
     def test_our_player_plays_in_its_loop(self) -> None:
         import pyspiel
 
         game = pyspiel.load_game("tic_tac_toe")
-        for seed in range(20):
+        for seed in range(5):
             ours = self.bridge.StrategyBot(strategy("t3dt"), seed)
             random = pyspiel.make_uniform_random_bot(1, seed)
             result = pyspiel.evaluate_bots(game.new_initial_state(), [ours, random], seed)
             assert result[0] > LOST
 
-    @pytest.mark.parametrize("pair", [("t3dt", "random"), ("casual", "wst")])
+    @pytest.mark.parametrize(
+        "pair", [("t3dt", "casual"), pytest.param(("casual", "wst"), marks=pytest.mark.thorough)]
+    )
     def test_its_values_are_our_exact_ones(self, three: LineGame, pair: tuple[str, str]) -> None:
         import pyspiel
         from open_spiel.python.algorithms import expected_game_score
@@ -109,7 +114,7 @@ class TestPettingZoo:
         self.bridge = pettingzoo
 
     def test_observations_and_positions_are_each_others(self, three: LineGame) -> None:
-        for position in undecided(three):
+        for position in undecided(three)[::9]:
             assert self.bridge.to_position(self.bridge.to_observation(position)) == position
 
     def test_our_player_plays_in_its_loop(self) -> None:
@@ -117,7 +122,7 @@ class TestPettingZoo:
 
         ours = self.bridge.StrategyAgent(strategy("t3dt"), seed=1)
         env = tictactoe_v3.env()
-        for seed in range(10):
+        for seed in range(3):
             env.reset(seed=seed)
             env.action_space("player_2").seed(seed)
             total = dict.fromkeys(env.agents, 0)
@@ -136,10 +141,11 @@ class TestPettingZoo:
         def first_legal(observation: dict[str, object]) -> int:
             return int(observation["action_mask"].argmax())
 
-        report = check(self.bridge.AgentBridge(first_legal, "first"), three)
+        report = check(self.bridge.AgentBridge(first_legal, "first"), three, yardsticks=ALONE)
         assert (report.verdict, report.proven) == ("loses", True)
-        perfect = self.bridge.StrategyAgent(strategy("aba"))
-        assert check(self.bridge.AgentBridge(perfect), three).verdict == "never loses"
+        perfect = self.bridge.AgentBridge(self.bridge.StrategyAgent(strategy("soedarmadji")))
+        report = check(perfect, three, sides=[Side.FIRST], yardsticks=ALONE)
+        assert report.verdict == "never loses"
 
 
 class TestEasyAI:
@@ -159,13 +165,13 @@ class TestEasyAI:
             from easyAI import TranspositionTable
 
             bot = self.bridge.AlgorithmBridge(Negamax(depth, tt=TranspositionTable()))
-        report = check(bot, three)
+        report = check(bot, three, yardsticks=ALONE)
         assert (report.verdict, report.proven) == (verdict, True)
 
     def test_other_boards_too(self) -> None:
         from easyAI import Negamax
 
-        report = check(self.bridge.AlgorithmBridge(Negamax(8)), parse_game("4x2:3"))
+        report = check(self.bridge.AlgorithmBridge(Negamax(6)), parse_game("3x2:3"))
         assert report.verdict == "never loses"
 
     def test_our_player_plays_in_its_loop(self, three: LineGame) -> None:
@@ -183,7 +189,6 @@ class TestEasyAI:
     def test_the_command_takes_its_players(self, tmp_path: Path) -> None:
         code = "from easyAI import AI_Player, Negamax\nplayer = AI_Player(Negamax(1))\n"
         (tmp_path / "mine.py").write_text(code, "utf-8")
-        command = [sys.executable, "-m", "noloss", "check", "mine:player"]
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        done = noloss("check", "mine:player", "--side", "first", folder=tmp_path)
         assert done.returncode == 1, done.stderr
         assert "mine:player LOSES 3x3" in done.stdout

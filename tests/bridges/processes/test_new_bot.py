@@ -50,6 +50,9 @@ def test_it_runs_and_plays_as_it_says(language: str, tmp_path: Path, three: Line
         runner.command, input=asked, capture_output=True, text=True, cwd=runner.folder, check=False
     )
     assert done.stderr == ""
+    assert [*Path(written.file).parent.iterdir()] == [Path(written.file)], (
+        "nothing is left beside it"
+    )
     assert done.stdout.split() == [str(_wanted(position)) for position in positions]
 
 

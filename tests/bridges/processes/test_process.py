@@ -31,9 +31,12 @@ def test_the_examples_play(language: str, three: LineGame) -> None:
     try:
         for text, cell in [(".../.../...", 4), ("X../.O./...", 1), ("XXO/OOX/X..", 7)]:
             assert bot.ask(parse_position(three, text)) == cell
-        report = check(bot, three, sides=(Side.FIRST,))
     finally:
         bot.close()
+
+
+def test_a_program_is_checked(three: LineGame) -> None:
+    report = check(str(EXAMPLES / "bot.py"), three, sides=(Side.FIRST,))
     assert (report.verdict, report.proven, report.assumes) == ("loses", True, "board")
     assert report.evidence.start == "process"
 

@@ -11,6 +11,7 @@ from noloss.bridges.bot import Fault
 from noloss.bridges.processes.process import ProcessBot
 from noloss.bridges.processes.warmed import warmed
 from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_game
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
@@ -90,14 +91,14 @@ def test_what_a_copy_would_share_or_lack_is_started_anew(
     "source", ["open(0)", "sys.__stdin__", "iter(lambda: os.read(0, 99), b'')"]
 )
 def test_a_program_that_goes_around_us_sees_questions_only_and_is_not_broken(
-    made: Made, three: LineGame, source: str
+    made: Made, source: str
 ) -> None:
     code = f"""
 for line in {source}:
     board = line.split()[0].decode() if isinstance(line, bytes) else line.split()[0]
     print(board.replace("/", "").index(".") + 1, flush=True)
 """
-    report = check(made(code), three)
+    report = check(made(code), parse_game("3x2:2"))
     assert (report.verdict, report.faults) == ("loses", ())
 
 

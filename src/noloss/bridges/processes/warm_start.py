@@ -21,7 +21,10 @@ import os
 import sys
 import threading
 from contextlib import suppress
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # to load it takes longer than all the rest
+    from typing import Any
 
 KEEP, BACK, READY, RESTART = b"keep\n", b"back ", b"ready\n", b"restart\n"
 GONE_BACK = 100
@@ -65,7 +68,7 @@ class Questions(io.RawIOBase):
         """What is read from, for whoever goes around us: then there is no going back."""
         return self.source
 
-    def readinto(self, buffer: Any) -> int:
+    def readinto(self, buffer: "Any") -> int:
         """Hand on what is asked, and do what is not for the code to see."""
         if not self.begun:
             self.begun = True
@@ -144,7 +147,7 @@ class StandardInput(Questions):
 
         self.random, self.state, seeded = random, random.getstate(), random.Random.seed
 
-        def seed(rng: Any, a: Any = None, version: int = 2) -> None:
+        def seed(rng: "Any", a: "Any" = None, version: int = 2) -> None:
             self.drew = self.drew or not self.begun
             seeded(rng, a, version)
 
