@@ -50,7 +50,9 @@ class Processes(Hands[I, A]):
         """All of them here and now: the pool's own threads come after them."""
         context, given = get_context("fork"), _open_files()
         theirs, self._ours = context.Pipe(duplex=False)
-        self._pool = ProcessPoolExecutor(self.number, context, _prepare_forked, (theirs, self._ours, given))
+        self._pool = ProcessPoolExecutor(
+            self.number, context, _prepare_forked, (theirs, self._ours, given)
+        )
         with silence, warnings.catch_warnings():
             # Python 3.12 and later warn of every other thread, even of one that holds nothing.
             warnings.simplefilter("ignore", DeprecationWarning)
@@ -94,8 +96,7 @@ def _prepare(theirs: Connection) -> None:
 
 def _open_files() -> list[int]:
     """The numbers of all that this process has open; the folder that says so is not, any more."""
-    folder = Path("/proc/self/fd")
-    return [int(name) for name in os.listdir(folder) if os.path.lexists(folder / name)]
+    return [int(each.name) for each in list(Path("/proc/self/fd").iterdir()) if each.is_symlink()]
 
 
 def _prepare_forked(theirs: Connection, ours: Connection, given: Sequence[int]) -> None:

@@ -1,4 +1,4 @@
-"""Threads that say how far work is and do nothing else, so that processes can be forked beside them.
+"""Threads that say how far work is and do nothing else: processes can be forked beside them.
 
 A forked process has one thread, but every lock is as it was: what another thread held then is held
 for ever. A teller holds locks only while it speaks, and nobody speaks while there is `silence`.

@@ -117,14 +117,17 @@ class _Writing(ExitStack):
         self.enter_context(locked(job.path))
         self._writer = RunWriter(job.path, job.settings, job.run)
 
-    def write(self, lines: Iterable["StageLine"]) -> Iterator[GenerationLine]:
-        """Each line, once it is on disk, without what an earlier leg has found."""
-        for each in lines:
-            line = each.line(self._states)
-            kept = replace(line, found=tuple(filter(self._is_new, line.found)))
-            self._writer.write(kept)
-            self._last = kept.generation
-            yield kept
+    def write(self, lines: Iterable["StageLine"]) -> list[GenerationLine]:
+        """The lines as they are on disk then: without what an earlier leg has found."""
+        kept = [self._kept(each.line(self._states)) for each in lines]
+        self._writer.write(*kept)
+        self._last = kept[-1].generation if kept else self._last
+        return kept
+
+    def _kept(self, line: GenerationLine) -> GenerationLine:
+        if not line.found:
+            return line
+        return replace(line, found=tuple(filter(self._is_new, line.found)))
 
     def _is_new(self, vector: tuple[int, ...]) -> bool:
         """Vectors that decide alike are one strategy."""
