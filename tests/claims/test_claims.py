@@ -157,7 +157,7 @@ def test_claims_on_a_stored_run_say_so(checked_claims: tuple[CheckedClaim, ...])
     stored = [c for c in checked_claims if "stored run" in c.evidence]
     clock = ("t3dt-speed", "t3dt-orders", "t3dt-clock", "t3dt-jit")
     assert {c.key for c in checked_claims if c.key.startswith(clock)} <= {c.key for c in stored}
-    assert all("again: noloss " in claim.evidence for claim in stored)
+    assert all("to repeat: noloss " in claim.evidence for claim in stored)
     assert sum(claim.key.startswith("bhatt-") for claim in stored) >= 10
 
 
