@@ -22,10 +22,13 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from nbclient import NotebookClient
 from nbformat import NotebookNode
+from traitlets.config import Config
 
 ROOT = Path(__file__).parent.parent
 FOLDER = "notebooks/"
 PICTURES = {"image/svg+xml": "svg", "image/png": "png"}
+PRIVATE = Config({"KernelManager": {"transport": "ipc"}})
+"""We talk to Jupyter by files of this machine and open no port."""
 log = get_plugin_logger("notebooks")
 _pages: dict[str, str] = {}
 
@@ -63,7 +66,8 @@ def executed(path: Path) -> NotebookNode:
     }  # fmt: skip
     with TemporaryDirectory() as folder:
         Path(folder, "examples").symlink_to(ROOT / "examples")
-        NotebookClient(notebook, timeout=600, resources={"metadata": {"path": folder}}).execute()
+        where = {"metadata": {"path": folder}}
+        NotebookClient(notebook, timeout=600, resources=where, config=PRIVATE).execute()
     return notebook
 
 
