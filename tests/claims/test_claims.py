@@ -82,14 +82,15 @@ def row_of(claim: CheckedClaim) -> str:
 
 
 def findings_of(papers: dict[str, list[CheckedClaim]], text: str) -> str:
-    """The page of findings with its tally and its tables made anew."""
+    """The page of findings with its tally and its tables made anew, and its words as they are."""
     tally = tally_text([claim for claims in papers.values() for claim in claims])
     text = re.sub(r"(?<=In all:\n).*?(?=\n\n)", tally, text, flags=re.DOTALL)
     assert tally in text
     for name, claims in papers.items():
         head = "| Statement | Where | Verdict | What is true | Key |\n|---|---|---|---|---|\n"
         rows = "".join(f"{row_of(claim)}\n" for claim in claims)
-        pattern = rf"(## {re.escape(name)}\n\n).*?(?=\n## |\Z)"
+        before = rf"## {re.escape(name)}\n\n(?:[^|\n][^\n]*\n|\n)*"
+        pattern = rf"({before})\|.*?(?=\n## |\Z)"
         text, times = re.subn(pattern, lambda m, t=head + rows: m[1] + t, text, flags=re.DOTALL)
         assert times == 1, f"docs/findings.md has a section {name}"
     rows = "".join(f"| {u.paper} | {u.place} | {u.claim} | {u.reason} |\n" for u in UNCHECKED)
