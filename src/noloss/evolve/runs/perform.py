@@ -3,7 +3,7 @@
 Whoever breeds, this process alone writes the files.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from operator import itemgetter
@@ -17,7 +17,7 @@ from noloss.evolve.runs.run_file import EndLine, GenerationLine, RunWriter
 from noloss.evolve.runs.run_lock import locked
 
 if TYPE_CHECKING:
-    from noloss.evolve.runs.leg import StageLine
+    from noloss.evolve.runs.leg import Stage
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def _side_by_side(jobs: Sequence[Job], workers: Workers, watch: "_Watch") -> Mad
         for leg, stage in crew.answers(watch.meter):
             if leg.job not in begun:
                 begun[leg.job] = held.enter_context(_Writing(jobs[leg.job]))
-            for line in begun[leg.job].write(stage.lines):
+            for line in begun[leg.job].write(stage):
                 made.setdefault(jobs[leg.job].path, []).append(line)
                 watch.step(line)
             if stage.bred is None:
@@ -117,9 +117,9 @@ class _Writing(ExitStack):
         self.enter_context(locked(job.path))
         self._writer = RunWriter(job.path, job.settings, job.run)
 
-    def write(self, lines: Iterable["StageLine"]) -> list[GenerationLine]:
-        """The lines as they are on disk then: without what an earlier leg has found."""
-        kept = [self._kept(each.line(self._states)) for each in lines]
+    def write(self, stage: "Stage") -> list[GenerationLine]:
+        """Its lines as they are on disk then: without what an earlier leg has found."""
+        kept = list(map(self._kept, stage.lines(self._states)))
         self._writer.write(*kept)
         self._last = kept[-1].generation if kept else self._last
         return kept
