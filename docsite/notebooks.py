@@ -27,8 +27,6 @@ from traitlets.config import Config
 ROOT = Path(__file__).parent.parent
 FOLDER = "notebooks/"
 PICTURES = {"image/svg+xml": "svg", "image/png": "png"}
-PRIVATE = Config({"KernelManager": {"transport": "ipc"}})
-"""We talk to Jupyter by files of this machine and open no port."""
 log = get_plugin_logger("notebooks")
 _pages: dict[str, str] = {}
 
@@ -64,10 +62,11 @@ def executed(path: Path) -> NotebookNode:
     notebook.metadata["kernelspec"] = {
         "name": "python3", "display_name": "Python 3", "language": "python"
     }  # fmt: skip
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, TemporaryDirectory() as sockets:
         Path(folder, "examples").symlink_to(ROOT / "examples")
         where = {"metadata": {"path": folder}}
-        NotebookClient(notebook, timeout=600, resources=where, config=PRIVATE).execute()
+        private = Config({"KernelManager": {"transport": "ipc", "ip": f"{sockets}/kernel"}})
+        NotebookClient(notebook, timeout=600, resources=where, config=private).execute()
     return notebook
 
 
