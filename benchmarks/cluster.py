@@ -6,8 +6,11 @@ of a dask scheduler on this machine, by turns; the time of starting processes is
 starting the cluster is not. A speed-up is that of one repetition; the median and the range of all
 are printed. The answers are compared, too. Beside them stands what the machine allows: two
 processes that each do the whole work and nothing with each other slow each other down as well.
+Processor time is that of all processes together: it says what sharing the work costs, and is much
+the same on a busy machine.
 """
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -76,19 +79,29 @@ def most_allowed(work: Work) -> float:
     return 2 * alone / (perf_counter() - began)
 
 
+def processor_time() -> float:
+    """Of this process and of those it has started that have ended, in seconds."""
+    return sum(os.times()[:4])
+
+
 def measured(name: str, work: Work, ways: dict[str, Workers], repetitions: int) -> None:
     """Print a line for each way."""
     work(Workers())  # what is compiled is compiled now
     seconds: dict[str, list[float]] = {way: [] for way in ways}
+    worked: dict[str, list[float]] = {way: [] for way in ways}
     answers = []
     for _ in range(repetitions):
         for way, workers in ways.items():
-            began = perf_counter()
+            began, worked_before = perf_counter(), processor_time()
             answers.append(work(workers))
             seconds[way].append(perf_counter() - began)
+            worked[way].append(processor_time() - worked_before)
     assert all(answer == answers[0] for answer in answers), f"{name}: the answers differ"
     one, *others = seconds
-    print(f"{name}: {one} {median(seconds[one]):.1f} s; every answer the same")
+    print(
+        f"{name}: {one} {median(seconds[one]):.1f} s, processor time {median(worked[one]):.1f} s"
+        f" and with {others[0]} {median(worked[others[0]]):.1f} s; every answer the same"
+    )
     for way in others:
         ratios = sorted(a / b for a, b in zip(seconds[one], seconds[way], strict=True))
         verdict = "at least" if median(ratios) >= WANTED else "LESS THAN"

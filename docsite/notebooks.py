@@ -22,6 +22,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from nbclient import NotebookClient
 from nbformat import NotebookNode
+from traitlets.config import Config
 
 ROOT = Path(__file__).parent.parent
 FOLDER = "notebooks/"
@@ -61,9 +62,11 @@ def executed(path: Path) -> NotebookNode:
     notebook.metadata["kernelspec"] = {
         "name": "python3", "display_name": "Python 3", "language": "python"
     }  # fmt: skip
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, TemporaryDirectory() as sockets:
         Path(folder, "examples").symlink_to(ROOT / "examples")
-        NotebookClient(notebook, timeout=600, resources={"metadata": {"path": folder}}).execute()
+        where = {"metadata": {"path": folder}}
+        private = Config({"KernelManager": {"transport": "ipc", "ip": f"{sockets}/kernel"}})
+        NotebookClient(notebook, timeout=600, resources=where, config=private).execute()
     return notebook
 
 

@@ -25,7 +25,7 @@ def test_play_answers_every_word(run: Run) -> None:
     assert (code, err) == (0, "")
     for said in (
         "Sorry: t3dt has not moved yet.",
-        "Sorry: you have made no move to take back.",
+        "Sorry: you have no move to take back.",
         "These cells keep the draw: 1 2 3 4 5 6 7 8 9",
         "You began and your mark is in the centre, so I take any free corner.",
         "It chose among 1, 3, 7 or 9 (1/4 each).",

@@ -138,18 +138,24 @@ def lowest(trial: Trial) -> None:
     trial.run("lowest", noloss, _quick(), missing=False)
 
 
+def _python(uv: str, version: str) -> str:
+    """A Python of this version; pyenv may have one that is not on the path."""
+    root = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
+    for python in sorted(root.glob(f"versions/{version}.*/bin/python")):
+        return str(python)
+    command = [uv, "python", "find", "--no-python-downloads", version]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+
+
 def pythons(trial: Trial) -> None:
     """The package alone on each Python that is here; it is said which are not."""
     for version in PYTHONS:
-        found = subprocess.run(
-            [trial.uv, "python", "find", "--no-python-downloads", version],
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        if found.returncode:
+        found = _python(trial.uv, version)
+        if not found:
             print(f"SKIPPED: Python {version} is not here")
             continue
         name = f"py{version}"
-        noloss = trial.environment(name, "", "--python", found.stdout.strip())
+        noloss = trial.environment(name, "", "--python", found)
         trial.run(name, noloss, _quick(), missing=True)
 
 

@@ -45,7 +45,7 @@ def test_a_lost_game_says_where_it_went_wrong_and_the_next_is_in_the_other_seat(
         settle(state)
     play(state, 1, 8, 9)
     assert (state.series.you, state.series.drawn, state.series.them) == (0, 0, 1)
-    words = "Move 5, X on 9: it turned a draw into a loss in 1 move. What held: 3."
+    words = "Move 5, X on 9: it turned a draw into a loss in 1 move. Would have held: 3."
     assert words in said(state)
     acts.look_back(state)
     assert str(state.shown) == "X../.O./OX."
@@ -89,12 +89,12 @@ def test_undo_and_redo_lead_to_the_same_board() -> None:
     acts.undo(state)
     assert not state.sitting.steps
     acts.undo(state)
-    assert state.note == "You have made no move to take back."
+    assert state.note == "You have no move to take back."
     acts.redo(state)
     acts.redo(state)
     assert state.sitting.position == before
     acts.redo(state)
-    assert state.note == "There is no move to make again."
+    assert state.note == "There is no move to redo."
 
 
 def test_numbers_are_played_when_no_longer_one_can_be_meant() -> None:

@@ -20,7 +20,9 @@ def wins(names: tuple[str, ...], rival: str, side: Side, facts: Facts) -> Findin
     """The chances to win of several players, beside the best that never loses."""
     told = ", ".join(f"{name} {_exact(facts.win(name, rival, side))}" for name in names)
     best = facts.best_win(rival, side)
-    return Finding("answer", f"{told}; no no-loss player more than {_exact(best or Fraction(0))}")
+    return Finding(
+        "answer", f"{told}; no no-loss player wins more than {_exact(best or Fraction(0))}"
+    )
 
 
 def variety(names: tuple[str, ...], rival: str, side: Side, facts: Facts) -> Finding:
@@ -88,13 +90,14 @@ for _what, _check in (("wins", wins), ("variety", variety)):
 for _side in Side:
     _asks(
         f"people-{_side.value}",
-        f"wins as {_side.value} player against people, as the human model has them",
+        f"wins as {_side.value} player against people, by the human model",
         partial(wins, (T3DT, "muse", "trapper"), "human", _side),
     )
 for _side in Side:
     _asks(
         f"likeness-{_side.value}",
-        f"what people's moves as {_side.value} player cost, as the human model has them",
+        f"how much people's moves as {_side.value} player surprise each strategy,"
+        " by the human model",
         partial(likeness, _side),
     )
-_asks("level", "people, as the human model has them, beat level:30 in", promise)
+_asks("level", "how often people beat level:30, by the human model", promise)

@@ -138,7 +138,7 @@ def two_tier(record: EvolutionRecord) -> Finding:
         Reading(
             "more than chance makes of 100 runs",
             more and all(chance < CHANCE for chance in p.values()),
-            "; ".join(f"{name} beside both p = {chance:.2g}" for name, chance in p.items()),
+            "; ".join(f"{name} compared with both, p = {chance:.2g}" for name, chance in p.items()),
         ),
     )
 

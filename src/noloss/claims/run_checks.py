@@ -31,7 +31,7 @@ def on_stored(check: RecordCheck, facts: "Facts") -> Finding:
     record = facts.evolution
     finding = check(record)
     run = f"stored runs of {record.manifest.measured[:10]}, seed {record.seed}"
-    return Finding(finding.verdict, f"{finding.evidence} ({run}; again: {record.command})")
+    return Finding(finding.verdict, f"{finding.evidence} ({run}; to repeat: {record.command})")
 
 
 class RunsPaper:

@@ -28,7 +28,7 @@ def run_words(record: Record) -> str:
     load = f", load {data.load[0]:.1f} on {data.cores} cores" if data.load and data.loaded else ""
     return (
         f"stored run of {data.measured[:10]}, {data.processor}, {data.python}, numba"
-        f" {data.libraries['numba']}{load}; again: noloss bench t3dt --seed {data.seed}"
+        f" {data.libraries['numba']}{load}; to repeat: noloss bench t3dt --seed {data.seed}"
     )
 
 

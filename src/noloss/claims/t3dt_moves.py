@@ -149,8 +149,8 @@ def blocks_exactly_if(test: Test, condition: Test, facts: Facts) -> Finding:
     """Before T3DT's second reply there is something to block exactly on this condition."""
     wrong, boards = _blocks_otherwise(test, condition, bool, facts)
     if wrong:
-        return Finding("fails", f"not so on {wrong.positions[3]}", wrong.moves[:3])
-    return Finding("holds", f"so on all {boards} boards that can arise")
+        return Finding("fails", f"not true on {wrong.positions[3]}", wrong.moves[:3])
+    return Finding("holds", f"true on all {boards} boards that can arise")
 
 
 def _blocks_otherwise(
@@ -171,13 +171,13 @@ def blocks_away_from_centre(facts: Facts) -> Finding:
     elsewhere, _ = _blocks_otherwise(
         branch("edge"), centre, lambda blocks: bool(blocks & ~(1 << CENTRE)), facts
     )
-    shown = f"not so on {literal.positions[3]}" if literal else f"so on all {boards} boards"
+    shown = f"not true on {literal.positions[3]}" if literal else f"true on all {boards} boards"
     return by_reading(
         Reading("whatever is to be blocked", literal is None, shown),
         Reading(
             "a block that keeps T3DT from the centre, where it would go anyway",
             elsewhere is None,
-            f"so on all {boards} boards that can arise",
+            f"true on all {boards} boards that can arise",
         ),
         replay=literal.moves[:3] if literal else None,
     )

@@ -97,7 +97,8 @@ def like_a_human(facts: Facts) -> Finding:
         Reading(
             "more like people than an even choice of optimal moves",
             len(nearer["optimal"]) == len(Side),
-            f"{told('optimal')}; it is so as {' and '.join(nearer['optimal']) or 'neither'}",
+            f"{told('optimal')}; T3DT is more like them only as"
+            f" {' and '.join(nearer['optimal']) or 'neither'}",
         ),
         Reading(
             "as closely as a player who never loses can",

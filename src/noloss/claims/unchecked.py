@@ -17,7 +17,7 @@ UNCHECKED = (
         T3DT,
         "abstract, section 1",
         "randomness makes T3DT a fun opponent to play with",
-        "fun is a matter of people; how varied and how human-like it plays is measured"
+        "whether it is fun is for people to say; how varied and how human-like it plays is measured"
         " (t3dt-like-a-human, beyond-variety)",
     ),
     Unchecked(
@@ -36,7 +36,7 @@ UNCHECKED = (
         T3DT,
         "section 1",
         "T3DT tries to recreate the randomness of people to the maximum extent possible",
-        "an aim; beyond-variety has how varied it plays, and who plays more so",
+        "an aim; beyond-variety says how varied its play is, and whose is more so",
     ),
     Unchecked(
         T3DT,

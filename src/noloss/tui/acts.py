@@ -69,7 +69,7 @@ def press(state: State, cell: Cell) -> None:
 def _short(state: State, error: IllegalMove, cell: Cell) -> str:
     """Why not, in the words of a screen that shows the board."""
     if state.sitting.position.outcome():
-        return "The game is over: n begins a new one."
+        return "The game is over: press n for a new one."
     taken = not state.sitting.position.free >> cell & 1
     return f"Cell {cell + 1} is taken." if taken else f"{error}."
 
@@ -105,12 +105,12 @@ def leave(state: State) -> None:
 
 def undo(state: State) -> None:
     """Take your last move back, and the reply to it."""
-    _go(state, state.sitting.undo(), "You have made no move to take back.")
+    _go(state, state.sitting.undo(), "You have no move to take back.")
 
 
 def redo(state: State) -> None:
     """Make the move again that was taken back last."""
-    _go(state, state.sitting.redo(), "There is no move to make again.")
+    _go(state, state.sitting.redo(), "There is no move to redo.")
 
 
 def _go(state: State, after: Sitting, otherwise: str) -> None:

@@ -158,8 +158,8 @@ def turning_words(turning: TurningPoint, state: State) -> str:
     words = f"{move}: it turned {had} into {left}."
     outcome = state.sitting.position.outcome()
     if outcome and outcome.winner is None and turning.after is not Value.DRAW:
-        words += f" {name} let it go."
-    return f"{words} What held: {held}."
+        words += f" {name} did not use that."
+    return f"{words} Would have held: {held}."
 
 
 def nothing_words(hindsight: Hindsight, moves: int) -> str:
@@ -167,8 +167,8 @@ def nothing_words(hindsight: Hindsight, moves: int) -> str:
     if hindsight.back_to == 1:
         return "You gave nothing away."
     if hindsight.back_to > moves:
-        return "Whether you gave something away cannot be told on this board."
-    before = "what came before cannot be told on this board"
+        return "Whether you gave anything away cannot be told: this board is too large."
+    before = "what came before cannot be told: this board is too large"
     return f"From move {hindsight.back_to} on you gave nothing away; {before}."
 
 

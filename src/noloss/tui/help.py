@@ -12,15 +12,15 @@ from textual.widgets import Static
 from noloss.tui.canvas import STYLES
 
 KEYS = (
-    ("arrows, Enter", "move about and mark a cell; or click it"),
-    ("1 2 3 …", "a cell by its number; a column, where marks fall down"),
-    ("u, r", "take a move back, make it again"),
-    ("h", "a hint: which cells hold"),
-    ("v", "values: what every free cell comes to"),
-    ("w", "after a loss, where it went wrong, on the board"),
+    ("arrows, Enter", "move around and mark a cell, or click it"),
+    ("1 2 3 …", "a cell by its number; a column if marks fall down"),
+    ("u, r", "undo a move, redo it"),
+    ("h", "a hint: the cells that keep the result"),
+    ("v", "values: what every free cell leads to"),
+    ("w", "after a loss: where it went wrong, on the board"),
     ("n, s", "a new game; a new game in the other seat"),
-    ("m", "menu: opponents, boards, seats, best of so many"),
-    ("Esc", "forget a hint or a number half typed"),
+    ("m", "menu: opponents, boards, seats, length of the match"),
+    ("Esc", "clear a hint or a half-typed number"),
     ("q", "leave"),
 )
 READING = """Values are those of best play, for you: win 5 ends the game in five moves, both \

@@ -103,7 +103,7 @@ def _act(sitting: Sitting, line: str, rng: Random) -> Sitting:
     if line == "undo":
         back = sitting.undo()
         if back is sitting:
-            raise NolossError("you have made no move to take back")
+            raise NolossError("you have no move to take back")
         return back
     if line == "new":
         return sitting.again(rng)

@@ -3,7 +3,7 @@
 Whoever breeds, this process alone writes the files.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from operator import itemgetter
@@ -17,7 +17,7 @@ from noloss.evolve.runs.run_file import EndLine, GenerationLine, RunWriter
 from noloss.evolve.runs.run_lock import locked
 
 if TYPE_CHECKING:
-    from noloss.evolve.runs.leg import StageLine
+    from noloss.evolve.runs.leg import Stage
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def _side_by_side(jobs: Sequence[Job], workers: Workers, watch: "_Watch") -> Mad
         for leg, stage in crew.answers(watch.meter):
             if leg.job not in begun:
                 begun[leg.job] = held.enter_context(_Writing(jobs[leg.job]))
-            for line in begun[leg.job].write(stage.lines):
+            for line in begun[leg.job].write(stage):
                 made.setdefault(jobs[leg.job].path, []).append(line)
                 watch.step(line)
             if stage.bred is None:
@@ -117,14 +117,17 @@ class _Writing(ExitStack):
         self.enter_context(locked(job.path))
         self._writer = RunWriter(job.path, job.settings, job.run)
 
-    def write(self, lines: Iterable["StageLine"]) -> Iterator[GenerationLine]:
-        """Each line, once it is on disk, without what an earlier leg has found."""
-        for each in lines:
-            line = each.line(self._states)
-            kept = replace(line, found=tuple(filter(self._is_new, line.found)))
-            self._writer.write(kept)
-            self._last = kept.generation
-            yield kept
+    def write(self, stage: "Stage") -> list[GenerationLine]:
+        """Its lines as they are on disk then: without what an earlier leg has found."""
+        kept = list(map(self._kept, stage.lines(self._states)))
+        self._writer.write(*kept)
+        self._last = kept[-1].generation if kept else self._last
+        return kept
+
+    def _kept(self, line: GenerationLine) -> GenerationLine:
+        if not line.found:
+            return line
+        return replace(line, found=tuple(filter(self._is_new, line.found)))
 
     def _is_new(self, vector: tuple[int, ...]) -> bool:
         """Vectors that decide alike are one strategy."""

@@ -186,28 +186,32 @@ class RunWriter:
             raise self._failed(error.strerror or str(error)) from None
         return lines
 
-    def write(self, line: GenerationLine | EndLine) -> None:
-        """One line, on disk before this returns; one that is there already must be the same."""
-        self._write(json.dumps(to_json(line)))
+    def write(self, *lines: GenerationLine | EndLine) -> None:
+        """Some lines, on disk before this returns; what is there already must be the same."""
+        self._write(*(json.dumps(to_json(line)) for line in lines))
 
-    def _write(self, text: str) -> None:
-        line = text.encode() + b"\n"
-        self.bytes += len(line)
-        if self.place < len(self.known):
-            if self.known[self.place] != line[:-1]:
+    def _write(self, *texts: str) -> None:
+        new = b""
+        for text in texts:
+            line = text.encode() + b"\n"
+            self.bytes += len(line)
+            if self.place >= len(self.known):
+                new += line
+            elif self.known[self.place] != line[:-1]:
                 raise BadFile(
                     f"{self.path}, line {self.place + 1}: the run does not come out as it did;"
                     " it was made by another version of noloss or of its libraries"
                 )
-        elif self.bytes > MOST_BYTES:
+            self.place += 1
+        if not new:
+            return
+        if self.bytes > MOST_BYTES:
             raise self._failed(f"it would be longer than {MOST_BYTES:,} bytes")
-        else:
-            try:
-                with self.path.open("ab") as file:
-                    file.write(line)
-            except OSError as error:
-                raise self._failed(error.strerror or str(error)) from None
-        self.place += 1
+        try:
+            with self.path.open("ab") as file:
+                file.write(new)
+        except OSError as error:
+            raise self._failed(error.strerror or str(error)) from None
 
     def _failed(self, why: str) -> BadFile:
         return BadFile(

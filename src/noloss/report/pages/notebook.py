@@ -22,6 +22,7 @@ from noloss.exact.proof.proof import Proof
 from noloss.report.pictures.board_svg import board_svg
 from noloss.report.pictures.tree_svg import tree_svg
 from noloss.report.text import match_text
+from noloss.report.text.chances import readable
 from noloss.report.text.match_text import cross_table, result_rows
 from noloss.report.text.profile_text import PAGE, page_rows, seat_lines
 from noloss.report.trees.outline import outline
@@ -64,7 +65,7 @@ def _(strategy: TreeStrategy) -> str:
 def _(decision: Decision) -> str:
     why = f"<p><b>{plain_html(decision.reason.rule)}</b>: {plain_html(decision.reason.text)}</p>"
     titles = ("cell", *map(cell_text, decision.moves))
-    return why + _table(titles, [("chance", *map(str, decision.moves.values()))])
+    return why + _table(titles, [("chance", *readable(decision.moves.values()))])
 
 
 @picture.register

@@ -8,7 +8,7 @@ from noloss.arena.playing.advice import Advice
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision
-from noloss.report.text.chances import LONG, percent
+from noloss.report.text.chances import readable
 from noloss.report.text.text_table import PLAIN_WIDTH
 
 Paint = Callable[[str, str], str]
@@ -67,8 +67,7 @@ def moves_phrase(decision: Decision) -> str:
     chances = list(decision.moves.values())
     if len(cells) == 1:
         return cells[0]
-    long = any(chance.denominator > LONG for chance in chances)
-    words = [f"{percent(chance)} %" if long else str(chance) for chance in chances]
+    words = readable(chances)
     if len(set(chances)) == 1:
         return f"{', '.join(cells[:-1])} or {cells[-1]} ({words[0]} each)"
     return ", ".join(f"{cell} ({word})" for cell, word in zip(cells, words, strict=True))

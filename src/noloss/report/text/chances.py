@@ -1,5 +1,6 @@
 """Chances as people read them."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 LONG = 10_000
@@ -11,6 +12,14 @@ def percent(chance: Fraction) -> str:
     if chance.denominator == 1:
         return f"{int(chance) * 100}"
     return f"{min(max(float(chance) * 100, 0.01), 99.99):.2f}"
+
+
+def readable(chances: Iterable[Fraction]) -> list[str]:
+    """Chances as fractions; if one of them is too long to be read, all in percent."""
+    some = list(chances)
+    if any(chance.denominator > LONG for chance in some):
+        return [f"{percent(chance)} %" for chance in some]
+    return list(map(str, some))
 
 
 def exactly(chance: Fraction) -> str:

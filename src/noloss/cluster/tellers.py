@@ -1,0 +1,40 @@
+"""Threads that say how far work is and do nothing else: processes can be forked beside them.
+
+A forked process has one thread, but every lock is as it was: what another thread held then is held
+for ever. A teller holds locks only while it speaks, and nobody speaks while there is `silence`.
+"""
+
+from collections.abc import Callable
+from threading import Event, Lock, Thread, current_thread
+from threading import enumerate as all_threads
+
+silence = Lock()
+"""Whoever holds it hears no teller."""
+
+
+class Teller(Thread):
+    """Speaks when a pause is over, until it is left; `tell` gives the next pause, in seconds."""
+
+    def __init__(self, tell: Callable[[], float], pause: float) -> None:
+        super().__init__(daemon=True)
+        self._tell, self._pause, self._over = tell, pause, Event()
+
+    def run(self) -> None:
+        """See `Thread`."""
+        while not self._over.wait(self._pause):
+            with silence:
+                self._pause = self._tell()
+
+    def __enter__(self) -> None:
+        """From now on."""
+        self.start()
+
+    def __exit__(self, *_: object) -> None:
+        """Never again."""
+        self._over.set()
+        self.join()
+
+
+def only_tellers() -> bool:
+    """Whether all other threads of Python are tellers."""
+    return all(isinstance(each, Teller) or each is current_thread() for each in all_threads())
