@@ -1,6 +1,7 @@
 """What the measuring processes tell, without a word about how long anything takes."""
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -46,10 +47,17 @@ def test_a_plan_is_read_back() -> None:
     assert all(each.least == 30 for each in plans(10, 7).values())
 
 
-def test_shapes_and_numbers_of_games() -> None:
+SHORT = Plan(0.0, 1, QUICK, dropped=2, dropped_of=(("abp", 1),), least=3)
+
+
+@pytest.fixture(scope="module")
+def short() -> Heard:
+    return heard(SHORT)
+
+
+def test_shapes_and_numbers_of_games(short: Heard) -> None:
     """However short the time, the least number of games is played after those that are dropped."""
-    found = heard(Plan(0.0, 1, QUICK, dropped=2, dropped_of=(("abp", 1),), least=3))
-    timings = found.timings()
+    found, timings = short, short.timings()
     assert set(timings) == set(QUICK)
     for name, timing in timings.items():
         assert timing.matrix.shape[1] == 9
@@ -73,9 +81,9 @@ def test_how_far_it_is() -> None:
     assert (found.share(9), found.share(50)) == (0.9, 1)
 
 
-def test_the_games_are_real_and_follow_from_the_seed() -> None:
-    plans_ = [Plan(0.0, seed, QUICK, dropped=0, least=4) for seed in (1, 1, 2)]
-    one, again, other = (heard(plan).moves for plan in plans_)
+def test_the_games_are_real_and_follow_from_the_seed(short: Heard) -> None:
+    other = heard(replace(SHORT, seed=2, algorithms=("t3dt",))).moves
+    one, again = short.moves, heard(SHORT).moves
     three = parse_game("3x3")
     for name in QUICK:
         shared = min(len(one[name]), len(again[name]))

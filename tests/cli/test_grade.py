@@ -11,6 +11,10 @@ from xml.etree import ElementTree
 from in_process import noloss
 
 BOT = Path(__file__).parents[2] / "examples/bots/bot.py"
+FIRST_FREE = """
+for line in iter(input, ""):
+    print(line.split()[0].replace("/", "").index(".") + 1, flush=True)
+"""
 
 
 def _class(folder: Path) -> Path:
@@ -67,7 +71,7 @@ def test_a_class_is_graded_and_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_manifests_are_checked(tmp_path: Path) -> None:
-    (tmp_path / "x.py").write_text("for _ in iter(input, ''): print(5)\n", "utf-8")
+    (tmp_path / "x.py").write_text(FIRST_FREE, "utf-8")
     manifest = tmp_path / "bots.toml"
     for text, message in (
         ("bots = 3", "expected a table [bots]"),
@@ -80,7 +84,7 @@ def test_manifests_are_checked(tmp_path: Path) -> None:
         assert (done.returncode, message in done.stderr) == (2, True), done.stderr
     manifest.write_text(f"[bots]\na = '{sys.executable} x.py'\nb = ''\n", "utf-8")
     (tmp_path / "odd").write_text('#!/usr/bin/env "python3\n', "utf-8")
-    done = noloss("grade", ".", "--out", "_out", folder=tmp_path)
+    done = noloss("grade", ".", "--out", "_out", "--game", "2x2", folder=tmp_path)
     assert done.returncode == 0, done.stderr
     assert "No closing quotation" in done.stdout
     wrong = noloss("grade", str(tmp_path), "--game", "foo")
@@ -92,11 +96,11 @@ def test_manifests_are_checked(tmp_path: Path) -> None:
 def test_a_changed_program_of_the_manifest_is_checked_again(tmp_path: Path) -> None:
     bots, out = tmp_path / "class", tmp_path / "out"
     bots.mkdir()
-    (bots / "_mine.py").write_text("for _ in iter(input, ''): print(0)\n", "utf-8")
+    (bots / "_mine.py").write_text("raise SystemExit\n", "utf-8")
     (bots / "bots.toml").write_text(f"[bots]\nmine = '{sys.executable} _mine.py'\n", "utf-8")
-    arguments = ("grade", str(bots), "--out", str(out), "--json")
+    arguments = ("grade", str(bots), "--out", str(out), "--game", "2x2", "--json")
     assert json.loads(noloss(*arguments).stdout)["bots"][0]["verdict"] == "broken"
-    shutil.copy(BOT, bots / "_mine.py")
+    (bots / "_mine.py").write_text(FIRST_FREE, "utf-8")
     assert json.loads(noloss(*arguments).stdout)["bots"][0]["verdict"] == "loses"
 
 
