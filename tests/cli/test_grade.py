@@ -15,28 +15,37 @@ FIRST_FREE = """
 for line in iter(input, ""):
     print(line.split()[0].replace("/", "").index(".") + 1, flush=True)
 """
+BLOCKS = """
+for line in iter(input, ""):
+    board, mark = line.split()
+    empty = [row if mark in row else row.replace(".", "?") for row in board.split("/")]
+    cells = "".join(empty)
+    print(cells.index("?" if "?" in cells else ".") + 1, flush=True)
+"""
 
 
 def _class(folder: Path) -> Path:
     bots = folder / "class"
     (bots / "folder").mkdir(parents=True)
-    shutil.copy(BOT, bots / "alice.py")
-    shutil.copy(BOT, bots / "folder/main.py")
+    (bots / "alice.py").write_text(FIRST_FREE, "utf-8")
+    (bots / "folder/main.py").write_text(FIRST_FREE, "utf-8")
+    (bots / "_expert.py").write_text(BLOCKS, "utf-8")
     (bots / "shebang").write_text(
-        f"#!{sys.executable}\nfor _ in iter(input, ''): print(5)\n", "utf-8"
+        f"#!{sys.executable}\nfor _ in iter(input, ''): print(7)\n", "utf-8"
     )
     (bots / "broken.py").write_text("raise SystemExit('oops <&>')\n", "utf-8")
     (bots / "notes.txt").write_text("not a bot\n", "utf-8")
     (bots / "bots.toml").write_text(
-        f"[bots.expert]\ncommand = '{sys.executable} {BOT.parents[1] / 'class/bob.py'}'\n",
-        "utf-8",
+        f"[bots.expert]\ncommand = '{sys.executable} _expert.py'\n", "utf-8"
     )
     return bots
 
 
 def test_a_class_is_graded_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    """On two rows of three, where a full row wins."""
     bots, out = _class(tmp_path), tmp_path / "out"
-    done = noloss("grade", str(bots), "--out", str(out))
+    arguments = ("grade", str(bots), "--out", str(out), "--game", "3x2:3")
+    done = noloss(*arguments)
     assert done.returncode == 0, done.stderr
     data = json.loads((out / "grade.json").read_text(encoding="utf-8"))
     verdicts = {bot["name"]: bot["verdict"] for bot in data["bots"]}
@@ -52,19 +61,19 @@ def test_a_class_is_graded_and_goes_on_where_it_was(tmp_path: Path) -> None:
     suite = ElementTree.parse(out / "grade.xml").getroot()
     assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("5", "2", "2")
     page = (out / "index.html").read_text(encoding="utf-8")
-    assert page.count('<figure class="lost">') == 2 * 2, "two bots lose in both seats"
-    assert "its 3 loses; 7 or 8 hold" in page
+    assert page.count('<figure class="lost">') == 2, "two bots lose in one seat"
+    assert "its 2 loses; 6 holds" in page
     assert "Left out, since they are not programs: notes.txt" in page
     own = (out / "students/alice.py.html").read_text(encoding="utf-8")
-    assert "its 3 loses; 7 or 8 hold" in own
+    assert "its 2 loses; 6 holds" in own
     assert "folder" not in own
     assert "oops &lt;&amp;&gt;" in page
     assert "<script" not in page
     before = {p.name: p.stat().st_mtime_ns for p in (out / "results").iterdir()}
-    (bots / "alice.py").write_text("for _ in iter(input, ''): print(1)\n", "utf-8")
+    (bots / "alice.py").write_text(BLOCKS, "utf-8")
     (kept,) = (out / "results").glob("folder-*")
     kept.write_text("{", "utf-8")
-    noloss("grade", str(bots), "--out", str(out))
+    noloss(*arguments)
     after = {p.name: p.stat().st_mtime_ns for p in (out / "results").iterdir()}
     changed = {name for name, at in after.items() if at != before[name]}
     assert {name.rpartition("-")[0] for name in changed} == {"alice-py", "folder"}
