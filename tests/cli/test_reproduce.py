@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cli.commands import Run, json_of
 from noloss.core.files import parse_json
+from noloss.report.reproduce.make import check_folder
 
 
 def test_reproduce(run: Run, tmp_path: Path) -> None:
@@ -15,6 +16,10 @@ def test_reproduce(run: Run, tmp_path: Path) -> None:
     code, _, err = run("reproduce", "nobody", "--out", str(tmp_path))
     assert code == 2
     assert "nobody" in err
+    code, _, err = run("reproduce", "t3dt", "--out", str(tmp_path / "wst"))
+    assert code == 2, "one folder holds one paper"
+    assert "the reproduction of WST is there" in err
+    check_folder("wst", tmp_path / "wst")
 
 
 def test_files_of_somebody_else_are_kept(run: Run, tmp_path: Path) -> None:
@@ -23,14 +28,6 @@ def test_files_of_somebody_else_are_kept(run: Run, tmp_path: Path) -> None:
     assert code == 2
     assert "other files are there" in err
     assert (tmp_path / "index.html").read_text() == "mine"
-
-
-def test_one_folder_holds_one_paper(run: Run, tmp_path: Path) -> None:
-    for _ in range(2):
-        assert run("reproduce", "wst", "--out", str(tmp_path))[0] == 0
-    code, _, err = run("reproduce", "t3dt", "--out", str(tmp_path))
-    assert code == 2
-    assert "the reproduction of WST is there" in err
 
 
 def test_a_file_in_the_way_is_refused_first(run: Run, tmp_path: Path) -> None:
