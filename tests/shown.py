@@ -19,7 +19,8 @@ GAPS = {
 EVERYBODY = "noloss profile --all"
 TOOLS = "noloss mcp --tools"
 PAGE = "noloss site page --opponent casual"
-ELSEWHERE = {EVERYBODY, TOOLS, PAGE}
+REPRODUCED = "noloss reproduce wst --out wst-paper"
+ELSEWHERE = {EVERYBODY, TOOLS, PAGE, REPRODUCED}
 """What is compared where the same is asked: with the claims, and in the tests of the commands."""
 
 
