@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -184,13 +185,22 @@ def test_the_processes_run_with_and_without_the_compiler(monkeypatch: pytest.Mon
         study(chosen, Budget())
 
 
-def test_a_cancelled_study_keeps_what_was_measured() -> None:
+def test_a_cancelled_study_keeps_what_was_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process tells what one told here, and then would go on for minutes."""
     states: tuple[Jit, ...] = ("off", "on")
-    chosen = {state: Plan(60.0, 3, ("t3dt",), dropped=1, least=2) for state in states}
-    told: list[str] = []
+    plan = Plan(0.0, 3, ("t3dt",), dropped=1, least=2)
+    (tmp_path / "told").write_text("".join(f"{json.dumps(line)}\n" for line in told(plan)))
+    process = tmp_path / "process"
+    process.write_text(f"#!/bin/sh\ncat {tmp_path / 'told'}\nexec sleep 600\n")
+    process.chmod(0o755)
+    monkeypatch.setattr("sys.executable", str(process))
+    chosen = dict.fromkeys(states, plan)
+    news: list[str] = []
     enough = Budget(
-        cancel=lambda: bool(told) and "t3dt" in told[-1],
-        progress=lambda words, done, total: told.append(words),
+        cancel=lambda: bool(news) and "t3dt 3" in news[-1],
+        progress=lambda words, done, total: news.append(words),
     )
     found = study(chosen, enough)
     assert not found.complete

@@ -93,8 +93,7 @@ def _minimax(game: LineGame, own: int, other: int, cell: int) -> int:
     while replies:  # as `bits` has them: it would take half as long again
         reply = replies & -replies
         score = _minimax(game, other | reply, own, reply.bit_length() - 1)
-        if score > best:
-            best = score
+        best = max(best, score)
         replies ^= reply
     return -best
 
