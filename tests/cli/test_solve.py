@@ -25,8 +25,8 @@ def test_solve_json(run: Run) -> None:
     ]
     cube = json_of(run, "solve", "3x3x3")
     assert_documented("solve", cube, "3x3x3")
-    assert (cube["value"], cube["engine"], cube["best"]) == ("first", "proof numbers", [14])
-    assert (cube["nodes"], cube["positions"]) == (2, None)
+    assert (cube["value"], cube["engine"], cube["best"]) == ("first", "threats", [14])
+    assert (cube["nodes"], cube["positions"]) == (26, None)
     assert cube["seconds"] > 0
     one = json_of(run, "solve", "3x3", "--position", "X../.O./..X")
     assert_documented("solve", one)

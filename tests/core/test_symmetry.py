@@ -75,10 +75,9 @@ def test_a_solver_folds_by_the_lines_and_not_by_the_shape() -> None:
     game = LineGame("one diagonal", (3, 3), (*parse_game("3x3").lines[:7],))
     assert len(symmetries(game)) == 12
     solved = solve_game(game)
-    for node in whole_game(game).nodes:
-        if node.value is None:
-            by_search = solve(node.position)
-            assert by_search.best == solved.at(node.position).best, str(node.position)
+    positions = [node.position for node in whole_game(game).nodes if node.value is None]
+    for position in positions[::4]:
+        assert solve(position).best == solved.at(position).best, str(position)
 
 
 def test_cells_that_are_the_same_move_are_told_together(three: LineGame) -> None:

@@ -15,7 +15,9 @@ def test_symmetries_of_two_words_are_those_of_the_game() -> None:
     game = parse_game("13x5:5")
     search, group = ProofSearch(game.start(), Side.FIRST), symmetries(game)
     for mask in (1, 1 << 64, 0x1234567890ABCDEF1 & game.full, game.full):
-        found = [alike.image(search.cells(mask), search.board.images, s) for s in range(len(group))]
+        cells = search.cells(mask)
+        with np.errstate(over="ignore"):
+            found = [alike.image(cells, search.board.images, s) for s in range(len(group))]
         assert found == [search.cells(symmetry.mask(mask)) for symmetry in group]
 
 

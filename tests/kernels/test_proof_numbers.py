@@ -11,7 +11,7 @@ from noloss.exact.engines.proof_search import ALWAYS, ProofSearch
 from noloss.exact.engines.threats import moves_needed, winning_sequence
 from noloss.exact.play.tabulate import undecided
 from noloss.kernels.proof_numbers.pairings import pairing
-from noloss.kernels.proof_numbers.sequences import gaps_of_two
+from noloss.kernels.proof_numbers.sequences import gaps_of_two, shortened
 
 
 @pytest.fixture(autouse=True)
@@ -55,6 +55,31 @@ def test_two_lines_that_lack_the_same_two_cells_are_one_threat() -> None:
     lines, none = np.array(game.lines, np.uint64), np.zeros(1, np.uint64)
     twice = gaps_of_two(np.uint64(own), np.uint64(other), lines, len(lines), none, gaps)
     assert (twice, [int(gap) for gap in gaps[:2]]) == (0, [0b00110, 0])
+
+
+def test_a_gap_that_was_there_before_is_there_once() -> None:
+    """A new line lacks the same two cells as one that was listed before."""
+    lines, before = np.array([0b10001], np.uint64), np.array([0b10001, 0b01010, 0], np.uint64)
+    gaps = np.zeros(8, np.uint64)
+    twice = gaps_of_two(np.uint64(0), np.uint64(0), lines, 1, before, gaps)
+    assert (twice, [int(gap) for gap in gaps[:3]]) == (0, [0b10001, 0b01010, 0])
+
+
+def test_a_sequence_is_shortened_to_what_it_needs() -> None:
+    game = parse_game("3x3x3")
+    search = search_of(game)
+    lengths = []
+    for cell in range(13):
+        own, other = 1 << 13, 1 << cell | 1 << cell + 1
+        must = game.completions(other, own)
+        length = len(search.sequence(own, other, must))
+        marks = (np.uint64(own), np.uint64(other), np.uint64(must))
+        needed = shortened(*marks, length, search.board, search.work)
+        found = tuple(search.work.gain[:needed].tolist())
+        assert moves_needed(game, own, other, found) == needed
+        lengths.append((length, needed))
+    assert all(needed <= length for length, needed in lengths)
+    assert any(needed < length for length, needed in lengths)
 
 
 def test_pairs_are_found_wherever_there_are_some(three: LineGame) -> None:

@@ -23,7 +23,7 @@ def _late(three: LineGame) -> list[Position]:
 
 def test_minimax_keeps_the_last_best_move_and_alpha_beta_the_first(three: LineGame) -> None:
     solved = solve_game(three)
-    for position in _late(three):
+    for position in _late(three)[::3]:
         best = solved.at(position).best
         assert list(ask(remembered("mm"), position).moves) == [best[-1]]
         assert list(ask(remembered("abp"), position).moves) == [best[0]]

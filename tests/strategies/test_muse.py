@@ -10,9 +10,12 @@ from noloss.strategies.muse import muse
 
 
 @pytest.mark.parametrize("spec", ["muse:0", "muse:0.05", "muse:inf", "muse:0.1:random"])
-def test_the_dial_in_the_spec(spec: str, three: LineGame) -> None:
-    player = strategy(spec)
-    assert player.name == spec + ("" if spec.endswith("random") else ":careless")
+def test_the_dial_in_the_spec(spec: str) -> None:
+    assert strategy(spec).name == spec + ("" if spec.endswith("random") else ":careless")
+
+
+def test_it_never_loses_at_the_end_of_the_dial(three: LineGame) -> None:
+    player = strategy("muse:inf")
     assert all(prove(three, player, side).no_loss for side in Side)
 
 

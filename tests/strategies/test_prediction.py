@@ -7,34 +7,39 @@ from noloss.core.errors import NolossError, WrongGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
+from noloss.core.symmetry import canonical
 from noloss.exact.engines.solved import SolvedGame
-from noloss.exact.play.flow import Flow
+from noloss.exact.play.flow import Flow, Node
 from noloss.exact.play.tabulate import Remembered
 from noloss.strategies.wst.prediction import decide, predict, predict_play
 from noloss.strategies.wst.tapes import NAMES, OURS, programs
 
 
-def test_every_board_is_decided(known_three: tuple[SolvedGame, Flow]) -> None:
-    nodes = known_three[1].nodes
-    assert len(nodes) == 5478
-    wrong = [n.position for n in nodes if decide(n.position).winner != n.value]
-    assert wrong == []
+@pytest.fixture(params=["one of each", pytest.param("all", marks=pytest.mark.thorough)])
+def nodes(request: pytest.FixtureRequest, known_three: tuple[SolvedGame, Flow]) -> list[Node]:
+    """One position of those that are alike, or all of them."""
+    whole = known_three[1].nodes
+    few = [node for node in whole if canonical(node.position) == node.position]
+    assert (len(few), len(whole)) == (765, 5478)
+    return few if request.param == "one of each" else list(whole)
 
 
-def test_every_position_is_predicted(known_three: tuple[SolvedGame, Flow]) -> None:
-    solved, whole = known_three
-    wrong = [
-        n.position for n in whole.nodes if predict(n.position).value != solved.value(n.position)
-    ]
-    assert wrong == []
+def test_every_board_is_decided(nodes: list[Node]) -> None:
+    assert [n.position for n in nodes if decide(n.position).winner != n.value] == []
 
 
-def test_the_play_of_two_strategies_is_predicted(known_three: tuple[SolvedGame, Flow]) -> None:
-    """From every third position; the machines for both are those that the test before runs."""
+def test_every_position_is_predicted(
+    nodes: list[Node], known_three: tuple[SolvedGame, Flow]
+) -> None:
+    value = known_three[0].value
+    assert [n.position for n in nodes if predict(n.position).value != value(n.position)] == []
+
+
+def test_the_play_of_two_strategies_is_predicted(nodes: list[Node]) -> None:
     first, second = Remembered(strategy("sriram")), Remembered(strategy("soedarmadji"))
     wrong = [
         node.position
-        for node in known_three[1].nodes[::3]
+        for node in nodes
         if predict_play(node.position, first, second).value
         != _played_out(node.position, first, second)
     ]

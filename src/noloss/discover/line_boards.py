@@ -10,7 +10,7 @@ from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import LineGame
 from noloss.core.rules import USUAL
 from noloss.core.symmetry import board_symmetries
-from noloss.exact.engines.proof_search import board_of, byte_images
+from noloss.exact.engines.proof_search import board_of, cell_images
 from noloss.kernels.line_rules.ideas import IDEAS, MOST_CELLS, Board
 from noloss.strategies.vocabulary import OF_LINES, term
 from noloss.strategies.vocabulary.counts import OfLines
@@ -45,7 +45,7 @@ def compiled_board(game: LineGame, by_lines: bool) -> Board:
         _seen(game, across),
         _seen(game, touching),
         _seen(game, around),
-        board.images if by_lines else byte_images(np.array(images, np.uint64)),
+        board.images if by_lines else cell_images(np.array(images, np.uint64)),
     )
 
 

@@ -65,14 +65,38 @@ class Mirror:
     def decide(self, position: Position) -> Decision:
         """The model's chances among the moves that keep the result."""
         seated(self.model, unfinished(position).game)
-        best = self._tables[position.game].at(position).best
-        appeal = self.model.appeal(position)
-        decision = weighted({cell: appeal[cell] for cell in best}, Reason("keep the result", ""))
-        if len(best) < len(appeal):
+        decision = self.kept(position)
+        if len(self._tables[position.game].at(position).best) < len(position.legal()):
             why = "Of the moves that keep the result I make those that people like."
         else:
             why = "Every move keeps the result, so I play as people do."
         return explained(position, decision, why, self._tables)
+
+    def kept(self, position: Position) -> Decision:
+        """The same without its words, which take longer to find than the moves."""
+        best = self._tables[position.game].at(position).best
+        appeal = self.model.appeal(position)
+        return weighted({cell: appeal[cell] for cell in best}, Reason("keep the result", ""))
+
+
+@dataclass(frozen=True)
+class Wordless:
+    """The mirror for walks that ask what it plays and not why."""
+
+    mirror: Mirror
+
+    @property
+    def name(self) -> str:
+        """As the mirror's."""
+        return self.mirror.name
+
+    def plays(self, game: LineGame) -> bool:
+        """As the mirror does."""
+        return self.mirror.plays(game)
+
+    def decide(self, position: Position) -> Decision:
+        """What the mirror keeps."""
+        return self.mirror.kept(position)
 
 
 @dataclass(frozen=True)
@@ -201,7 +225,8 @@ class Level:
         self, model: Strategy, itself: Flow, side: Side
     ) -> Iterator[tuple[Fraction, Flow]]:
         """How often the model beats the players that levels lie between, and their games."""
-        for player in (Mirror("mirror", self.model, self._tables), model, Giveaway("", model)):
+        mirror = Wordless(Mirror("mirror", self.model, self._tables))
+        for player in (mirror, model, Giveaway("", model)):
             seats = in_seats(side, player, model)
             played = itself if player is model else flow(itself.start, *seats)
             yield result_of(played, played.chances).win(side.other), played

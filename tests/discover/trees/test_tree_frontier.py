@@ -48,6 +48,12 @@ def tried() -> dict[int, set[Traits]]:
     }
 
 
+@pytest.fixture(scope="module")
+def frontier() -> TreeFrontier:
+    """The most of each trait with up to five leaves, and of all together with four."""
+    return tree_frontier(FEW, 5, 4)
+
+
 def _unbeaten(tried: dict[int, set[Traits]], leaves: int) -> set[Traits]:
     """What no tree of at most as many leaves beats, and none of fewer attains."""
     fewer = {traits for size in range(1, leaves) for traits in tried[size]}
@@ -55,10 +61,13 @@ def _unbeaten(tried: dict[int, set[Traits]], leaves: int) -> set[Traits]:
     return {one for one in tried[leaves] - fewer if not any(two.beats(one) for two in known)}
 
 
-def test_it_is_what_trying_all_trees_says(tried: dict[int, set[Traits]]) -> None:
-    found = tree_frontier(FEW, 5, 5)
+@pytest.mark.parametrize("most", [4, pytest.param(5, marks=pytest.mark.thorough)])
+def test_it_is_what_trying_all_trees_says(
+    most: int, tried: dict[int, set[Traits]], frontier: TreeFrontier
+) -> None:
+    found = frontier if most == 4 else tree_frontier(FEW, 5, 5)
     assert sum(map(len, tried.values())) > 5
-    for leaves in (4, 5):
+    for leaves in range(4, most + 1):
         attained = [each.traits for each in found.frontier if each.leaves == leaves]
         assert len(attained) == len(set(attained))
         assert {_rounded(each) for each in attained} == {
@@ -66,11 +75,11 @@ def test_it_is_what_trying_all_trees_says(tried: dict[int, set[Traits]]) -> None
         }
 
 
-def test_the_most_of_each_alone_is_the_same(tried: dict[int, set[Traits]]) -> None:
-    found = tree_frontier(FEW, 5, 0)
-    assert not found.frontier
-    assert [each.leaves for each in found.most] == [4, 5]
-    for each in found.most:
+def test_the_most_of_each_alone_is_the_same(
+    tried: dict[int, set[Traits]], frontier: TreeFrontier
+) -> None:
+    assert [each.leaves for each in frontier.most] == [4, 5]
+    for each in frontier.most:
         known = [traits for size in range(1, each.leaves + 1) for traits in tried[size]]
         assert each.most.random == max(traits.random for traits in known)
         assert each.most.casual == max(traits.casual for traits in known)
@@ -81,7 +90,7 @@ def _rounded(traits: Traits) -> tuple[Fraction, Fraction, float]:
     return traits.random, traits.casual, round(traits.bits, 9)
 
 
-def test_a_stopped_search_goes_on_and_says_the_same(tmp_path: Path) -> None:
+def test_a_stopped_search_goes_on_and_says_the_same(tmp_path: Path, frontier: TreeFrontier) -> None:
     path, looks = tmp_path / "frontier.log", iter(range(10**9))
     with pytest.raises(Cancelled):
         tree_frontier(FEW, 5, 4, FrontierLog(path), Budget(cancel=lambda: next(looks) > 12))
@@ -90,7 +99,7 @@ def test_a_stopped_search_goes_on_and_says_the_same(tmp_path: Path) -> None:
     path.write_text(f'{kept}{{"shape": "(o', "utf-8")  # a line that was cut short
     resumed = tree_frontier(FEW, 5, 4, FrontierLog(path))
     assert path.read_text("utf-8").startswith(kept)
-    assert resumed.most == tree_frontier(FEW, 5, 4).most
+    assert resumed.most == frontier.most
 
 
 @pytest.mark.parametrize(

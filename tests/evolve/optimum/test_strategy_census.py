@@ -11,12 +11,18 @@ from noloss.evolve.optimum.strategy_census import Census, census, count, recorde
 from noloss.exact.count import strategy_counts as exact
 
 
+@pytest.mark.thorough
 def test_the_census_on_record_is_what_is_counted_where_that_is_quick() -> None:
     assert count(Side.SECOND) == recorded(Side.SECOND)
     first = recorded(Side.FIRST)
     counted = exact.stationary(gamebase().graph, Side.FIRST, take_win=True)
     assert counted == first.stationary_take_win
     assert first.stationary < first.behavioural
+
+
+def test_the_smallest_number_on_record_is_what_is_counted() -> None:
+    counted = exact.stationary(gamebase().graph, Side.SECOND, take_win=True)
+    assert counted == recorded(Side.SECOND).stationary_take_win
 
 
 def test_a_census_is_a_document_whose_numbers_are_text() -> None:

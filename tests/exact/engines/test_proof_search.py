@@ -148,8 +148,8 @@ class TestLog:
             ProofLog(path, ProofSearch(three.start(), Side.FIRST))
 
     def test_nothing_false_comes_of_a_false_log(self, tmp_path) -> None:
-        """A log that says that the first player wins 4x3:4: no value is given."""
-        start = parse_game("4x3:4").start()
+        """A log that says that the first player wins 5x4:4: no value is given."""
+        start = parse_game("5x4:4").start()
         path = tmp_path / "search.log"
         liar = ProofSearch(start, Side.FIRST)
         log = ProofLog(path, liar)
@@ -157,4 +157,4 @@ class TestLog:
         liar.store.need[: liar.nodes], liar.store.refute[: liar.nodes] = 0, 1 << 30
         log.keep()
         with pytest.raises((FalseProof, AssertionError)):
-            certified(start, Budget().meter("4x3:4"), path)
+            certified(start, Budget().meter("5x4:4"), path)

@@ -74,6 +74,7 @@ def test_every_position_is_solved_alike_and_proven_where_it_can_be(name: str) ->
             assert bool(solution.certificate) is (game.rules == USUAL)
 
 
+@pytest.mark.thorough
 @settings(max_examples=15)
 @given(st.data())
 def test_search_agrees_with_the_whole_game_on_4x3(data: st.DataObject) -> None:
@@ -142,9 +143,9 @@ def test_what_does_not_fit_the_budget_is_refused_with_an_estimate() -> None:
 
 def test_whoever_watches_is_told_of_what_is_compiled_before_the_search_begins() -> None:
     told: list[str] = []
-    solve(parse_game("3x3x3").start(), Budget(progress=lambda words, *_: told.append(words)))
-    assert told[0] == "3x3x3: loading the search, which its first use compiles"
-    assert told[1].startswith("3x3x3: does first win?")
+    solve(parse_game("5x4:4").start(), Budget(progress=lambda words, *_: told.append(words)))
+    assert told[0] == "5x4:4: loading the search, which its first use compiles"
+    assert told[1].startswith("5x4:4: does first win?")
 
 
 def test_turn_and_value_are_told_apart(three: LineGame) -> None:

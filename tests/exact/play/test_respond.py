@@ -19,7 +19,7 @@ from noloss.exact.play.variety import variety
 from noloss.exact.proof.prove import prove
 from remembered import remembered
 
-OPPONENTS = ["random", "careless", "t3dt"]
+OPPONENTS = ["random", pytest.param("careless", marks=pytest.mark.thorough), "t3dt"]
 
 
 def _win(game: LineGame, player: Strategy, rival: Strategy, side: Side) -> Fraction:
@@ -65,7 +65,7 @@ def test_the_known_best_answers(three: LineGame) -> None:
     assert found == wanted
 
 
-@pytest.mark.parametrize("temperature", [0.01, 0.3, inf])
+@pytest.mark.parametrize("temperature", [0.3, inf])
 @pytest.mark.parametrize("side", Side)
 def test_it_never_loses_at_any_temperature(temperature: float, side: Side, three: LineGame) -> None:
     assert prove(three, respond(three, remembered("casual"), side, temperature), side).no_loss
@@ -76,7 +76,7 @@ def test_variety_grows_and_winning_shrinks_with_the_temperature(
     side: Side, three: LineGame
 ) -> None:
     rival = remembered("casual")
-    answers = [respond(three, rival, side, t) for t in (0, 0.02, 0.1, 1, inf)]
+    answers = [respond(three, rival, side, t) for t in (0, 0.1, inf)]
     bits = [variety(three, answer, rival, side) for answer in answers]
     wins = [_win(three, answer, rival, side) for answer in answers]
     assert bits == sorted(bits)

@@ -30,7 +30,7 @@ def test_a_small_certificate_is_readable(golden) -> None:
     golden("certificate.txt", _certificate(SMALL, "optimal-fastest", Side.FIRST))
 
 
-@pytest.mark.parametrize("name", ["t3dt", "newell-simon", "optimal", "mm", "abp", "aba"])
+@pytest.mark.parametrize("name", ["t3dt", "optimal", "abp"])
 def test_certificates_round_trip_and_verify(three: LineGame, name: str) -> None:
     text = _certificate(three, name, *Side)
     claims = parse_certificate(text.encode())

@@ -14,7 +14,9 @@ from noloss.strategies.certificate_player import CertificateStrategy
 from noloss.strategies.promise import HELD, OPEN, WON
 
 
-@pytest.mark.parametrize("name", ["3x3", "4x3:3"])
+@pytest.mark.parametrize(
+    "name", ["3x3", "3x2:2", pytest.param("4x3:3", marks=pytest.mark.thorough)]
+)
 def test_all_play_keeps_the_promise(name: str) -> None:
     game = parse_game(name)
     for certified in solve(game.start()).certificate:

@@ -48,7 +48,10 @@ def _shortest_loss_by_brute_force(player: Strategy, side: Side, game: LineGame) 
 
 
 @pytest.mark.parametrize("side", Side)
-@pytest.mark.parametrize("player", [FirstFree(), AlmostPerfect(), strategy("casual")])
+@pytest.mark.parametrize(
+    "player",
+    [FirstFree(), AlmostPerfect(), pytest.param(strategy("casual"), marks=pytest.mark.thorough)],
+)
 def test_a_losing_strategy_is_refuted_by_a_shortest_game(
     three: LineGame, player: Strategy, side: Side
 ) -> None:
@@ -82,7 +85,9 @@ def test_random_plays_every_game(three: LineGame) -> None:
 
 
 @pytest.mark.parametrize("side", Side)
-@pytest.mark.parametrize("name", ["t3dt", "newell-simon", "casual"])
+@pytest.mark.parametrize(
+    "name", ["t3dt", "newell-simon", pytest.param("casual", marks=pytest.mark.thorough)]
+)
 def test_counts_agree_with_single_games(three: LineGame, name: str, side: Side) -> None:
     player = strategy(name)
     proof = prove(three, player, side)

@@ -15,7 +15,7 @@ from noloss.core.errors import NolossError, OutOfBudget, TooLarge
 from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
 from noloss.exact.engines.blocks.pairing import pairing
-from noloss.exact.engines.blocks.prove import hold
+from noloss.exact.engines.blocks.prove import hold, pairs_at_once
 from noloss.exact.engines.search_proof import proof_of
 from noloss.exact.engines.small_search import SmallSearch, is_small
 from noloss.exact.engines.solution import Certified
@@ -53,7 +53,9 @@ def certified(
     game = position.game
     if is_small(position):
         return _proven(position, "table", _by_table(position), meter.spent)
-    found = _without_search(position, meter, workers) if game.size > MOST_CELLS else None
+    found = _at_once(position, meter.part()) if game.size <= MOST_SEARCHED else None
+    if found is None and game.size > MOST_CELLS:
+        found = _without_search(position, meter, workers)
     if found is not None:
         return found
     if game.size > MOST_SEARCHED:
@@ -141,6 +143,23 @@ def _without_search(position: Position, meter: Meter, workers: Workers) -> Prove
         return _proven(position, "blocks", held, meter.spent)
     win = win_by_threats(position, meter)
     return None if win is None else _proven(position, "threats", [win], meter.spent)
+
+
+def _at_once(position: Position, budget: Budget) -> Proven | None:
+    """The empty board of a game that a few positions settle, sooner than a kernel is loaded."""
+    if position.first:
+        return None
+    game, meter = position.game, budget.meter(f"{position.game}")
+    win = win_by_threats(position, meter)
+    if win is not None:
+        return _proven(position, "threats", [win], meter.spent)
+    proofs = []
+    for side in (Side.SECOND, Side.FIRST):
+        proof = pairs_at_once(game, side, budget)
+        if proof is None:
+            return None
+        proofs.append(proof)
+    return _proven(position, "blocks", proofs, meter.spent)
 
 
 def by_shipped(position: Position, meter: Meter) -> Proven | None:

@@ -250,7 +250,7 @@ def board_of(game: LineGame) -> Board:
     degree = np.array([len(passing) for passing in game.through], np.int64)
     lines = np.array([_cells(line, game) for line in game.lines], np.uint64)
     images = np.array([symmetry.image for symmetry in symmetries(game)], np.uint64)
-    tables, full = byte_images(images, words), _cells(game.full, game)
+    tables, full = cell_images(images, words), _cells(game.full, game)
     return Board(lines, through, degree, tables, full, _most_shared(game))
 
 
@@ -260,22 +260,17 @@ def _most_shared(game: LineGame) -> int:
     return max(pairs.values(), default=0)
 
 
-def byte_images(images: NDArray[np.uint64], words: tuple[int, ...] = ()) -> NDArray[np.uint64]:
-    """Where each symmetry takes the cells of each byte: a table of 256 sets."""
-    number, cells = images.shape
-    width = (cells + 7) // 8
-    cell_bits = np.zeros((number, width * 8, *words), np.uint64)
+def cell_images(images: NDArray[np.uint64], words: tuple[int, ...] = ()) -> NDArray[np.uint64]:
+    """Where each cell is taken by each symmetry, as sets."""
+    to = images.T
+    sets = np.zeros((*to.shape, *words), np.uint64)
     if words:
         for word in range(2):
-            here = images // np.uint64(WORD) == word
-            cell_bits[:, :cells, word] = here * (np.uint64(1) << images % np.uint64(WORD))
+            here = to // np.uint64(WORD) == word
+            sets[..., word] = here * (np.uint64(1) << to % np.uint64(WORD))
     else:
-        cell_bits[:, :cells] = np.uint64(1) << images
-    table = np.zeros((number, width, 256, *words), np.uint64)
-    values = np.arange(256)
-    for bit in range(8):
-        table[:, :, values >> bit & 1 == 1] |= cell_bits[:, bit::8, None]
-    return table
+        sets[:] = np.uint64(1) << to
+    return sets
 
 
 def _cells(mask: int, game: LineGame) -> Cells:

@@ -37,6 +37,8 @@ LIMITS = Budget(positions=1_000_000)
 """What may be spent if nobody says: 4x4x4 takes half of it, in about a minute."""
 MOST_DETAILED = 27
 """Free cells up to which all the best moves, and how soon the game ends, are looked for."""
+DRAWN = DEFAULT_WORK // 8
+"""What that may take where the game is a draw, which such a search rarely gets to the end of."""
 
 
 def solve(
@@ -85,7 +87,9 @@ def _proven(position: Position, meter: Meter, log: Path | None, workers: Workers
     from noloss.exact.engines.certify import FalseProof, certified  # noqa: PLC0415 (slow to load)
 
     found = certified(position, meter, log, workers)
-    fuller = _by_table(position, meter) or _by_plies(position) or _bare(position, found)
+    fuller = (
+        _by_table(position, meter) or _by_plies(position, found.value) or _bare(position, found)
+    )
     if fuller.value is not found.value:
         raise FalseProof(f"{position}: {fuller.engine} and {found.engine} do not agree")
     engine = found.engine if fuller.engine == "search" else fuller.engine
@@ -132,11 +136,12 @@ def _by_table(position: Position, meter: Meter) -> Solution | None:
     return replace(solution, nodes=len(table.scores), engine="table", seconds=meter.seconds)
 
 
-def _by_plies(position: Position) -> Solution | None:
+def _by_plies(position: Position, value: Value) -> Solution | None:
     """From a search that gives up soon."""
     if position.free.bit_count() > MOST_DETAILED:
         return None
+    work = DRAWN if value is Value.DRAW else DEFAULT_WORK
     try:
-        return solve_by_plies(position, search_budget(position.game, DEFAULT_WORK))
+        return solve_by_plies(position, search_budget(position.game, work))
     except TooLarge:
         return None

@@ -34,8 +34,8 @@ ROOM = 136
 class Board(NamedTuple):
     """A game: its lines, those through each cell (`through[cell, :degree[cell]]`), its symmetries.
 
-    `images[s, byte, value]` is where symmetry s takes the cells of that byte of a set. No pair of
-    cells is in more than `shared` lines.
+    `images[cell, s]` is where symmetry s takes a cell, as a set. No pair of cells is in more than
+    `shared` lines.
     """
 
     lines: Words

@@ -3,6 +3,7 @@
 from typing import Any
 
 from noloss.kernels.cell_sets import (
+    alone,
     both,
     but_one,
     either,
@@ -10,7 +11,6 @@ from noloss.kernels.cell_sets import (
     got,
     lowest,
     minus,
-    one_of,
     ones,
     several,
 )
@@ -33,6 +33,12 @@ from noloss.kernels.proof_numbers.upsetting import upsetting
 
 EARLY = 2
 """With fewer marks of the attacker, moves are taken by rank alone: nothing threatens yet."""
+ENOUGH = 3
+"""So many moves that threaten a sequence are looked for. To look at the others, too, takes longer
+than it saves: few moves are ever tried."""
+UNSEEN, FORCED, IDLE = 50_000, 100_000, 200_000
+"""How far behind come moves that nobody has looked at, that leave one reply, that threaten nothing:
+farther than any worth."""
 
 
 @written_out
@@ -90,32 +96,50 @@ def in_order(
 ) -> int:
     """Put the moves into `work.moves`, the most promising first; how many there are."""
     own, other = got(store.own, node), got(store.other, node)
-    none = minus(own, own)
-    looks = attacks and several(moves) and ones(own) >= EARLY
-    near = looks and two_short(own, other, board.lines, len(board.lines))
     number = 0
     while not empty(moves):
-        move, moves = one_of(moves), but_one(moves)
-        cell = lowest(move)
+        cell, moves = lowest(moves), but_one(moves)
         score = worth(own, other, cell, board)
         if not attacks:
             score += worth(other, own, cell, board)
-        elif looks:
-            after, lines, degree = either(own, move), board.through[cell], board.degree[cell]
-            if not empty(completing_at(after, other, cell, board.through, board.degree)):
-                score -= 100_000
-            elif (
-                not (near or two_short(after, other, lines, degree))
-                or sequence(after, other, none, store, board, work, limits) <= 0
-            ):
-                score -= 200_000
-        at = number
-        while at > 0 and work.scores[at - 1] < score:
-            work.scores[at], work.moves[at] = work.scores[at - 1], work.moves[at - 1]
-            at -= 1
-        work.scores[at], work.moves[at] = score, cell
+        put_in_order(cell, score, number, work)
         number += 1
+    if attacks and number > 1 and ones(own) >= EARLY:
+        threatening_first(own, other, number, store, board, work, limits)
     return number
+
+
+@written_out
+def threatening_first(
+    own: Any, other: Any, number: int, store: Store, board: Board, work: Work, limits: Limits
+) -> None:
+    """Put the moves of the attacker anew into order, by what they threaten."""
+    near = two_short(own, other, board.lines, len(board.lines))
+    none, threatening = minus(own, own), 0
+    for rank in range(number):
+        cell, score = work.moves[rank], work.scores[rank]
+        after = either(own, alone(cell, own))
+        if not empty(completing_at(after, other, cell, board.through, board.degree)):
+            score -= FORCED
+        elif not (near or two_short(after, other, board.through[cell], board.degree[cell])):
+            score -= IDLE
+        elif threatening == ENOUGH:
+            score -= UNSEEN
+        elif sequence(after, other, none, store, board, work, limits) > 0:
+            threatening += 1
+        else:
+            score -= IDLE
+        put_in_order(cell, score, rank, work)
+
+
+@part
+def put_in_order(cell: int, score: int, number: int, work: Work) -> None:
+    """Put a move into its place among the first so many."""
+    at = number
+    while at > 0 and work.scores[at - 1] < score:
+        work.scores[at], work.moves[at] = work.scores[at - 1], work.moves[at - 1]
+        at -= 1
+    work.scores[at], work.moves[at] = score, cell
 
 
 @part

@@ -13,7 +13,15 @@ from noloss.kernels.proof_numbers.arrays import (
     Store,
     Work,
 )
-from noloss.kernels.proof_numbers.moves import EARLY, attackers_moves, defenders_moves, in_order
+from noloss.kernels.proof_numbers.moves import (
+    EARLY,
+    FORCED,
+    IDLE,
+    UNSEEN,
+    attackers_moves,
+    defenders_moves,
+    in_order,
+)
 from noloss.kernels.proof_numbers.nodes import met_after
 
 QUIET, FORCING, START = 60, 20, 4
@@ -111,9 +119,9 @@ def assumed(early: bool, choices: int, rank: int, score: int) -> int:
         return START
     if early:
         return START + QUIET + RANKED * rank
-    if score < -150_000:
+    if score < UNSEEN - IDLE:
         return START + QUIET + rank
-    if score < -50_000:
+    if score < UNSEEN - FORCED:
         return START + FORCING
     return START + 2 + rank // 2
 

@@ -6,7 +6,7 @@ from noloss.kernels.cell_sets import but_one, either, empty, lowest, minus, one_
 from noloss.kernels.gaps import completing_at
 from noloss.kernels.jit import kernel, part
 from noloss.kernels.proof_numbers.arrays import LENGTHS, Board, Limits, Longs, Store, Work
-from noloss.kernels.proof_numbers.sequences import sequence, still_wins
+from noloss.kernels.proof_numbers.sequences import sequence, shortened, still_wins
 
 
 @kernel
@@ -24,6 +24,7 @@ def upsetting(
     length = sequence(own, other, left, store, board, work, limits)
     found = 0
     if length > 0:
+        length = shortened(own, other, left, length, board, work)
         keep(length, 0, work)
         found = 1
     codes[:] = -2
@@ -45,6 +46,7 @@ def upsetting(
             if codes[cell] < 0:
                 length = sequence(own, against, must, store, board, work, limits)
                 if length > 0:
+                    length = shortened(own, against, must, length, board, work)
                     keep(length, found, work)
                     codes[cell] = found * LENGTHS + length
                     found += 1

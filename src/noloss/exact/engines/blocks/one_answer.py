@@ -4,6 +4,8 @@ A pairing that holds after an answer settles every first move that it can do wit
 are like one of them by a symmetry; so a few answers settle all.
 """
 
+from collections.abc import Iterable, Iterator
+
 from noloss.checker.board import Board
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame, Side
@@ -23,20 +25,22 @@ from noloss.exact.proof.line_proof import (
 
 ANSWERS = 16
 """How many answers are tried against a move, those on most lines first."""
-THOROUGH, QUICK = 3, 1000
-"""So many of them are tried thoroughly; for the others, so many pairs are tried."""
+QUICK, THOROUGH = 100, 3
+"""Pairs tried for each of them at first, and how many of them are tried thoroughly then."""
 
 
-def after_first_move(game: LineGame) -> LineProof | None:
+def after_first_move(game: LineGame, thorough: bool = True) -> LineProof | None:
     """The first player moves and then holds by pairs; None if no such move was found."""
-    for rank, cell in enumerate(_busiest(game)[:ANSWERS]):
-        pairs = pairing(Position(game, 1 << cell, 0), Side.FIRST, _tries(rank))
+    for cell, tries in _tries(game, range(game.size), thorough):
+        pairs = pairing(Position(game, 1 << cell, 0), Side.FIRST, tries)
         if pairs is not None:
             return LineProof(game.name, Side.FIRST, False, (Move(cell, Ref(1)), Holds(pairs)))
     return None
 
 
-def after_one_answer(game: LineGame, budget: Budget = DEFAULT) -> LineProof | None:
+def after_one_answer(
+    game: LineGame, budget: Budget = DEFAULT, thorough: bool = True
+) -> LineProof | None:
     """The second player answers every first move and then holds by pairs; None if not found."""
     group = [symmetry.image for symmetry in symmetries(game)]
     kind = orbits(game.size, group)
@@ -47,7 +51,7 @@ def after_one_answer(game: LineGame, budget: Budget = DEFAULT) -> LineProof | No
     for move in sorted(unsettled):
         meter.step()
         if move in unsettled:
-            entry = _answer(game, move)
+            entry = _answer(game, move, thorough)
             if entry is None:
                 return None
             held.append(entry)
@@ -58,19 +62,18 @@ def after_one_answer(game: LineGame, budget: Budget = DEFAULT) -> LineProof | No
     return LineProof(game.name, Side.SECOND, False, (Replies(entries),), tuple(used))
 
 
-def _answer(game: LineGame, move: int) -> HoldsAlways | None:
-    for rank, cell in enumerate(_busiest(game)[: ANSWERS + 1]):
-        if cell != move:
-            pairs = pairing(Position(game, 1 << move, 1 << cell), Side.SECOND, _tries(rank))
-            if pairs is not None:
-                return HoldsAlways(cell, pairs)
+def _answer(game: LineGame, move: int, thorough: bool) -> HoldsAlways | None:
+    free = [cell for cell in range(game.size) if cell != move]
+    for cell, tries in _tries(game, free, thorough):
+        pairs = pairing(Position(game, 1 << move, 1 << cell), Side.SECOND, tries)
+        if pairs is not None:
+            return HoldsAlways(cell, pairs)
     return None
 
 
-def _tries(rank: int) -> int:
-    return TRIES if rank < THOROUGH else QUICK
-
-
-def _busiest(game: LineGame) -> list[int]:
-    """The cells, those on most lines first."""
-    return sorted(range(game.size), key=lambda cell: -len(game.through[cell]))
+def _tries(game: LineGame, cells: Iterable[int], thorough: bool) -> Iterator[tuple[int, int]]:
+    """Which cells to try and how many pairs then: quickly at first, those on most lines first."""
+    busiest = sorted(cells, key=lambda cell: -len(game.through[cell]))
+    yield from ((cell, QUICK) for cell in busiest[:ANSWERS])
+    if thorough:
+        yield from ((cell, TRIES) for cell in busiest[:THOROUGH])

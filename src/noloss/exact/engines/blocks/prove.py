@@ -78,9 +78,22 @@ def _pairs(game: LineGame, side: Side, budget: Budget) -> Iterator[LineProof]:
     pairs = pairing(game.start(), side)
     if pairs is not None:
         yield LineProof(game.name, side, False, (Holds(pairs),))
-    proof = after_first_move(game) if side is Side.FIRST else after_one_answer(game, budget)
+    proof = _after_one_move(game, side, budget)
     if proof is not None:
         yield proof
+
+
+def pairs_at_once(game: LineGame, side: Side, budget: Budget) -> LineProof | None:
+    """Pairs that are found sooner than a kernel is loaded, after one move; not checked yet."""
+    return _after_one_move(game, side, budget, thorough=False)
+
+
+def _after_one_move(
+    game: LineGame, side: Side, budget: Budget, thorough: bool = True
+) -> LineProof | None:
+    if side is Side.FIRST:
+        return after_first_move(game, thorough)
+    return after_one_answer(game, budget, thorough)
 
 
 def _openings(game: LineGame, seed: int, budget: Budget, workers: Workers) -> Iterator[LineProof]:
