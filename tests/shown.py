@@ -17,6 +17,11 @@ GAPS = {
 }
 """What a page leaves out: what differs from run to run."""
 EVERYBODY = "noloss profile --all"
+TOOLS = "noloss mcp --tools"
+PAGE = "noloss site page --opponent casual"
+REPRODUCED = "noloss reproduce wst --out wst-paper"
+ELSEWHERE = {EVERYBODY, TOOLS, PAGE, REPRODUCED}
+"""What is compared where the same is asked: with the claims, and in the tests of the commands."""
 
 
 class Shown(NamedTuple):

@@ -22,19 +22,24 @@ def test_texts_and_values_give_the_same() -> None:
     first = noloss.Side.FIRST
     board = noloss.position("X../.O./..X")
     assert noloss.evaluate("t3dt", "random") == noloss.evaluate(T3DT, RANDOM, THREE)
+    proofs = noloss.prove("t3dt")
     assert noloss.prove("t3dt", side="first") == noloss.prove(T3DT, THREE, side=first)
-    assert noloss.prove("t3dt")["X"] == noloss.prove("t3dt").first
-    first_seat, second_seat = noloss.prove("t3dt")
-    assert (first_seat.side, second_seat.side) == (first, noloss.Side.SECOND)
+    assert noloss.prove(T3DT, THREE, side=first) == proofs["X"] == proofs.first
+    assert [proof.side for proof in proofs] == [first, noloss.Side.SECOND]
     by_text, by_value = noloss.solve("X../.O./..X"), noloss.solve(board)
     assert replace(by_text, seconds=0.0) == replace(by_value, seconds=0.0)
     again = [noloss.solve(what) for what in (THREE, "3x3", THREE.start())]
     assert len({replace(each, seconds=0.0) for each in again}) == 1
-    assert noloss.variety("t3dt", "random") == noloss.variety(T3DT, RANDOM, first)
-    assert noloss.respond("random", "second") == noloss.respond(RANDOM, noloss.Side.SECOND)
-    assert noloss.tournament(["t3dt", RANDOM]).names == ("t3dt", "random")
+    small = noloss.game("3x2:2")
+    assert noloss.variety("casual", "random", game="3x2:2") == noloss.variety(
+        noloss.strategy("casual"), RANDOM, first, small
+    )
+    assert noloss.respond("random", "first", game="3x2:2") == noloss.respond(
+        RANDOM, first, game=small
+    )
+    assert noloss.tournament(["casual", RANDOM], small).names == ("casual", "random")
     assert noloss.play("t3dt", "random", rng=7) == noloss.play(T3DT, RANDOM, rng=Random(7))
-    assert noloss.profile("casual").strategy == "casual"
+    assert noloss.profile("casual", "3x2:2").game == small
     assert noloss.game(" 4X4 ") == noloss.game("4x4")
     assert noloss.position("x../.o./...") == noloss.position("X../.O./...")
     assert noloss.strategy(T3DT) is T3DT
@@ -56,10 +61,11 @@ def _bad(board: str, mark: str) -> int:
 
 
 def test_anything_that_answers_can_be_checked() -> None:
-    assert noloss.check(_bad).verdict == "loses"
-    assert noloss.check(_bad).bot == "_bad"
-    assert noloss.check("t3dt").verdict == noloss.check(T3DT).verdict == "never loses"
-    assert noloss.check(lambda board, mark: 0).verdict == "broken"
+    found = noloss.check(_bad)
+    assert (found.verdict, found.bot) == ("loses", "_bad")
+    for named in ("optimal", noloss.strategy("optimal")):
+        assert noloss.check(named, "3x2:3").verdict == "never loses"
+    assert noloss.check(lambda board, mark: 0, "3x2:3").verdict == "broken"
 
 
 def test_a_missing_library_is_named_with_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,7 +95,12 @@ def test_our_own_jobs_run(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert told.get("positions", 4520) == 4520
 
 
-OTHERS = [key for key in peer_jobs.JOBS if key[0] not in ("noloss", "pgx")]
+LONG = ("OpenSpiel", "minimax", "first")
+OTHERS = [
+    pytest.param(key, marks=pytest.mark.thorough) if key == LONG else key
+    for key in peer_jobs.JOBS
+    if key[0] not in ("noloss", "pgx")
+]
 """Ours have a test of their own; pgx takes minutes to compile and is run by `bench peers` only."""
 
 

@@ -1,6 +1,8 @@
 """What the measuring processes tell, without a word about how long anything takes."""
 
 import json
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -46,10 +48,17 @@ def test_a_plan_is_read_back() -> None:
     assert all(each.least == 30 for each in plans(10, 7).values())
 
 
-def test_shapes_and_numbers_of_games() -> None:
+SHORT = Plan(0.0, 1, QUICK, dropped=2, dropped_of=(("abp", 1),), least=3)
+
+
+@pytest.fixture(scope="module")
+def short() -> Heard:
+    return heard(SHORT)
+
+
+def test_shapes_and_numbers_of_games(short: Heard) -> None:
     """However short the time, the least number of games is played after those that are dropped."""
-    found = heard(Plan(0.0, 1, QUICK, dropped=2, dropped_of=(("abp", 1),), least=3))
-    timings = found.timings()
+    found, timings = short, short.timings()
     assert set(timings) == set(QUICK)
     for name, timing in timings.items():
         assert timing.matrix.shape[1] == 9
@@ -73,9 +82,9 @@ def test_how_far_it_is() -> None:
     assert (found.share(9), found.share(50)) == (0.9, 1)
 
 
-def test_the_games_are_real_and_follow_from_the_seed() -> None:
-    plans_ = [Plan(0.0, seed, QUICK, dropped=0, least=4) for seed in (1, 1, 2)]
-    one, again, other = (heard(plan).moves for plan in plans_)
+def test_the_games_are_real_and_follow_from_the_seed(short: Heard) -> None:
+    other = heard(replace(SHORT, seed=2, algorithms=("t3dt",))).moves
+    one, again = short.moves, heard(SHORT).moves
     three = parse_game("3x3")
     for name in QUICK:
         shared = min(len(one[name]), len(again[name]))
@@ -176,13 +185,22 @@ def test_the_processes_run_with_and_without_the_compiler(monkeypatch: pytest.Mon
         study(chosen, Budget())
 
 
-def test_a_cancelled_study_keeps_what_was_measured() -> None:
+def test_a_cancelled_study_keeps_what_was_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process tells what one told here, and then would go on for minutes."""
     states: tuple[Jit, ...] = ("off", "on")
-    chosen = {state: Plan(60.0, 3, ("t3dt",), dropped=1, least=2) for state in states}
-    told: list[str] = []
+    plan = Plan(0.0, 3, ("t3dt",), dropped=1, least=2)
+    (tmp_path / "told").write_text("".join(f"{json.dumps(line)}\n" for line in told(plan)))
+    process = tmp_path / "process"
+    process.write_text(f"#!/bin/sh\ncat {tmp_path / 'told'}\nexec sleep 600\n")
+    process.chmod(0o755)
+    monkeypatch.setattr("sys.executable", str(process))
+    chosen = dict.fromkeys(states, plan)
+    news: list[str] = []
     enough = Budget(
-        cancel=lambda: bool(told) and "t3dt" in told[-1],
-        progress=lambda words, done, total: told.append(words),
+        cancel=lambda: bool(news) and "t3dt 3" in news[-1],
+        progress=lambda words, done, total: news.append(words),
     )
     found = study(chosen, enough)
     assert not found.complete

@@ -38,7 +38,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 def people(tmp_path: Path, three: LineGame) -> str:
     """A file of made-up recorded games."""
     file = tmp_path / "people.csv"
-    file.write_text(as_csv(record(three, human(), 30, seed=1)))
+    file.write_text(as_csv(record(three, human(), 20, seed=1)))
     return str(file)
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
@@ -26,6 +27,12 @@ ROOM = 1.5
 """How much slower a core is while its other half is busy too."""
 LAST = 30
 """Processor seconds after which a command is killed."""
+LOADED = (
+    "catalogue", "arena.measuring.profile", "arena.playing.simulate", "arena.playing.tournament",
+    "evolve.runs.evolved", "exact.count.summary", "exact.play.evaluate", "exact.play.tabulate",
+    "exact.proof.prove", "human.score", "strategies.tree_strategy",
+)  # fmt: skip
+"""What most commands load."""
 
 
 class Ended(NamedTuple):
@@ -76,6 +83,9 @@ def _serve() -> None:
 
     build("strategies")
     bare = process_time()
+    build()
+    for module in LOADED:
+        import_module(f"noloss.{module}")
     for line in sys.stdin:
         folder, *arguments = json.loads(line)
         read, write = os.pipe()

@@ -1,6 +1,7 @@
 """`analyse` as a user meets it."""
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,14 @@ from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.optimum.frontier_points import attained
 
 
+@cache
+def _two(side: Side) -> list[VectorStrategy]:
+    return [a.strategy for a in attained(side) if isinstance(a.strategy, VectorStrategy)][:2]
+
+
 def _write_run(folder: Path, side: Side) -> None:
     """A run written by hand: two strategies."""
-    found = [a.strategy for a in attained(side) if isinstance(a.strategy, VectorStrategy)][:2]
+    found = _two(side)
     options = to_json(Settings(role=side.value))
     head = {"format": "noloss run", "version": 1, "run": 0, "options": options}
     body = {"generation": 0, "best": 0.0, "mean": 0.1, "size": 98}

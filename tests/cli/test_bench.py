@@ -32,6 +32,7 @@ def run(*arguments: str) -> tuple[int, str, str]:
 def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drawing takes seconds and is tested with the report."""
     monkeypatch.setattr(timing_figures, "timing_figures", lambda _: iter(()))
+    monkeypatch.setattr("noloss.report.pictures.images.image", lambda *_: b"")
 
 
 def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """`evolve` as a user meets it: Table 1, runs that go on, and runs that are killed or stopped."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -11,14 +12,9 @@ import pytest
 
 from documented import assert_documented
 from in_process import noloss
+from noloss.evolve.runs.run_file import EndLine, GenerationLine, RunWriter, read_run
 
 SMALL = ["--generations", "40", "--population", "40", "--runs", "1", "--workers", "1", "--role"]
-START = (
-    "import signal\n"
-    "signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have it ignored\n"
-    "from noloss.cli.main import main\n"
-    "main()\n"
-)
 
 
 def _noloss(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -61,50 +57,47 @@ def test_runs_are_refused_with_a_clear_word(runs: Path) -> None:
         assert complaint in " ".join(done.stderr.replace("│", " ").split()), done.stderr
 
 
-def _begin(folder: Path, *arguments: str) -> "subprocess.Popen[str]":
-    """Begin runs for the second player, and wait until each has written something."""
-    command = [sys.executable, "-c", START, "evolve", "e", "--role", "second", *arguments]
+def test_a_parent_that_is_killed_leaves_whole_runs_and_no_process_behind(tmp_path: Path) -> None:
+    """The processes of the runs share the parent's pipe: it ends when the last of them does."""
+    words = ["evolve", "e", "--role", "second", "--generations", "9999", "--runs", "2"]
     process = subprocess.Popen(
-        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    runs = int(arguments[arguments.index("--runs") + 1])
-    files = [folder / "e" / f"second-{run:02}.jsonl" for run in range(1, runs + 1)]
+        [sys.executable, "-m", "noloss", *words, "--workers", "2"],
+        cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    files = [tmp_path / "e" / f"second-{run:02}.jsonl" for run in (1, 2)]
     while process.poll() is None and not all(f.exists() and f.stat().st_size > 500 for f in files):
         time.sleep(0.01)
-    return process
-
-
-def test_a_run_that_is_killed_loses_at_most_one_generation(tmp_path: Path) -> None:
-    arguments = ("--generations", "100", "--runs", "1", "--workers", "1")
-    process = _begin(tmp_path, *arguments)
-    process.kill()
-    process.communicate()
-    file = tmp_path / "e" / "second-01.jsonl"
-    kept = file.read_bytes()
-    kept = kept[: kept.rfind(b"\n") + 1]
-    assert kept.count(b"\n") > 1
-    done = _noloss(tmp_path, "evolve", "e", "--role", "second", *arguments, "--resume")
-    assert done.returncode == 0, done.stderr
-    assert file.read_bytes().startswith(kept)
-    assert file.read_bytes().endswith(b'{"end": 100}\n')
-
-
-def test_a_parent_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
-    """The processes of the runs share the parent's pipe: it ends when the last of them does."""
-    process = _begin(tmp_path, "--generations", "9999", "--runs", "2", "--workers", "2")
     process.kill()
     process.communicate(timeout=60)
+    kept = [file.read_bytes() for file in files]
+    assert all(len(read_run(file).generations) > 1 for file in files)
+    done = _noloss(tmp_path, *words, "--workers", "1", "--resume", "--seconds", "0")
+    assert "--resume goes on" in done.stderr
+    for file, before in zip(files, kept, strict=True):
+        assert file.read_bytes().startswith(before[: before.rfind(b"\n") + 1])
 
 
-@pytest.mark.parametrize("number", ["1", "2"])
-def test_an_interrupt_stops_cleanly_and_keeps_what_was_found(number: str, tmp_path: Path) -> None:
-    process = _begin(tmp_path, "--generations", "99999", "--runs", number, "--workers", number)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert (out, err) == ("", "noloss: stopped: what was found is in e; --resume goes on\n")
-    for file in (tmp_path / "e").iterdir():
-        assert file.read_bytes().endswith(b"}\n"), "no line is cut"
+@pytest.mark.usefixtures("interruptible")
+@pytest.mark.parametrize("number", ["1", pytest.param("2", marks=pytest.mark.thorough)])
+def test_an_interrupt_stops_cleanly_and_keeps_what_was_found(
+    number: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = RunWriter.write
+
+    def write(writer: RunWriter, line: GenerationLine | EndLine) -> None:
+        real(writer, line)
+        if isinstance(line, GenerationLine) and line.generation == 3:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(RunWriter, "write", write)
+    many = ("--generations", "99999", "--runs", number, "--workers", number)
+    done = _noloss(tmp_path, "evolve", "e", "--role", "second", *many)
+    assert done.returncode == 130
+    said = "noloss: stopped: what was found is in e; --resume goes on\n"
+    assert (done.stdout, done.stderr) == ("", said)
+    files = list((tmp_path / "e").iterdir())
+    assert max(len(read_run(file).generations) for file in files) >= 4
+    assert all(file.read_bytes().endswith(b"}\n") for file in files), "no line is cut"
 
 
 def test_time_stops_it_too(runs: Path) -> None:

@@ -11,28 +11,41 @@ from xml.etree import ElementTree
 from in_process import noloss
 
 BOT = Path(__file__).parents[2] / "examples/bots/bot.py"
+FIRST_FREE = """
+for line in iter(input, ""):
+    print(line.split()[0].replace("/", "").index(".") + 1, flush=True)
+"""
+BLOCKS = """
+for line in iter(input, ""):
+    board, mark = line.split()
+    empty = [row if mark in row else row.replace(".", "?") for row in board.split("/")]
+    cells = "".join(empty)
+    print(cells.index("?" if "?" in cells else ".") + 1, flush=True)
+"""
 
 
 def _class(folder: Path) -> Path:
     bots = folder / "class"
     (bots / "folder").mkdir(parents=True)
-    shutil.copy(BOT, bots / "alice.py")
-    shutil.copy(BOT, bots / "folder/main.py")
+    (bots / "alice.py").write_text(FIRST_FREE, "utf-8")
+    (bots / "folder/main.py").write_text(FIRST_FREE, "utf-8")
+    (bots / "_expert.py").write_text(BLOCKS, "utf-8")
     (bots / "shebang").write_text(
-        f"#!{sys.executable}\nfor _ in iter(input, ''): print(5)\n", "utf-8"
+        f"#!{sys.executable}\nfor _ in iter(input, ''): print(7)\n", "utf-8"
     )
     (bots / "broken.py").write_text("raise SystemExit('oops <&>')\n", "utf-8")
     (bots / "notes.txt").write_text("not a bot\n", "utf-8")
     (bots / "bots.toml").write_text(
-        f"[bots.expert]\ncommand = '{sys.executable} {BOT.parents[1] / 'class/bob.py'}'\n",
-        "utf-8",
+        f"[bots.expert]\ncommand = '{sys.executable} _expert.py'\n", "utf-8"
     )
     return bots
 
 
 def test_a_class_is_graded_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    """On two rows of three, where a full row wins."""
     bots, out = _class(tmp_path), tmp_path / "out"
-    done = noloss("grade", str(bots), "--out", str(out))
+    arguments = ("grade", str(bots), "--out", str(out), "--game", "3x2:3")
+    done = noloss(*arguments)
     assert done.returncode == 0, done.stderr
     data = json.loads((out / "grade.json").read_text(encoding="utf-8"))
     verdicts = {bot["name"]: bot["verdict"] for bot in data["bots"]}
@@ -48,26 +61,26 @@ def test_a_class_is_graded_and_goes_on_where_it_was(tmp_path: Path) -> None:
     suite = ElementTree.parse(out / "grade.xml").getroot()
     assert (suite.get("tests"), suite.get("failures"), suite.get("errors")) == ("5", "2", "2")
     page = (out / "index.html").read_text(encoding="utf-8")
-    assert page.count('<figure class="lost">') == 2 * 2, "two bots lose in both seats"
-    assert "its 3 loses; 7 or 8 hold" in page
+    assert page.count('<figure class="lost">') == 2, "two bots lose in one seat"
+    assert "its 2 loses; 6 holds" in page
     assert "Left out, since they are not programs: notes.txt" in page
     own = (out / "students/alice.py.html").read_text(encoding="utf-8")
-    assert "its 3 loses; 7 or 8 hold" in own
+    assert "its 2 loses; 6 holds" in own
     assert "folder" not in own
     assert "oops &lt;&amp;&gt;" in page
     assert "<script" not in page
     before = {p.name: p.stat().st_mtime_ns for p in (out / "results").iterdir()}
-    (bots / "alice.py").write_text("for _ in iter(input, ''): print(1)\n", "utf-8")
+    (bots / "alice.py").write_text(BLOCKS, "utf-8")
     (kept,) = (out / "results").glob("folder-*")
     kept.write_text("{", "utf-8")
-    noloss("grade", str(bots), "--out", str(out))
+    noloss(*arguments)
     after = {p.name: p.stat().st_mtime_ns for p in (out / "results").iterdir()}
     changed = {name for name, at in after.items() if at != before[name]}
     assert {name.rpartition("-")[0] for name in changed} == {"alice-py", "folder"}
 
 
 def test_manifests_are_checked(tmp_path: Path) -> None:
-    (tmp_path / "x.py").write_text("for _ in iter(input, ''): print(5)\n", "utf-8")
+    (tmp_path / "x.py").write_text(FIRST_FREE, "utf-8")
     manifest = tmp_path / "bots.toml"
     for text, message in (
         ("bots = 3", "expected a table [bots]"),
@@ -80,7 +93,7 @@ def test_manifests_are_checked(tmp_path: Path) -> None:
         assert (done.returncode, message in done.stderr) == (2, True), done.stderr
     manifest.write_text(f"[bots]\na = '{sys.executable} x.py'\nb = ''\n", "utf-8")
     (tmp_path / "odd").write_text('#!/usr/bin/env "python3\n', "utf-8")
-    done = noloss("grade", ".", "--out", "_out", folder=tmp_path)
+    done = noloss("grade", ".", "--out", "_out", "--game", "2x2", folder=tmp_path)
     assert done.returncode == 0, done.stderr
     assert "No closing quotation" in done.stdout
     wrong = noloss("grade", str(tmp_path), "--game", "foo")
@@ -92,11 +105,11 @@ def test_manifests_are_checked(tmp_path: Path) -> None:
 def test_a_changed_program_of_the_manifest_is_checked_again(tmp_path: Path) -> None:
     bots, out = tmp_path / "class", tmp_path / "out"
     bots.mkdir()
-    (bots / "_mine.py").write_text("for _ in iter(input, ''): print(0)\n", "utf-8")
+    (bots / "_mine.py").write_text("raise SystemExit\n", "utf-8")
     (bots / "bots.toml").write_text(f"[bots]\nmine = '{sys.executable} _mine.py'\n", "utf-8")
-    arguments = ("grade", str(bots), "--out", str(out), "--json")
+    arguments = ("grade", str(bots), "--out", str(out), "--game", "2x2", "--json")
     assert json.loads(noloss(*arguments).stdout)["bots"][0]["verdict"] == "broken"
-    shutil.copy(BOT, bots / "_mine.py")
+    (bots / "_mine.py").write_text(FIRST_FREE, "utf-8")
     assert json.loads(noloss(*arguments).stdout)["bots"][0]["verdict"] == "loses"
 
 

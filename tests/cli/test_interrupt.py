@@ -8,8 +8,12 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from cli.commands import Run
+from noloss.core import budget
 
 HANGING = "import os, pathlib, time\npathlib.Path({file!r}).write_text(str(os.getpid()))\n" + (
     "time.sleep(600)\n"
@@ -39,9 +43,16 @@ def _wait(what: Callable[[], object], seconds: float = 120) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
-@pytest.mark.parametrize("command", ["check", "grade"])
 @pytest.mark.parametrize(
-    ("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+    ("command", "sent", "code"),
+    [
+        ("check", signal.SIGINT, 130),
+        ("check", signal.SIGHUP, 129),
+        ("grade", signal.SIGINT, 130),
+        ("grade", signal.SIGTERM, 143),
+        pytest.param("check", signal.SIGTERM, 143, marks=pytest.mark.thorough),
+        pytest.param("grade", signal.SIGHUP, 129, marks=pytest.mark.thorough),
+    ],
 )
 def test_nothing_survives(command: str, sent: signal.Signals, code: int, tmp_path: Path) -> None:
     mark = tmp_path / "pid"
@@ -67,22 +78,7 @@ def test_nothing_survives(command: str, sent: signal.Signals, code: int, tmp_pat
         running.wait()
 
 
-WATCHED = NOLOSS.replace(
-    "main()\n",
-    """
-from noloss.core import budget
-real = budget.Meter.look
-def told(meter):
-    print("begun", flush=True)
-    budget.Meter.look = real
-    return real(meter)
-budget.Meter.look = told
-main()
-""",
-)
-"""As NOLOSS, and says so when it first looks at the clock."""
-
-
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize(
     "words",
     [
@@ -93,61 +89,51 @@ main()
         "solve 8x8:5",
     ],
 )
-def test_long_work_is_cancelled(words: str, tmp_path: Path) -> None:
+def test_long_work_is_cancelled(
+    run: Run, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Work that would take hours ends with the first Ctrl-C, says so, and leaves nothing behind."""
-    running = subprocess.Popen(
-        [sys.executable, "-c", WATCHED, *words.split(), "--budget", str(10**9)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, text=True,
-    )  # fmt: skip
-    try:
-        assert running.stdout is not None
-        assert running.stdout.readline() == "begun\n"
-        running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=120)
-        assert running.returncode == 130
-        game = "8x8:5" if words.startswith("solve") else "5x5"
-        assert err.startswith(f"noloss: {game}: ")
-        assert ": cancelled after " in err
-        assert err.count("\n") == 1
-        assert not list(tmp_path.iterdir())
-    finally:
-        running.kill()
-        running.wait()
+    real = budget.Meter.look
+
+    def interrupted(meter: budget.Meter) -> None:
+        monkeypatch.setattr(budget.Meter, "look", real)
+        os.kill(os.getpid(), signal.SIGINT)
+        real(meter)
+
+    monkeypatch.setattr(budget.Meter, "look", interrupted)
+    monkeypatch.chdir(tmp_path)
+    code, _, err = run(*words.split(), "--budget", str(10**9))
+    assert code == 130
+    game = "8x8:5" if words.startswith("solve") else "5x5"
+    assert err.startswith(f"noloss: {game}: ")
+    assert ": cancelled after " in err
+    assert err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
 
 
-COUNTING = NOLOSS.replace(
-    "main()\n",
-    """
-from noloss.arena.playing import stretches
-real = stretches.stretches
-def told(games):
-    print("begun", flush=True)
-    return real(games)
-stretches.stretches = told
-main()
-""",
-)
-"""As NOLOSS, and says so when it begins to count."""
-
-
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_games_by_the_million_can_be_stopped(
-    sent: signal.Signals, code: int, tmp_path: Path
+    run: Run, sent: signal.Signals, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Each thread hears of it."""
+    from noloss.arena.playing import stretches
+
+    real, heard = stretches._share, list[int]()
+
+    def share(table: Any, games: int, seed: int, mine: range, ended: Any, tell: Any) -> list[int]:
+        if not mine.start:
+            os.kill(os.getpid(), sent)
+        _wait(ended)
+        heard.append(mine.start)
+        return real(table, games, seed, mine, ended, tell)
+
+    monkeypatch.setattr(stretches, "_share", share)
     words = ["simulate", "casual", "random", "--cores", "2", "--json", "-n", "9" * 12]
-    running = subprocess.Popen(
-        [sys.executable, "-c", COUNTING, *words], stdout=subprocess.PIPE, cwd=tmp_path, text=True
-    )
-    try:
-        assert running.stdout is not None
-        assert running.stdout.readline() == "begun\n"
-        running.send_signal(sent)
-        out, _ = running.communicate(timeout=120)
-        assert running.returncode == code
-        if sent == signal.SIGINT:
-            counted = json.loads(out.splitlines()[-1])
-            assert counted["complete"] is False
-            assert 0 <= counted["games"] < 10**12
-    finally:
-        running.kill()
-        running.wait()
+    ended, out, _ = run(*words)
+    assert ended == code
+    _wait(lambda: 0 in heard)
+    if sent == signal.SIGINT:
+        counted = json.loads(out)
+        assert counted["complete"] is False
+        assert counted["games"] < 10**12

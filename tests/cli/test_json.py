@@ -1,6 +1,6 @@
 """What commands print with `--json` is what is published for them.
 
-`evolve`, `analyse`, `nsga2` and `bench` are looked at where they are run, in their own tests.
+What takes a while is looked at in the tests of its own command.
 """
 
 import json
@@ -21,9 +21,6 @@ Run = Callable[..., tuple[int, str, str]]
     [
         ("move", "X.O/.X./...", "3x3"),
         ("move", "..../..../.... -g 4x3:3 -s casual --seed 1", "4x3:3"),
-        ("solve", "3x3", "3x3"),
-        ("solve", "3x3x3", "3x3x3"),
-        ("solve", "3x3 -p X../.O./..X", "3x3"),
         ("prove", "t3dt --missed --side first", "3x3"),
         ("prove", "casual --side second -g 3x2:2", "3x2:2"),
         ("evaluate", "casual random -g 3x2:2", "3x2:2"),
@@ -38,15 +35,12 @@ Run = Callable[..., tuple[int, str, str]]
         ("tree", "aba --games first", "3x3"),
         ("export", "casual --to python --verify -g 3x2:2", "3x2:2"),
         ("claims", "t3dt-4.2.1", "3x3"),
-        ("rivals", "", "3x3"),
-        ("table-1", "", "3x3"),
         ("turing decide", "XXX/OO./...", "3x3"),
         ("turing predict", "X.O/.../...", "3x3"),
         ("turing run", "wst --moves 5,1", "3x3"),
         ("turing show", "wst", "3x3"),
         ("turing show", "M_TM", "3x3"),
         ("census", "", "3x3"),
-        ("frontier", "--attainable", "3x3"),
         ("bench show", "", "3x3"),
     ],
 )
@@ -76,13 +70,6 @@ def test_a_list_of_rules_and_a_class(run: Run, tmp_path: Path) -> None:
     folder, out = str(tmp_path / "class"), str(tmp_path / "out")
     graded = run("grade", folder, "--out", out, "-g", "3x2:2", "--json")[1]
     assert_documented("grade", json.loads(graded), "3x2:2")
-
-
-def test_people(run: Run, people: str) -> None:
-    for command, rest in (("fit", []), ("score", ["casual"]), ("compare", [])):
-        players = ["casual", "random"] if command == "compare" else []
-        _, out, _ = run("human", command, *rest, people, *players, "--json")
-        assert_documented(f"human {command}", json.loads(out))
 
 
 def test_files_that_are_written_and_verified(run: Run, tmp_path: Path) -> None:

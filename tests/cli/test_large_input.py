@@ -40,7 +40,9 @@ TOO_LARGE = [
     ("move . -g 500x2x2x2x2x2x2x2:500", "too large, 64,000 cells in 8 dimensions"),
     ("tournament -g 2x2x2x2x2x2x2x2", "too large, 256 cells in 8 dimensions"),
     ("solve 3x3x3+misere", "not settled: 3x3x3+misere: more than"),
-    ("solve 7x6:4+gravity", "not settled: 7x6:4+gravity: more than"),
+    pytest.param(
+        "solve 7x6:4+gravity", "not settled: 7x6:4+gravity: more than", marks=pytest.mark.thorough
+    ),
     ("solve 20x20:5", "20x20:5: not settled by blocks or by threats alone"),
     ("solve 333x333:5", "333x333:5': too large, its lines would take some 5,771 MB"),
     ("tournament -g 7x7x7", "7x7x7: 343 cells are too many"),

@@ -13,14 +13,16 @@ from mcp import Client, StdioServerParameters, stdio_client
 
 from cli.commands import Run
 from documented import assert_documented
+from shown import TOOLS, check_shown, shown
 
 PROCESS = StdioServerParameters(command=sys.executable, args=["-m", "noloss", "mcp"])
 
 
-def test_the_tools_are_listed(run: Run) -> None:
+def test_the_tools_are_listed_as_the_tour_shows(run: Run, request: pytest.FixtureRequest) -> None:
     code, out, _ = run("mcp", "--tools")
     assert code == 0
-    assert "verify(certificate): Does a certificate hold?" in out
+    (tour,) = (each for each in shown() if each.command == TOOLS)
+    check_shown(tour, out, request.config.getoption("--write-golden"))
     assert_documented("mcp", json.loads(run("mcp", "--json")[1]))
 
 

@@ -32,7 +32,7 @@ def test_profile_page(run: Run, people: str) -> None:
     assert code == 0
     assert "never loses; lets a forced win go in 8 positions" in out
     assert "772/945" in out
-    assert "Against the moves of people in 30 games" in out
+    assert "Against the moves of people in 20 games" in out
 
 
 def test_profile_of_everyone_on_a_small_board(run: Run, tmp_path: Path) -> None:

@@ -2,19 +2,38 @@
 
 from pathlib import Path
 
+import pytest
+
 from cli.commands import Run, json_of
+from noloss.core.budget import Budget
 from noloss.core.files import parse_json
+from noloss.report.reproduce.make import make
+from shown import REPRODUCED, check_shown, shown
 
 
-def test_reproduce(run: Run, tmp_path: Path) -> None:
-    data = json_of(run, "reproduce", "wst", "--out", str(tmp_path / "wst"))
+def test_reproduce(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    """As the tour shows, and again in the same folder."""
+    result = make("wst", tmp_path, 0, 0, 0, Budget())
+    monkeypatch.setattr("noloss.report.reproduce.make.make", lambda *_: result)
+    monkeypatch.chdir(tmp_path)
+    (tour,) = (each for each in shown() if each.command == REPRODUCED)
+    code, out, _ = run(*REPRODUCED.split()[1:])
+    assert code == 0
+    check_shown(tour, out, request.config.getoption("--write-golden"))
+    folder = tmp_path / "wst-paper"
+    data = json_of(run, "reproduce", "wst", "--out", str(folder))
     assert [item["number"] for item in data["items"]][-1] == "Table I"
-    assert (tmp_path / "wst" / data["page"]).is_file()
-    assert parse_json((tmp_path / "wst/reproduction.json").read_text()) == data
-    assert all((tmp_path / "wst" / f).is_file() for item in data["items"] for f in item["files"])
+    assert (folder / data["page"]).is_file()
+    assert parse_json((folder / "reproduction.json").read_text()) == data
+    assert all((folder / file).is_file() for item in data["items"] for file in item["files"])
     code, _, err = run("reproduce", "nobody", "--out", str(tmp_path))
     assert code == 2
     assert "nobody" in err
+    code, _, err = run("reproduce", "t3dt", "--out", str(folder))
+    assert code == 2, "one folder holds one paper"
+    assert "the reproduction of WST is there" in err
 
 
 def test_files_of_somebody_else_are_kept(run: Run, tmp_path: Path) -> None:
@@ -23,14 +42,6 @@ def test_files_of_somebody_else_are_kept(run: Run, tmp_path: Path) -> None:
     assert code == 2
     assert "other files are there" in err
     assert (tmp_path / "index.html").read_text() == "mine"
-
-
-def test_one_folder_holds_one_paper(run: Run, tmp_path: Path) -> None:
-    for _ in range(2):
-        assert run("reproduce", "wst", "--out", str(tmp_path))[0] == 0
-    code, _, err = run("reproduce", "t3dt", "--out", str(tmp_path))
-    assert code == 2
-    assert "the reproduction of WST is there" in err
 
 
 def test_a_file_in_the_way_is_refused_first(run: Run, tmp_path: Path) -> None:

@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from cli.commands import Run, json_of
+from documented import assert_documented
 
 
 def test_solve_json(run: Run) -> None:
     three = json_of(run, "solve", "3x3")
+    assert_documented("solve", three)
     shown = {key: three[key] for key in ("game", "value", "engine", "positions", "canonical")}
     assert shown == {
         "game": "3x3",
@@ -22,17 +24,17 @@ def test_solve_json(run: Run) -> None:
         "first never loses",
     ]
     cube = json_of(run, "solve", "3x3x3")
+    assert_documented("solve", cube, "3x3x3")
     assert (cube["value"], cube["engine"], cube["best"]) == ("first", "threats", [14])
     assert (cube["nodes"], cube["positions"]) == (26, None)
     assert cube["seconds"] > 0
     one = json_of(run, "solve", "3x3", "--position", "X../.O./..X")
+    assert_documented("solve", one)
     assert (one["value"], one["best"], one["turn"]) == ("draw", [2, 4, 6, 8], "O")
 
 
 def test_solve_in_words(run: Run) -> None:
-    assert "a draw with best play" in run("solve")[1]
-    assert "Proven and checked: second never loses (" in run("solve")[1]
-    assert "won by the first player in 7 moves" in run("solve", "3x3x3")[1]
+    """What is drawn or won: see the tour."""
     assert "is over: won by the first player" in run("solve", "3x3", "-p", "XXX/OO./...")[1]
     assert "No certificate: proofs cover only" in run("solve", "3x3+misere")[1]
     assert "A best move: " in run("solve", "6x5:4")[1]

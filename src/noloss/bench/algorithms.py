@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from math import lcm
 
 from noloss.bench.published import Algorithm
@@ -49,6 +49,7 @@ def timed_algorithms() -> dict[Algorithm, TimedAlgorithm]:
     }
 
 
+@cache
 def dense_table(name: str) -> tuple["array[int]", "array[int]"]:
     """A strategy of the catalogue written out for `kernels.lookup`."""
     entries = array("q", bytes(8 << 2 * GAME.size))

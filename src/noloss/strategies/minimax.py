@@ -89,7 +89,13 @@ def _minimax(game: LineGame, own: int, other: int, cell: int) -> int:
     replies = game.playable(own | other)
     if not replies:
         return 0
-    return -max(_minimax(game, other | 1 << reply, own, reply) for reply in bits(replies))
+    best = -INFINITY
+    while replies:  # as `bits` has them: it would take half as long again
+        reply = replies & -replies
+        score = _minimax(game, other | reply, own, reply.bit_length() - 1)
+        best = max(best, score)
+        replies ^= reply
+    return -best
 
 
 def alpha_beta(game: LineGame, own: int, other: int) -> tuple[int, int]:

@@ -86,9 +86,9 @@ def site_files(plan: Plan, budget: Budget = DEFAULT) -> list[tuple[str, bytes]]:
     game = parse_game(GAMES[0])
     held = whole_game(game), solve_game(game)  # so that all who ask below share them
     meter = budget.meter("Making the page", len(plan.opponents) + 3)
-    made = [*_python(plan.pyodide), *_own_files(), *_game_data(game)]
-    tables = _tables(game, plan.opponents, meter)
-    made += _players(game, tables, meter)
+    made = [*_python(plan.pyodide), *_own_files()]
+    tables = _tables(game, plan.opponents, meter)  # who cannot be made is told before the work
+    made += [*_game_data(game), *_players(game, tables, meter)]
     meter.step()
     made += _proofs(plan.check_claims, meter.part())
     meter.step()

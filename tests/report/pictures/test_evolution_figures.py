@@ -30,13 +30,21 @@ FIGURES = {
 
 
 @pytest.mark.parametrize("name", FIGURES)
-def test_a_figure_is_drawn_and_the_same_every_time(name: str, tmp_path: Path) -> None:
+def test_a_figure_is_drawn(name: str, tmp_path: Path) -> None:
+    save_figure(FIGURES[name](), tmp_path / "a.svg")
+    assert b"<svg" in (tmp_path / "a.svg").read_bytes()
+    assert len(list(tmp_path.iterdir())) == 1, "nothing is left behind"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["contour", *(pytest.param(n, marks=pytest.mark.thorough) for n in FIGURES if n != "contour")],
+)
+def test_a_figure_is_the_same_every_time(name: str, tmp_path: Path) -> None:
     for file in ("a.svg", "b.svg", "c.png"):
         save_figure(FIGURES[name](), tmp_path / file)
     assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
-    assert b"<svg" in (tmp_path / "a.svg").read_bytes()
     assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
-    assert len(list(tmp_path.iterdir())) == 3, "nothing is left behind"
 
 
 def test_a_strategy_of_the_paper_has_the_same_mark_in_every_panel() -> None:

@@ -14,11 +14,11 @@ from noloss.report.text.check_text import check_text
 @pytest.fixture(scope="module")
 def heads() -> dict[str, str]:
     """The first line of the report on some bots."""
-    three = parse_game("3x3")
-    table, dice, turns = solve_game(three), Random(1), count()
+    small = parse_game("3x2:3")
+    table, dice, turns = solve_game(small), Random(1), count()
 
     def perfect(board: str, mark: str) -> int:
-        return table.at(parse_position(three, board)).best[0] + 1
+        return table.at(parse_position(small, board)).best[0] + 1
 
     def first_free(board: str, mark: str) -> int:
         return board.replace("/", "").index(".") + 1
@@ -27,8 +27,8 @@ def heads() -> dict[str, str]:
         free = [at for at, cell in enumerate(board.replace("/", "")) if cell == "."]
         return dice.choice(free) + 1 if next(turns) else free[0] + 1
 
-    bots = {"t3dt": "t3dt", "perfect": perfect, "first": first_free, "chance": by_chance}
-    texts = {name: check_text(check(bot, three)) for name, bot in bots.items()}
+    bots = {"optimal": "optimal", "perfect": perfect, "first": first_free, "chance": by_chance}
+    texts = {name: check_text(check(bot, small)) for name, bot in bots.items()}
     assert not any("Not all games were played" in text for text in texts.values())
     return {name: text.split("\n")[0] for name, text in texts.items()}
 
@@ -36,10 +36,10 @@ def heads() -> dict[str, str]:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("t3dt", "never loses 3x3 (proven over all play;"),
+        ("optimal", "never loses 3x2:3 (proven over all play;"),
         ("perfect", "(proven over all play if its answer depends on the board alone;"),
-        ("first", "LOSES 3x3 (a fact: it was played;"),
-        ("chance", "LOSES 3x3 (a fact: it was played;"),
+        ("first", "LOSES 3x2:3 (a fact: it was played;"),
+        ("chance", "LOSES 3x2:3 (a fact: it was played;"),
     ],
 )
 def test_no_verdict_promises_more_than_was_seen(

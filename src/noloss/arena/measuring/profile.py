@@ -118,7 +118,9 @@ def profiles(
     """
     chosen = []
     for player in players:
-        if left_out is not None and (why := refusal(player, game)):
+        if left_out is None:
+            chosen.append(seated(player, game))
+        elif why := refusal(player, game):
             left_out(why)
         else:
             chosen.append(player)

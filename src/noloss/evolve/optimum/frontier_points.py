@@ -29,6 +29,7 @@ from noloss.exact.count.attainable import (
     pareto,
     plan,
 )
+from noloss.exact.engines.solved import Tables
 from noloss.exact.proof.prove import prove
 
 
@@ -134,8 +135,9 @@ def save_points(report: FrontierReport, folder: Path, budget: Budget = DEFAULT) 
     points = [point for role in report.roles.values() for point in role.strategies]
     make_folder(folder)
     meter = budget.meter("Saving and proving", len(points))
+    tables = Tables()
     for attained_point in points:
-        file, score = _save(folder, attained_point)
+        file, score = _save(folder, attained_point, tables)
         if score.point != attained_point.point or score.losses:
             raise NolossError(f"{file} does not attain {attained_point.point}")
         meter.step()
@@ -143,7 +145,7 @@ def save_points(report: FrontierReport, folder: Path, budget: Budget = DEFAULT) 
     return len(points) - plans, plans
 
 
-def _save(folder: Path, attained: Attained) -> tuple[Path, Score]:
+def _save(folder: Path, attained: Attained, tables: Tables) -> tuple[Path, Score]:
     """Where a strategy was saved, and the score of what is read back from there."""
     if isinstance(attained.strategy, HistoryPlan):
         file = folder / f"{attained.strategy.title}.plan.json"
@@ -152,6 +154,6 @@ def _save(folder: Path, attained: Attained) -> tuple[Path, Score]:
     file = folder / f"{attained.strategy.title}.json"
     write_text(file, genome_text(attained.strategy))
     saved = parse_genome(read_text(file))
-    if saved != attained.strategy or not prove(GAME, saved, attained.side).no_loss:
+    if saved != attained.strategy or not prove(GAME, saved, attained.side, tables=tables).no_loss:
         raise NolossError(f"{file} does not hold a strategy that never loses")
     return file, saved.score(attained.side)
