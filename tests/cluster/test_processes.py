@@ -6,6 +6,7 @@ import sys
 import pytest
 
 PROGRAM = """
+import _thread
 import os
 import sys
 from multiprocessing import active_children
@@ -37,6 +38,8 @@ two = [strategy("t3dt"), strategy("random")]
 with Teller(speak, 0.0):
     if "beside a thread" in sys.argv:
         Thread(target=over.wait, daemon=True).start()
+    if "beside a thread of its own" in sys.argv:
+        _thread.start_new_thread(over.wait, ())
     game = parse_game("3x3")
     assert tournament(game, two, Budget(progress=told), Workers(2)) == tournament(game, two)
 over.set()
@@ -45,7 +48,10 @@ print(*kinds)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes are not forked")
-@pytest.mark.parametrize(("where", "kind"), [("", "Fork"), ("beside a thread", "Spawn")])
+@pytest.mark.parametrize(
+    ("where", "kind"),
+    [("", "Fork"), ("beside a thread", "Spawn"), ("beside a thread of its own", "Spawn")],
+)
 def test_they_are_forked_unless_another_thread_may_hold_something(where: str, kind: str) -> None:
     """One that is killed is replaced in the same way, and nothing warns."""
     command = [sys.executable, "-W", "error", "-c", PROGRAM, where]

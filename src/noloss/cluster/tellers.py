@@ -4,8 +4,9 @@ A forked process has one thread, but every lock is as it was: what another threa
 for ever. A teller holds locks only while it speaks, and nobody speaks while there is `silence`.
 """
 
+import _thread
 from collections.abc import Callable
-from threading import Event, Lock, Thread, current_thread
+from threading import Event, Lock, Thread, current_thread, main_thread
 from threading import enumerate as all_threads
 
 silence = Lock()
@@ -36,5 +37,9 @@ class Teller(Thread):
 
 
 def only_tellers() -> bool:
-    """Whether all other threads of Python are tellers."""
-    return all(isinstance(each, Teller) or each is current_thread() for each in all_threads())
+    """Whether this is the main thread, and all others of Python are tellers.
+
+    The count also has threads that the module `threading` never heard of, as some libraries have.
+    """
+    tellers = sum(isinstance(each, Teller) for each in all_threads())
+    return current_thread() is main_thread() and _thread._count() == tellers
