@@ -16,7 +16,7 @@ from noloss.exact.play.flow import Flow, whole_game
 GOLDEN = Path(__file__).parent / "golden"
 _used: set[str] = set()
 
-settings.register_profile("noloss", deadline=None, derandomize=True, max_examples=40)
+settings.register_profile("noloss", deadline=None, derandomize=True, max_examples=25)
 settings.load_profile("noloss")
 os.environ["NOLOSS_QUIET"] = "yes"  # what a command writes does not depend on how long it takes
 

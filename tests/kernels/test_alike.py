@@ -2,23 +2,22 @@
 
 import numpy as np
 
-from noloss.core.game import LineGame, Side
+from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
-from noloss.exact.engines.proof_search import ProofSearch, board_of
+from noloss.exact.engines.proof_search import _cells, board_of
 from noloss.exact.play.tabulate import undecided
 from noloss.kernels import alike
 
 
 def test_symmetries_of_two_words_are_those_of_the_game() -> None:
     game = parse_game("13x5:5")
-    search, group = ProofSearch(game.start(), Side.FIRST), symmetries(game)
+    images, group = board_of(game).images, symmetries(game)
     for mask in (1, 1 << 64, 0x1234567890ABCDEF1 & game.full, game.full):
-        cells = search.cells(mask)
         with np.errstate(over="ignore"):
-            found = [alike.image(cells, search.board.images, s) for s in range(len(group))]
-        assert found == [search.cells(symmetry.mask(mask)) for symmetry in group]
+            found = [alike.image(_cells(mask, game), images, s) for s in range(len(group))]
+        assert found == [_cells(symmetry.mask(mask), game) for symmetry in group]
 
 
 def test_positions_that_are_alike_have_one_canonical_position(three: LineGame) -> None:

@@ -24,7 +24,7 @@ GAMES = tuple(game for game in noloss.testing.GAMES if game != "4x2:3")
 """The largest of the small boards shows nothing here that the others do not."""
 SLOW = ("muse", "trapper", "mirror", "level", "human")
 """Those that think of the whole game first: they are asked about fewer games."""
-FEW_GAMES = ("3x3", "3x2:2", "3x2:2+misere")
+FEW_GAMES = ("3x3", "3x2:2", "3x2:2+misere", "3x3+gravity")
 SUITES = {
     name: Suite(name, FEW_GAMES if name in SLOW else GAMES, again=AGAIN.get(name, 60))
     for name in CATALOGUE

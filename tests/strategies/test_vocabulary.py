@@ -42,19 +42,26 @@ def _letters(position: Position) -> tuple[str, ...]:
     return tuple(letter for letter in str(position) if letter in "XO.")
 
 
+@pytest.fixture(scope="module", params=[5, pytest.param(1, marks=pytest.mark.thorough)])
+def step(request: pytest.FixtureRequest) -> int:
+    """One position in so many is looked at."""
+    made: int = request.param
+    return made
+
+
 @pytest.mark.parametrize("name", LINE_IDEAS)
 @pytest.mark.parametrize("game", BOARDS)
-def test_line_ideas_are_what_trying_every_mark_finds(name: str, game: str) -> None:
+def test_line_ideas_are_what_trying_every_mark_finds(name: str, game: str, step: int) -> None:
     solver = naive.Solver(*BOARDS[game])
-    for position in undecided(parse_game(game)):
+    for position in undecided(parse_game(game))[::step]:
         expected = naive.Ideas(solver, _letters(position)).cells(name)
         assert set(bits(cells(name, position))) == expected, f"{name} in {position}"
 
 
 @pytest.fixture(scope="module")
-def plain_views() -> list[tuple[Position, Naive]]:
+def plain_views(step: int) -> list[tuple[Position, Naive]]:
     views = []
-    for position in undecided(parse_game("3x3")):
+    for position in undecided(parse_game("3x3"))[::step]:
         own, other = (frozenset(bits(marks)) for marks in (position.own, position.other))
         views.append((position, Naive(own, other)))
     return views
@@ -77,8 +84,8 @@ OTHERS = [name for name in (*TERMS, *SAME, "cell 5", "cell 12") if name not in P
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_cells_are_playable_on_every_position_of_3x3(name: str, three: LineGame) -> None:
-    for position in undecided(three):
+def test_cells_are_playable_on_every_position_of_3x3(name: str, three: LineGame, step: int) -> None:
+    for position in undecided(three)[::step]:
         found = cells(name, position)
         assert found & ~position.playable == 0, f"{name} in {position}"
         about = term(name).about
@@ -86,10 +93,10 @@ def test_cells_are_playable_on_every_position_of_3x3(name: str, three: LineGame)
 
 
 @pytest.mark.parametrize("asks", [a for a, q in QUESTIONS.items() if q.answer is not None])
-def test_questions_give_one_of_their_answers(asks: str) -> None:
+def test_questions_give_one_of_their_answers(asks: str, step: int) -> None:
     question = QUESTIONS[asks]
     for game in GAMES:
-        for position in undecided(game):
+        for position in undecided(game)[::step]:
             assert question.answer is not None
             assert question.answer(position) in question.answers, f"{asks} in {position}"
     assert set(question.broader) | set(question.broader.values()) <= set(question.answers)

@@ -60,6 +60,7 @@ def test_every_position_is_answered_right_and_proven(name: str, marks: int) -> N
     assert split or name != "3x3"
 
 
+@pytest.mark.thorough
 def test_boards_of_two_words_are_searched_by_jobs_too() -> None:
     search = searched(parse_game("13x5:3").start(), Side.FIRST, 1)
     assert search.answer is True

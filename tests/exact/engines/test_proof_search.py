@@ -1,5 +1,9 @@
 """Proof-number search answers right everywhere, and its proofs are accepted by the checker."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -84,6 +88,18 @@ def test_budgets_are_kept() -> None:
         ProofSearch(parse_game("13x10:5").start(), Side.FIRST)
 
 
+def test_boards_of_two_words_are_searched_by_the_same_source() -> None:
+    """Interpreted, as compiling it anew for two words takes longer than all else here."""
+    how = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    test = f"{__file__}::test_boards_of_two_words_are_settled_and_proven"
+    words = ["-m", "pytest", "-p", "no:cacheprovider", "-m", "thorough", test]
+    done = subprocess.run(
+        [sys.executable, *words], env=how, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout[:2]) == (0, ".."), done.stdout
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "wins"), [("13x5:3", True), ("13x5:9", False)])
 def test_boards_of_two_words_are_settled_and_proven(name: str, wins: bool, tmp_path) -> None:
     """One by threats and one by pairs; what a log keeps of it is found again."""

@@ -15,8 +15,14 @@ from noloss.exact.play.variety import variety, variety_of
 from remembered import remembered
 
 
-@pytest.mark.parametrize("side", Side)
-@pytest.mark.parametrize("rival", [pytest.param("random", marks=pytest.mark.thorough), "casual"])
+@pytest.mark.parametrize(
+    ("rival", "side"),
+    [
+        ("casual", Side.SECOND),
+        pytest.param("casual", Side.FIRST, marks=pytest.mark.thorough),
+        *(pytest.param("random", side, marks=pytest.mark.thorough) for side in Side),
+    ],
+)
 def test_every_no_loss_strategy_lies_under_the_frontier(
     rival: str, side: Side, three: LineGame
 ) -> None:
