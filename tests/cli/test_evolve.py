@@ -84,9 +84,9 @@ def test_an_interrupt_stops_cleanly_and_keeps_what_was_found(
 ) -> None:
     real = RunWriter.write
 
-    def write(writer: RunWriter, line: GenerationLine | EndLine) -> None:
-        real(writer, line)
-        if isinstance(line, GenerationLine) and line.generation == 3:
+    def write(writer: RunWriter, *lines: GenerationLine | EndLine) -> None:
+        real(writer, *lines)
+        if any(isinstance(line, GenerationLine) and line.generation == 3 for line in lines):
             os.kill(os.getpid(), signal.SIGINT)
 
     monkeypatch.setattr(RunWriter, "write", write)

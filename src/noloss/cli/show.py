@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from noloss.core.plain import plain
@@ -17,8 +17,6 @@ MOMENT = 0.5
 """Seconds that somebody waits without asking what is going on."""
 UNREAD = 141
 """The exit code where nobody reads the output any more, as of a program that is ended by that."""
-BLINK = 0.1
-"""Seconds between two drawings of a bar."""
 NOW_AND_THEN = 30.0
 """Seconds between two lines that say how far work is, where there is no terminal."""
 
@@ -161,28 +159,19 @@ def announced(words: str) -> Iterator[None]:
 @contextmanager
 def watched(label: str) -> Iterator["budget.Progress"]:
     """Show on the error stream how far work is: by a bar, or by lines where it is no terminal."""
-    with (_shown_by_a_bar if sys.stderr.isatty() else _told_in_lines)(label) as progress:
-        yield progress
-
-
-@contextmanager
-def _shown_by_a_bar(label: str) -> Iterator["budget.Progress"]:
+    if not sys.stderr.isatty():
+        with _told_in_lines(label) as progress:
+            yield progress
+        return
     from rich.console import Console
     from rich.markup import escape
     from rich.progress import Progress
 
-    from noloss.cluster.tellers import Teller
-
-    def draw() -> float:
-        bar.refresh()
-        return BLINK
-
-    with Progress(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
+    with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(escape(plain(label)), total=None)
-        with Teller(draw, BLINK):
-            yield lambda words, done, total: bar.update(
-                task, description=escape(plain(words)), completed=done, total=total
-            )
+        yield lambda words, done, total: bar.update(
+            task, description=escape(plain(words)), completed=done, total=total
+        )
 
 
 @contextmanager
@@ -191,20 +180,27 @@ def _told_in_lines(label: str) -> Iterator["budget.Progress"]:
 
     Nothing if somebody has asked for that (NOLOSS_QUIET), as whoever compares what is written.
     """
-    from noloss.cluster.tellers import Teller
+    from threading import Event, Thread
 
-    latest, said = [label], [""]
+    latest, over = [label], Event()
 
     def progress(words: str, done: float, total: float | None) -> None:
         latest[0] = words if total is None else f"{words}: {done:,.0f} of {total:,.0f}"
 
-    def tell() -> float:
-        if latest == said:
-            return MOMENT
-        said[0] = latest[0]
-        with suppress(OSError, ValueError, SystemExit):  # nobody listens any more
-            say(f"{plain(said[0])} ...", err=True)
-        return NOW_AND_THEN
+    def tell() -> None:
+        said, pause = "", MOMENT
+        while not over.wait(pause):
+            if latest[0] != said:
+                said, pause = latest[0], NOW_AND_THEN
+                with suppress(OSError, ValueError, SystemExit):  # nobody listens any more
+                    say(f"{plain(said)} ...", err=True)
 
-    with nullcontext() if "NOLOSS_QUIET" in os.environ else Teller(tell, MOMENT):
+    teller = Thread(target=tell, daemon=True)
+    if "NOLOSS_QUIET" not in os.environ:
+        teller.start()
+    try:
         yield progress
+    finally:
+        over.set()
+        if teller.is_alive():
+            teller.join()

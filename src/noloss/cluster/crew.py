@@ -172,6 +172,8 @@ class Together(Crew[I, A]):
         self._under_way: dict[int, tuple[Sent, list[I]]] = {}
         self._done: SimpleQueue[int] = SimpleQueue()
         self._sent = self._lost = 0
+        self._most = hands.most_items
+        """In a parcel."""
 
     @property
     def busy(self) -> bool:
@@ -194,6 +196,7 @@ class Together(Crew[I, A]):
                 done = []
             else:
                 self._lost = 0
+                self._most = self._fitting(len(items), len(done))
             self._waiting.extendleft(reversed(items[len(done) :]))
             yield from zip(items, done, strict=False)
 
@@ -201,12 +204,16 @@ class Together(Crew[I, A]):
         """See `Crew`."""
         return AHEAD * self.hands.workers()
 
+    def _fitting(self, sent: int, done: int) -> int:
+        """How many items to send next: hard ones often come together, and must not stay so."""
+        return min(2 * self._most, self.hands.most_items) if done == sent else max(1, done)
+
     def _hand_out(self, meter: Meter) -> None:
         """Keep everybody busy, and the parcels alike, so that all are done at about one time."""
         room = self.room()
         while self._waiting and len(self._under_way) < room:
             share = -(-len(self._waiting) // (2 * room))
-            many = min(share, self.hands.most_items, len(self._waiting))
+            many = min(share, self._most, len(self._waiting))
             items = [self._waiting.popleft() for _ in range(many)]
             sent, number = self.hands.send(items, meter), self._sent
             self._under_way[number] = sent, items

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from noloss.exact.engines.certify import Proven
 
 LIMITS = Budget(positions=1_000_000)
-"""What may be spent if nobody says: 4x4x4 takes half of it, in about a minute."""
+"""What may be spent if nobody says: 4x4x4 takes three fifths of it, in about a minute."""
 MOST_DETAILED = 27
 """Free cells up to which all the best moves, and how soon the game ends, are looked for."""
 DRAWN = DEFAULT_WORK // 8
