@@ -65,6 +65,12 @@ def test_a_level_out_of_reach_says_what_is_in_reach() -> None:
         strategy("level:30").decide(parse_game("2x2").start())
 
 
+@pytest.mark.thorough
+def test_nobody_can_be_made_to_win_every_game(three: LineGame) -> None:
+    with pytest.raises(NolossError, match="level:100 does not play 3x3: as first player of it peo"):
+        strategy("level:100").decide(three.start())
+
+
 def test_people_are_only_spoken_of_where_they_were_seen() -> None:
     misere = parse_game("3x3+misere")
     for name in ("human", "mirror", "trapper", "level"):

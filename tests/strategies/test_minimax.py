@@ -21,9 +21,12 @@ def _late(three: LineGame) -> list[Position]:
     return [p for p in undecided(three) if p.free.bit_count() <= 7]
 
 
-def test_minimax_keeps_the_last_best_move_and_alpha_beta_the_first(three: LineGame) -> None:
+@pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.thorough)])
+def test_minimax_keeps_the_last_best_move_and_alpha_beta_the_first(
+    three: LineGame, step: int
+) -> None:
     solved = solve_game(three)
-    for position in _late(three)[::3]:
+    for position in _late(three)[::step]:
         best = solved.at(position).best
         assert list(ask(remembered("mm"), position).moves) == [best[-1]]
         assert list(ask(remembered("abp"), position).moves) == [best[0]]

@@ -70,12 +70,13 @@ def _audit(text: str, step: int = 20) -> dict[str, FunctionReport]:
     return dict(audit_aima(Here(text), POSITIONS[::step], DEFAULT.meter("")))
 
 
-def test_a_right_game_is_right_everywhere() -> None:
-    found = _audit(RIGHT)
+@pytest.mark.parametrize("step", [20, pytest.param(1, marks=pytest.mark.thorough)])
+def test_a_right_game_is_right_everywhere(step: int) -> None:
+    found, asked = _audit(RIGHT, step), POSITIONS[::step]
     assert {name: report.wrong for name, report in found.items()} == dict.fromkeys(FUNCTIONS, 0)
-    over = sum(position.outcome() is not None for position in POSITIONS[::20])
-    assert found["terminal_test"].asked == len(POSITIONS[::20])
-    assert (found["to_move"].asked, found["utility"].asked) == (len(POSITIONS[::20]) - over, over)
+    over = sum(position.outcome() is not None for position in asked)
+    assert found["terminal_test"].asked == len(asked)
+    assert (found["to_move"].asked, found["utility"].asked) == (len(asked) - over, over)
 
 
 @pytest.mark.parametrize(

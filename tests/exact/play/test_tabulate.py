@@ -8,9 +8,12 @@ from noloss.core.table import TableStrategy, parse_table, table_text
 from noloss.exact.play.tabulate import Remembered, disagreement, tabulate, undecided
 from remembered import remembered
 
-KINDS = ("t3dt", "human")
-"""A tree, and chances of many digits: what a file has to hold. What all the others decide is the
-conformance suite's."""
+KINDS = (
+    *("t3dt", "human"),
+    *(pytest.param(name, marks=pytest.mark.thorough) for name in ("random", "aba", "optimal")),
+)
+"""A tree, and chances of many digits; a list of rules, a search, a table: what a file has to hold.
+What all the others decide is the conformance suite's."""
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -30,7 +30,13 @@ def test_a_small_certificate_is_readable(golden) -> None:
     golden("certificate.txt", _certificate(SMALL, "optimal-fastest", Side.FIRST))
 
 
-@pytest.mark.parametrize("name", ["t3dt", "optimal", "abp"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("t3dt", "optimal", "abp"),
+        *(pytest.param(n, marks=pytest.mark.thorough) for n in ("newell-simon", "mm", "aba")),
+    ],
+)
 def test_certificates_round_trip_and_verify(three: LineGame, name: str) -> None:
     text = _certificate(three, name, *Side)
     claims = parse_certificate(text.encode())
