@@ -4,6 +4,8 @@ A position is one number: the first player's marks, and the second's above them.
 many, this takes a small part of the time of a walk through them.
 """
 
+from typing import cast
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -55,8 +57,8 @@ def _complete(game: LineGame, marks: Longs) -> NDArray[np.bool_]:
 
 def _after(game: LineGame, positions: Longs, ways: Longs, mover: Side) -> tuple[Longs, Longs]:
     """All positions one mark on, each once, and in how many ways play comes to it."""
-    # `LineGame.playable` takes an array of sets as it takes one.
-    free = game.playable(_marks(game, positions, Side.FIRST) | positions >> game.size)  # type: ignore[arg-type]
+    taken = _marks(game, positions, Side.FIRST) | _marks(game, positions, Side.SECOND)
+    free = cast(Longs, game.playable(cast(int, taken)))  # it takes an array of sets as it takes one
     reached, by = [], []
     for cell in range(game.size):
         here = np.flatnonzero(free & 1 << cell)

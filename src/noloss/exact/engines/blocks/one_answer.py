@@ -25,8 +25,8 @@ from noloss.exact.proof.line_proof import (
 
 ANSWERS = 16
 """How many answers are tried against a move, those on most lines first."""
-QUICK, THOROUGH = 100, 3
-"""Pairs tried for each of them at first, and how many of them are tried thoroughly then."""
+QUICK, LONGER, THOROUGH = 100, 1000, 3
+"""Pairs tried for each of them at first and, after so many that are tried thoroughly, once more."""
 
 
 def after_first_move(game: LineGame, thorough: bool = True) -> LineProof | None:
@@ -77,3 +77,4 @@ def _tries(game: LineGame, cells: Iterable[int], thorough: bool) -> Iterator[tup
     yield from ((cell, QUICK) for cell in busiest[:ANSWERS])
     if thorough:
         yield from ((cell, TRIES) for cell in busiest[:THOROUGH])
+        yield from ((cell, LONGER) for cell in busiest[THOROUGH:ANSWERS])
