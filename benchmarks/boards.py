@@ -108,12 +108,12 @@ def draw(file: str, measured: list[dict[str, Any]]) -> None:
     won, drawn = Mark(BLACK, "o", filled=True), Mark(ORANGE, "s")
     figure = Figure(figsize=(9, 4.8), layout="constrained")
     time, memory = figure.subplots(1, 2)
-    for axes, key, label, named in (
-        (time, "settle", "processor seconds to settle and prove", 0.08),
-        (memory, "more", "MB beyond the loaded kernels", 8),
+    for axes, key, label, least, named in (
+        (time, "settle", "processor seconds to settle and prove, at least 0.01", 0.01, 0.15),
+        (memory, "more", "MB beyond the loaded kernels, at least 1", 1, 8),
     ):
         heights = [
-            max({"settle": row["settle"], "more": row["peak"] - row["loaded"]}[key], 0.01)
+            max({"settle": row["settle"], "more": row["peak"] - row["loaded"]}[key], least)
             for row in measured
         ]
         points = [(row["cells"], height) for row, height in zip(measured, heights, strict=True)]
