@@ -8,7 +8,7 @@ READY_DOCS := $(VENV)/.ready-docs
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play page docs browser pictures test thorough compiling collected programs apart rest lint pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
+.PHONY: help play page docs browser pictures test thorough programs pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
 
 help:
 	@echo "make play    install into .venv and play against T3DT"
@@ -69,14 +69,22 @@ browser: $(READY_DEV) programs
 pictures: $(READY_DEV) programs
 	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py
 
-# What compiles kernels goes first and in one process, so that each is compiled once; beside it go the
-# lint and what needs large libraries that the rest does not: each of its workers would load them.
-# The rest finds the kernels and all bytecode ready.
+# The tests go in parts, and each part is one process, so that what its tests load and work out is
+# loaded and worked out once. Parts go side by side, one more of them than there are cores, since some
+# tests wait for programs that they start; what a part says is shown when it is done. Kernels are
+# compiled once, by the part that is about them, and the parts that use many of them wait for it.
 COMPILING := tests/kernels tests/exact/engines/test_proof_search.py tests/exact/engines/blocks
-APART := tests/coq tests/web tests/tui tests/agents tests/cli/test_mcp.py
+SCREENS := tests/coq tests/web tests/tui tests/agents tests/cli/test_mcp.py
+PLAYERS := tests/core tests/turing tests/strategies tests/human tests/catalogue tests/claims
+EXACT := tests/exact tests/checker tests/discover tests/evolve
+BOTS := tests/bridges tests/arena tests/cluster tests/bench
+CHECKS := lint compiling screens players exact others bots
+AT_ONCE := $(shell expr $$(nproc 2> /dev/null || echo 1) + 1)
+.PHONY: $(CHECKS)
 test: $(READY_DEV)
-	@$(MAKE) --no-print-directory --jobs=2 compiling collected lint apart
-	@$(MAKE) --no-print-directory rest
+	@echo "Checking, a few minutes in all: $(CHECKS) ..."
+	@$(MAKE) --no-print-directory --jobs=$(AT_ONCE) --output-sync=target --keep-going $(CHECKS)
+	@echo "All checks passed."
 
 # A fact that make test checks in some cases, here in all of them.
 thorough: $(READY_DEV) programs
@@ -85,17 +93,20 @@ thorough: $(READY_DEV) programs
 compiling: $(READY_DEV)
 	$(BIN)/pytest -rs $(COMPILING)
 
-collected: $(READY_DEV)
-	@$(BIN)/pytest --collect-only > /dev/null
+screens: $(READY_DEV) programs
+	$(BIN)/pytest -rs $(SCREENS)
 
-apart: $(READY_DEV) programs
-	$(BIN)/pytest -rs $(APART)
+players: $(READY_DEV) compiling
+	$(BIN)/pytest -rs $(PLAYERS)
 
-# Some tests wait for programs that they start, so one worker more than there are cores. Files go in
-# order of their names, since those with few tests may take longest, and would come last otherwise.
-rest: $(READY_DEV) programs
-	$(BIN)/pytest -rs -n $$(($$(nproc 2> /dev/null || echo 1) + 1)) --dist loadfile --no-loadscope-reorder \
-	  $(addprefix --ignore=,$(COMPILING) $(APART))
+exact: $(READY_DEV) compiling
+	$(BIN)/pytest -rs $(EXACT) $(addprefix --ignore=,$(COMPILING))
+
+bots: $(READY_DEV) programs compiling
+	$(BIN)/pytest -rs $(BOTS)
+
+others: $(READY_DEV) programs compiling
+	$(BIN)/pytest -rs $(addprefix --ignore=,$(COMPILING) $(SCREENS) $(PLAYERS) $(EXACT) $(BOTS))
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check .

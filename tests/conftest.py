@@ -1,5 +1,6 @@
 """Shared fixtures: the usual games, and golden files."""
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -23,6 +24,12 @@ os.environ["NOLOSS_QUIET"] = "yes"  # what a command writes does not depend on h
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="write golden files anew")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: Python need not look through it for garbage again."""
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -30,7 +30,7 @@ SHIPPED = Path(__file__).parents[3] / "docs" / "proofs" / "tree-frontier.log"
 FEW = words(
     "full",
     tests="I can win, you can win, you can fork",
-    actions="win, block, fork, block fork, most lines, safe threat",
+    actions="win, block, fork, most lines, safe threat",
 )
 
 
