@@ -92,7 +92,7 @@ DOCUMENTS: Mapping[str, Published] = {
     ),
     "grade": Published(GradeReport, "a class of bots, each with its result"),
     "review": Published(Review, "recorded games: each player's accuracy, and every mistake"),
-    "new-bot": Published(NewBot, "a bot to begin with that was written, and how to check it"),
+    "new-bot": Published(NewBot, "the starter bot that was written, and how to check it"),
     "rules": Published(RulesReport, "whether a list of rules can lose, and the rule to blame"),
     "discover rules": Published(
         RuleSearch | TermSearch | GoalSearch | GoalReport,
@@ -120,16 +120,16 @@ DOCUMENTS: Mapping[str, Published] = {
     "coq": Published(CoqInstance, "a certificate for Coq: the theorems that the file states"),
     "certificates": Published(tuple[Shipped, ...], "the certificates that come with noloss"),
     "evaluate": Published(Evaluation, "the exact result of one strategy against another"),
-    "simulate": Published(Tally, "games by the million, counted, beside the exact chances"),
+    "simulate": Published(Tally, "counts of many games, next to the exact chances"),
     "tournament": Published(CrossTable, "the exact result of every pair, and the points"),
     "profile": Published(
         Profile | tuple[Profile, ...], "everything exact about one strategy, or about each"
     ),
     "human fit": Published(FitReport, "a model of people, fitted to games, and its score"),
-    "human score": Published(HumanScore, "how like people a strategy plays"),
+    "human score": Published(HumanScore, "how much a strategy plays like people"),
     "human compare": Published(tuple[HumanScore, ...], "the same for several, the nearest first"),
-    "human export": Published(ExportedGames, "the recorded games that were written into a file"),
-    "strategies": Published(tuple[Listed, ...], "the strategies there are"),
+    "human export": Published(ExportedGames, "the recorded games that were written to a file"),
+    "strategies": Published(tuple[Listed, ...], "all strategies"),
     "tree": Published(
         OutlinePage | tuple[Difference, ...],
         "a decision tree as an outline; with --beside, where two of them differ",
@@ -141,24 +141,24 @@ DOCUMENTS: Mapping[str, Published] = {
         "what the papers say, statement by statement, checked; with --unchecked, what is not",
     ),
     "reproduce": Published(
-        Reproduction, "the tables and figures of a paper that were made beside ours, and how"
+        Reproduction, "the tables and figures of a paper next to ours, and how they were made"
     ),
     "rivals": Published(
         tuple[JudgedRival, ...], "the strategies that the papers cite, proven or refuted"
     ),
     "table-1": Published(tuple[TableRow, ...], "WST's Table I, printed and computed"),
-    "train-rival": Published(Trained, "what came of training a rival again"),
+    "train-rival": Published(Trained, "the result of training a rival again"),
     "turing run": Published(WorkedGame | Ended, "a game on WST's machine, or the end of a run"),
     "turing trace": Published(Moment, "one step of a run per line"),
     "turing show": Published(
         ProgramPage | tuple[MachineSize, ...], "a program; for wst, the size of each machine"
     ),
     "turing steps": Published(Mapping[str, Effort], "the steps of a choice, by rule"),
-    "turing decide": Published(Decided, "who has won a board, by a Turing machine"),
+    "turing decide": Published(Decided, "who has won on a board, by a Turing machine"),
     "turing predict": Published(Predicted, "who is going to win, by a Turing machine"),
     "evolve": Published(Evolved, "Table 1: how soon strategies that never lose were found"),
     "analyse": Published(Analysis, "what evolved strategies are like"),
-    "nsga2": Published(Searches, "wins against draws by search, beside the exact frontier"),
+    "nsga2": Published(Searches, "wins against draws by search, next to the exact frontier"),
     "frontier": Published(FrontierReport, "wins against draws without a loss, exactly"),
     "census": Published(Census, "how many strategies never lose"),
     "bench t3dt": Published(Summary, "games, times and speed-ups of a timing study"),

@@ -147,7 +147,7 @@ def test_a_proof_becomes_a_certificate_that_is_verified() -> None:
         (lambda: noloss.cell(True), noloss.IllegalMove, "not True"),
         (lambda: noloss.cell(1.5), noloss.IllegalMove, "not 1.5"),
         (lambda: noloss.tournament("t3dt"), noloss.NolossError, "several strategies"),
-        (lambda: noloss.check(5), noloss.NolossError, "neither a function, a bot nor a strategy"),
+        (lambda: noloss.check(5), noloss.NolossError, "is not a function, a bot or a strategy"),
         (lambda: noloss.position("...").play("x"), noloss.NolossError, "1 row"),
         (lambda: THREE.start().play("10"), noloss.IllegalMove, "from 1 to 9"),
         (lambda: THREE.start().play("0"), noloss.IllegalMove, "from 1 to 9"),

@@ -121,7 +121,7 @@ class Moody(Sound):
         (Nowhere(), "plays none of 2x2, 3x2:2"),
         (Perhaps(), "plays answers 1"),
         (Moody(), "but asked again"),
-        (object(), "no name, plays and decide"),
+        (object(), "it lacks name, plays or decide"),
     ],
 )
 def test_what_is_wrong_is_said(strategy: Any, message: str) -> None:

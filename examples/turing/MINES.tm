@@ -1,8 +1,8 @@
-// MINES: can a board of Minesweeper be as it is shown? K_w holds the hidden cells, a ;, and for every
-// number that is shown a sequence: as many ! as the number, and the hidden cells beside it. Sequences
-// are parted by T. K_m says of every hidden cell what is supposed: S safe, M a mine, w nothing yet.
-// The machine supposes for one cell after the other, in the order of the list, that it is safe; where
-// a number can no longer come true it goes back to the last such cell and supposes a mine.
+// MINES: is there a placement of mines that fits a Minesweeper board? K_w holds the hidden cells, a ;,
+// and for every number shown a sequence: as many ! as the number, and the hidden cells next to it. T
+// separates sequences. K_m says what is assumed about every hidden cell: S safe, M a mine, w nothing yet.
+// The machine assumes that one cell after the other, in the order of the list, is safe; when a number
+// can no longer come true, it goes back to the last such cell and assumes a mine.
 machine MINES
 tapes Kw Km Ks Kg Ka Kb
 blank b
@@ -16,7 +16,7 @@ state begin
   Kw=~$             | Kw> Km>       | begin
   Kw=$              | -             | test
 
-// The first cell of the list of which nothing is supposed; if there is none, all numbers are true.
+// The first cell of the list about which nothing is assumed; if there is none, all numbers are true.
 state next
   Km=C,S,M          | Kw> Km>       | next
   Km=w Kw=c:cell    | Ks:=c Kg:=S   | home(y)
@@ -64,8 +64,8 @@ state again
   Kw=~C             | Kw< Km<       | again
   Kw=C              | -             | next
 
-// The last cell of which something is supposed: if it was safe, suppose a mine; if it was a mine,
-// suppose nothing and go back further.
+// The last cell about which something is assumed: if it was safe, assume a mine; if it was a mine,
+// assume nothing and go back further.
 state undo
   Km=~;             | Kw< Km<       | undo
   Km=;              | Kw< Km<       | last

@@ -1,6 +1,6 @@
-// ROW_MINES: can a row of Minesweeper be as it is shown? A cell shows 0, 1 or 2 (no mine there, and so
-// many beside it) or is hidden (?). The machine never writes and never goes back: a finite automaton
-// is enough for one row. A parameter says what may still be: 0 no mine, 1 a mine, ? either.
+// ROW_MINES: is there a placement of mines that fits a row of Minesweeper? A cell shows 0, 1 or 2 (no
+// mine there, and that many next to it) or is hidden (?). The machine never writes and never goes back:
+// a finite automaton is enough for one row. A parameter says what may still be: 0 no mine, 1 a mine, ? either.
 machine ROW_MINES
 tapes row
 blank b

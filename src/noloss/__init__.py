@@ -9,8 +9,8 @@ True
 >>> noloss.evaluate("t3dt", "random")
 Result(first 565/576, draw 11/576, second 0)
 
-Where a game, a position, a strategy or a side is asked for, its text will do. Objects hold cells as
-indices from 0; all that is printed or read, JSON included, counts them from 1.
+Wherever a function takes a game, a position, a strategy or a side, you may pass its text. Objects
+hold cells as indices from 0; whatever is printed or read, including JSON, counts from 1.
 
 Names are loaded when first used, so importing the package costs nothing.
 """

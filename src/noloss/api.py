@@ -1,7 +1,7 @@
 """The library in one place: what `import noloss` offers to do.
 
-Wherever a game, a position, a strategy or a side is asked for, its text will do. The functions of
-the same names in the rooms (`noloss.exact.proof.prove` and so on) take values only.
+Wherever a function takes a game, a position, a strategy or a side, you may pass its text. The
+functions of the same names in the rooms (`noloss.exact.proof.prove` and so on) take values only.
 """
 
 from collections.abc import Iterable, Iterator
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Proofs:
-    """What all play against a strategy comes to, in both seats."""
+    """What was proven about a strategy, over all play, in both seats."""
 
     first: Proof
     second: Proof
@@ -92,7 +92,7 @@ def prove(
     side: SideLike | None = None,
     budget: Budget | None = None,
 ) -> Proofs | Proof:
-    """Walk everything that can happen when a strategy plays: can it lose?
+    """Can a strategy lose? Walk everything that can happen when it plays.
 
     >>> prove("t3dt").no_loss, prove("casual").no_loss
     (True, False)
@@ -114,7 +114,7 @@ def evaluate(
     game: GameLike = SQUARE,
     budget: Budget | None = None,
 ) -> "Result":
-    """The exact chance of each end of a match, as fractions.
+    """The exact chance of each result of a match, as fractions.
 
     >>> evaluate("t3dt", "random")
     Result(first 565/576, draw 11/576, second 0)
@@ -127,7 +127,7 @@ def evaluate(
 def solve(
     what: PositionLike | GameLike, game: GameLike | None = None, budget: Budget | None = None
 ) -> "Solution":
-    """What perfect play makes of a game or of a position, which is of 3x3 unless `game` is named.
+    """The result of a game, or of a position (on 3x3 unless `game` is given), under perfect play.
 
     >>> solve("4x3:3").value
     <Value.FIRST: 'first'>
@@ -146,11 +146,12 @@ def check(
     games: bool = False,
     budget: Budget = DEFAULT,
 ) -> "CheckReport":
-    """Is a bot really unbeatable? Every reply to every move it makes, in both seats.
+    """Is a bot really unbeatable? Try every reply to every move it makes, in both seats.
 
-    A bot is a function of the board as text and the mark to play that returns a cell, from 1; or a
-    strategy, its name, a bot of a library that the bridges know, a file, or a command to run.
-    `games` plays all whole games, each from a fresh start, even if it does not seem to remember.
+    A bot is a function that takes the board as text and the mark to play and returns a cell, from
+    1; or a strategy, its name, a bot of a library that the bridges know, a file, or a command to
+    run. `games` plays all whole games, each from a fresh start, even if the bot seems to remember
+    nothing.
 
     >>> def first_free(board, mark):
     ...     return board.replace("/", "").index(".") + 1
@@ -167,7 +168,7 @@ def check(
 
 
 def profile(strategy: StrategyLike, game: GameLike = SQUARE, budget: Budget = DEFAULT) -> "Profile":
-    """Everything exact about one strategy: results, what was possible, variety, likeness.
+    """Everything exact about one strategy: results, the best possible, variety, human-likeness.
 
     >>> from noloss import Side
     >>> profile("t3dt").seats[Side.FIRST].no_loss
@@ -181,7 +182,7 @@ def profile(strategy: StrategyLike, game: GameLike = SQUARE, budget: Budget = DE
 def tournament(
     strategies: Iterable[StrategyLike], game: GameLike = SQUARE, budget: Budget = DEFAULT
 ) -> "CrossTable":
-    """Everyone against everyone, both seats, exactly.
+    """The exact result of every pair of strategies, in both seats.
 
     >>> table = tournament(["casual", "random"])
     >>> table.points["casual"] > table.points["random"]
@@ -203,7 +204,7 @@ def play(
     game: GameLike = SQUARE,
     rng: Random | int = 0,
 ) -> "Match":
-    """One game; `rng` is a generator, or the seed of one.
+    """Play one game; `rng` is a random number generator or its seed.
 
     >>> play("t3dt", "sriram", rng=1)
     Match(3x3, 3 5 7 2 8 9 1 4 6, draw)
@@ -222,7 +223,7 @@ def respond(
     game: GameLike = SQUARE,
     budget: Budget | None = None,
 ) -> "Response":
-    """The best answer to an opponent that never loses; at a temperature, a more varied one.
+    """The best no-loss answer to an opponent; with a temperature, a more varied one.
 
     >>> respond("random"), evaluate(respond("random"), "random")
     (Response('respond:0:random'), Result(first 191/192, draw 1/192, second 0))
@@ -239,7 +240,7 @@ def variety(
     game: GameLike = SQUARE,
     budget: Budget | None = None,
 ) -> float:
-    """How varied a strategy plays against an opponent: the bits of its own choices per game.
+    """How varied a strategy's play is against an opponent, in bits of its own choices per game.
 
     >>> round(variety("t3dt", "random"), 3) > 0, variety("abp", "random")
     (True, 0.0)
@@ -260,7 +261,7 @@ def simulate(
     cores: int = 1,
     budget: Budget | None = None,
 ) -> "Tally":
-    """Games by the million, counted; needs numpy and numba (`noloss[fast]`)."""
+    """Play many games and count the results; needs numpy and numba (`noloss[fast]`)."""
     from noloss.arena.playing.simulate import simulate as many  # noqa: PLC0415 (loads numba)
 
     one, two = as_strategy(first), as_strategy(second)

@@ -38,7 +38,7 @@ SIDES = {name: side for side in Side for name in (side.value, side.mark.lower())
 
 
 def game(name: GameLike = SQUARE) -> LineGame:
-    """The game of this name: sides, `:k` in a row unless every side is k, then rules.
+    """The game with this name: sides, `:k` in a row unless every side is k, then rules.
 
     >>> game("4x4"), len(game("4x4").lines), game("7x6:4+gravity").shape
     (LineGame('4x4'), 10, (7, 6))
@@ -51,9 +51,9 @@ def game(name: GameLike = SQUARE) -> LineGame:
 
 
 def position(text: PositionLike, game: GameLike | None = SQUARE) -> Position:
-    """The position written by rows, of the 3x3 game unless another is named.
+    """The position written by rows, on 3x3 unless another game is given.
 
-    With `game=None` it is of the square or cube that its text has the shape of.
+    With `game=None`, the game is the square or cube that has the shape of the text.
 
     >>> position("X../.O./...")
     Position('3x3', 'X../.O./...')
@@ -72,7 +72,7 @@ def position(text: PositionLike, game: GameLike | None = SQUARE) -> Position:
 
 
 def strategy(spec: StrategyLike) -> Strategy:
-    """The strategy of this name or spec: see `noloss strategies`.
+    """The strategy with this name or spec: see `noloss strategies`.
 
     >>> strategy("t3dt"), strategy("muse:0.05:random").name
     (TreeStrategy('t3dt'), 'muse:0.05:random')
@@ -102,7 +102,7 @@ def side(name: SideLike) -> Side:
 
 
 def cell(number: int | str, game: GameLike = SQUARE) -> Cell:
-    """The cell that people call by this number, from 1; as an index, it counts from 0.
+    """The cell with this number, counted from 1, as an index from 0.
 
     >>> cell(5), cell("16", "4x4")
     (4, 15)

@@ -1,4 +1,4 @@
-"""The conformance suite: what every strategy owes, ours and those of other packages.
+"""The conformance suite: what every strategy must do, ours and those of other packages.
 
     import noloss.testing
 
@@ -8,14 +8,14 @@
     def test_corner_lover(check):
         check()
 
-A strategy decides on every position of a game that it plays, legally, and always in the same way:
-asked twice, in another order, pickled or copied. Games are small, and nothing is sampled.
+A strategy must decide on every position of a game that it plays, legally, and always in the same
+way: asked twice, in another order, pickled or copied. Games are small, and nothing is sampled.
 
-A strategy may promise, by a true attribute `by_lines` or `by_board`, to decide alike on boards that
-are alike; where a game is too large to list, proofs walk one board of those (`exact.play.folding`).
-So that promise is held too: on every position of the small games, and on 4x4 on the first boards
-and those of some games at random, since there are too many to ask about all. 4x4 is only folded
-where numba is installed (`noloss[fast]`), and only there the promise is tested on it.
+With `by_lines = True` or `by_board = True`, a strategy promises to decide alike on equivalent
+boards; if a game is too large to list, proofs walk only one of these (`exact.play.folding`). The
+suite tests that promise too: on every position of the small games, and on 4x4 on the first boards
+and those of some random games, since there are too many to ask about all. Boards of 4x4 are merged
+only if numba is installed (`noloss[fast]`), so only then is the promise tested there.
 """
 
 import copy
@@ -51,7 +51,8 @@ OPENING, DRAWN, SEED = 1, 12, 4
 
 @dataclass(frozen=True)
 class Check:
-    """One thing a strategy owes, on one game or in general: call it, and it raises or does not."""
+    """One requirement on a strategy, on one game or in general: call it, and it raises if it
+    fails."""
 
     name: str
     run: Callable[[], None]
@@ -67,7 +68,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Conformance:
-    """What was asked of a strategy that owes nothing."""
+    """What was checked of a strategy that passed."""
 
     strategy: str
     games: tuple[str, ...]
@@ -99,10 +100,10 @@ def conformance(
 class Suite:
     """One strategy, the games to try it on, and what it promises.
 
-    That is read from the catalogue unless it is told: the seats in which it never loses on 3x3, and
-    whether it decides alike on boards that are mirrored or turned. Of a slow strategy, only every
-    position number `again` need be asked again. `alike` is a game too large to list on which its
-    promise to decide alike is tested if it makes one; None leaves that out.
+    The promises are read from the catalogue unless given: the seats in which it never loses on
+    3x3, and whether it decides alike on mirrored and rotated boards. For a slow strategy, `again`
+    limits the repeated questions to every position with that number. `alike` is a game too large
+    to list, on which its promise to decide alike is tested if it makes one; None leaves that out.
     """
 
     def __init__(
@@ -116,7 +117,9 @@ class Suite:
         alike: str | None = ALIKE,
     ) -> None:
         self.strategy = named(strategy) if isinstance(strategy, str) else strategy
-        _expect(isinstance(self.strategy, Strategy), f"{strategy!r:.80}: no name, plays and decide")
+        _expect(
+            isinstance(self.strategy, Strategy), f"{strategy!r:.80}: it lacks name, plays or decide"
+        )
         entry = entries().get(self.strategy.name)
         self.no_loss = (entry.no_loss if entry else ()) if no_loss is None else tuple(no_loss)
         self.symmetric = bool(entry and entry.symmetric) if symmetric is None else symmetric

@@ -42,7 +42,7 @@ def test_the_tools_say_what_they_take_and_only_read() -> None:
         assert tool.description
         for name, words in tool.input_schema["properties"].items():
             assert words.get("description") or "enum" in words, f"{tool.name}: {name}"
-    assert "counted from 1" in instructions
+    assert "numbered from 1" in instructions
 
 
 def test_a_position_is_solved_and_its_certificates_hold_by_either_way() -> None:

@@ -57,7 +57,7 @@ def test_objects_are_taken_as_they_are(three: LineGame) -> None:
     assert resolve(found, three) is found
     player = strategy("t3dt")
     assert resolve(player, three) is player
-    with pytest.raises(NolossError, match="'int' is neither a function, a bot nor a strategy"):
+    with pytest.raises(NolossError, match="'int' is not a function, a bot or a strategy"):
         resolve(3, three)
 
 

@@ -88,8 +88,8 @@ def test_our_names_stay_ours_with_a_warning_that_names_the_package(site: Path) -
         assert list(entries()) == list(CATALOGUE)
     said = sorted(str(each.message) for each in warned)
     assert len(said) == 3
-    assert all("of the package rude is not taken" in each for each in said)
-    assert "noloss has one of that name" in said[-1]
+    assert all("of the package rude is ignored" in each for each in said)
+    assert "noloss has a strategy of that name" in said[-1]
 
 
 CODE = """
@@ -114,7 +114,7 @@ def test_broken_offers_are_named_and_the_rest_is_there(site: Path, example: str)
         "number": "should be a factory or an Entry, not 5",
         "fails": "RuntimeError: no luck",
         "leaves": "SystemExit",
-        "wrong": "it has no name, plays and decide: 5",
+        "wrong": "it lacks name, plays or decide: 5",
     }.items():
         with pytest.raises(UnknownStrategy, match=f"'{name}' of the package broken") as error:
             strategy(name)
@@ -123,7 +123,7 @@ def test_broken_offers_are_named_and_the_rest_is_there(site: Path, example: str)
 
 def test_two_packages_with_one_name_keep_the_first(site: Path, example: str) -> None:
     _install(site, "zebra", "corner-lover = zebra:make")
-    with pytest.warns(PluginWarning, match="zebra is not taken: the package noloss-corner-lover"):
+    with pytest.warns(PluginWarning, match="zebra is ignored: the package noloss-corner-lover"):
         assert strategy(example).name == example
 
 

@@ -24,7 +24,7 @@ def test_one_is_written(run: Run, tmp_path: Path) -> None:
 def test_what_there_is_not_is_said(run: Run, tmp_path: Path) -> None:
     code, _, err = run("certificates", "9x9x9x9")
     assert code == 2
-    assert "no certificate of '9x9x9x9' comes with noloss; there is: " in err
+    assert "no certificate for '9x9x9x9' comes with noloss; there are: " in err
     code, _, err = run("certificates", "6x6x6", "--side", "first", "--out", str(tmp_path / "x"))
     assert code == 2
     assert "certificates of 6x6x6 are for: second" in err

@@ -120,4 +120,4 @@ def test_boards_and_answers_in_other_ways(tmp_path: Path) -> None:
     right = noloss("check", str(file), "--board", "xo-", "--zero-based", "--json")
     data = json.loads(right.stdout)
     assert (data["verdict"], data["first"]["faults"]) == ("loses", [])
-    assert "expected the marks" in noloss("check", str(file), "--board", "xx-").stderr
+    assert "expected the characters" in noloss("check", str(file), "--board", "xx-").stderr

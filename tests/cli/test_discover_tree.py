@@ -23,8 +23,10 @@ def test_a_search_its_proofs_and_their_check(run: Run, tmp_path: Path) -> None:
     folder = str(tmp_path / "proofs")
     code, out, _ = run("discover", "tree", *FEW, "--proofs", folder)
     assert code == 0
-    assert out.startswith("4 leaves are least: 3 trees of 4 leaves never lose as first player.\n")
-    assert "3 smaller shapes: for each there is a proof" in out
+    assert out.startswith(
+        "4 leaves are the fewest: 3 trees of 4 leaves never lose as first player.\n"
+    )
+    assert "3 smaller shapes: for each there is a checked proof" in out
     _, again, _ = run("discover", "tree", *FEW, "--proofs", folder, "--json")
     found = json.loads(again)
     assert_documented("discover tree", found)
@@ -33,9 +35,10 @@ def test_a_search_its_proofs_and_their_check(run: Run, tmp_path: Path) -> None:
     assert code == 0
     plain = " ".join(out.split())
     assert (
-        "a tree in the words `own` that never loses as first player has at least 4 leaves" in plain
+        "a tree in the vocabulary `own` that never loses as first player has at least 4 leaves"
+        in plain
     )
-    assert out.endswith("One with 4 leaves is there and was played out.\n")
+    assert out.endswith("One with 4 leaves was found and played out.\n")
     _, out, _ = run("discover", "verify", folder, "--json")
     assert_documented("discover verify", json.loads(out))
     (tmp_path / "proofs" / "(oo).drat.xz").write_bytes(b"nothing")
@@ -53,7 +56,7 @@ def test_a_search_that_ends_too_soon_says_so(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--part", "1/2"], "parts meet in a folder"),
+        (["--part", "1/2"], "the parts need a common folder"),
         (["--part", "3/2", "--proofs", "x"], "a part is written 2/5"),
         (["--vocabulary", "ful"], "did you mean full"),
         (["--tests", "I fly"], "unknown test 'I fly'"),

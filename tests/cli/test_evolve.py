@@ -43,7 +43,7 @@ def test_evolve_prints_table_1_beside_the_papers(runs: Path) -> None:
 
 def test_runs_are_refused_with_a_clear_word(runs: Path) -> None:
     for arguments, complaint in (
-        ([*SMALL, "first"], "already exists: go on with --resume"),
+        ([*SMALL, "first"], "already exists: continue with --resume"),
         ([*SMALL, "first", "--resume", "--seed", "5"], "seed is 0 there and 5 here"),
         (
             [*SMALL, "first", "--resume", "--elite", "single"],
@@ -72,7 +72,7 @@ def test_a_parent_that_is_killed_leaves_whole_runs_and_no_process_behind(tmp_pat
     kept = [file.read_bytes() for file in files]
     assert all(len(read_run(file).generations) > 1 for file in files)
     done = _noloss(tmp_path, *words, "--workers", "1", "--resume", "--seconds", "0")
-    assert "--resume goes on" in done.stderr
+    assert "--resume continues" in done.stderr
     for file, before in zip(files, kept, strict=True):
         assert file.read_bytes().startswith(before[: before.rfind(b"\n") + 1])
 
@@ -93,7 +93,7 @@ def test_an_interrupt_stops_cleanly_and_keeps_what_was_found(
     many = ("--generations", "99999", "--runs", number, "--workers", number)
     done = _noloss(tmp_path, "evolve", "e", "--role", "second", *many)
     assert done.returncode == 130
-    said = "noloss: stopped: what was found is in e; --resume goes on\n"
+    said = "noloss: stopped: what was found is in e; --resume continues\n"
     assert (done.stdout, done.stderr) == ("", said)
     files = list((tmp_path / "e").iterdir())
     assert max(len(read_run(file).generations) for file in files) >= 4
@@ -103,7 +103,7 @@ def test_an_interrupt_stops_cleanly_and_keeps_what_was_found(
 def test_time_stops_it_too(runs: Path) -> None:
     done = _noloss(runs, "evolve", "t", "--seconds", "0", *SMALL, "second")
     assert done.returncode == 2
-    assert "what was found is in t; --resume goes on" in done.stderr
+    assert "what was found is in t; --resume continues" in done.stderr
 
 
 def test_the_games_of_a_strategy_are_a_tree_whose_leaves_the_paper_counts() -> None:

@@ -63,7 +63,7 @@ def test_a_class_is_graded_and_goes_on_where_it_was(tmp_path: Path) -> None:
     page = (out / "index.html").read_text(encoding="utf-8")
     assert page.count('<figure class="lost">') == 2, "two bots lose in one seat"
     assert "its 2 loses; 6 holds" in page
-    assert "Left out, since they are not programs: notes.txt" in page
+    assert "Skipped, since they are not programs: notes.txt" in page
     own = (out / "students/alice.py.html").read_text(encoding="utf-8")
     assert "its 2 loses; 6 holds" in own
     assert "folder" not in own

@@ -50,7 +50,7 @@ def test_human_score_json(run: Run, people: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "what"),
     [
-        (("score", "t3dt", "PEOPLE", "--refit"), "t3dt is not made of the human model"),
+        (("score", "t3dt", "PEOPLE", "--refit"), "t3dt is not made from the human model"),
         (("score", "t3dt", "nowhere.csv"), "nowhere.csv"),
         (("score", "t3dt", "PEOPLE", "--folds", "1"), "1 folds"),
         (("score", "t3dt", "PEOPLE", "-g", "4x4"), "line 2: the board is '.........'"),
@@ -72,7 +72,7 @@ def test_a_player_fitted_to_the_games_is_fitted_anew(run: Run, people: str, tmp_
     assert (by_itself["refitted"], by_itself["held_out"]) == (True, True)
     assert (as_it_is["refitted"], as_it_is["held_out"]) == (False, False)
     assert (
-        "on the very games that it was fitted to"
+        "on the same games that it was fitted to"
         in run("human", "score", model, people, "--as-is", *FEW)[1]
     )
     shipped = json_of(run, "human", "score", "mirror", people, *FEW)

@@ -21,7 +21,7 @@ TOO_LARGE = [
     ("evaluate random random -g 20x20:5 --seconds 0", "20x20:5: more than 0 seconds"),
     ("grade bots -g 20x20:5", "20x20:5 is too large to enumerate: up to 7.1e+190"),
     ("human score random /dev/zero", "cannot read '/dev/zero'"),
-    ("move ./. -g 999x999:5", "999x999:5': too large, its lines would take some 472,204 MB"),
+    ("move ./. -g 999x999:5", "999x999:5': too large, its lines would take about 472,204 MB"),
     ("play mm -g 20x20:5", "e+103 positions"),
     ("profile --all -g 7x7x7", "7x7x7 is too large to enumerate: up to 4.5e+163"),
     ("prove casual -g 8x8:5", "8x8:5: before a line can be complete there are already 487,635"),
@@ -44,7 +44,7 @@ TOO_LARGE = [
         "solve 7x6:4+gravity", "not settled: 7x6:4+gravity: more than", marks=pytest.mark.thorough
     ),
     ("solve 20x20:5", "20x20:5: not settled by blocks or by threats alone"),
-    ("solve 333x333:5", "333x333:5': too large, its lines would take some 5,771 MB"),
+    ("solve 333x333:5", "333x333:5': too large, its lines would take about 5,771 MB"),
     ("tournament -g 7x7x7", "7x7x7: 343 cells are too many"),
     ("tournament casual random -g 20x20:5 --budget 3000", "20x20:5: more than 3,000 positions"),
     (f"evolve e --runs {HUGE}", "10,000 runs and 10,000,000,000 members"),

@@ -109,7 +109,7 @@ def test_what_is_cancelled_is_kept_and_goes_on_elsewhere(
 ) -> None:
     done: list[float] = []
     budget = Budget(cancel=lambda: max(done, default=0) > 12, progress=lambda *t: done.append(t[1]))
-    with pytest.raises(Cancelled, match="--resume goes on"):
+    with pytest.raises(Cancelled, match="--resume continues"):
         evolve_runs(tmp_path, KINDS, 4, workers=cluster.who, budget=budget)
     kept = _files(tmp_path)
     assert max(data.count(b"\n") for data in kept.values()) > 12, "a run was done"
@@ -132,7 +132,7 @@ def test_a_worker_that_is_killed_costs_its_tasks_and_nothing_else(
 def test_a_scheduler_that_is_lost_leaves_what_was_done(
     cluster: Running, alone: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(WorkersLost, match=r"does not answer any more.*--resume goes on"):
+    with pytest.raises(WorkersLost, match=r"does not answer any more.*--resume continues"):
         evolve_runs(
             tmp_path, KINDS, 4, workers=cluster.who, budget=_on_first(cluster.scheduler.kill)
         )

@@ -27,7 +27,7 @@ PAGE = Path(str(files("noloss.web"))) / "page"
 
 def test_pyodide_is_not_fetched_without_npm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(NolossError, match="npm is not here"), fetched():
+    with pytest.raises(NolossError, match="npm is not installed"), fetched():
         pass
 
 

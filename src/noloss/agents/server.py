@@ -26,17 +26,17 @@ INSTRUCTIONS = """\
 noloss gives exact answers about tic-tac-toe and its family: any board, any number in a row, three \
 dimensions and more, with gravity or misère. Nothing is sampled or guessed. A game is written \
 3x3, 4x3:3 (width x height : in a row), 4x4x4, 7x6:4+gravity or 3x3+misere. A position is its rows \
-from the top, with X, O and a dot for a free cell: X.O/.X./... where X begins. Cells are counted \
-from 1 along the rows, chances are fractions as text. A certificate can be checked by anybody: \
-by the tool verify, and by checkers that share no code with the solver. An answer that takes \
-longer than allowed is refused with how far it came, never guessed."""
+from the top, with X, O and a dot for a free cell: X.O/.X./... where X begins. Cells are numbered \
+from 1 along the rows; chances are fractions written as text. Anyone can check a certificate: with \
+the tool verify, and with checkers that share no code with the solver. A question that takes \
+longer than allowed is refused, with how far the search got."""
 ONLY_READS = ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
 )
 
 Game = Annotated[str, Field(description="The game, such as 3x3, 4x3:3, 4x4x4 or 3x3+misere.")]
 Seconds = Annotated[
-    float, Field(description="Give up after so many seconds; the server may allow fewer.", gt=0)
+    float, Field(description="Give up after this many seconds; the server may allow fewer.", gt=0)
 ]
 
 
@@ -65,10 +65,10 @@ def _tools(most: float) -> tuple[Callable[..., dict[str, Any]], ...]:
 
     def solve(
         game: Game = "3x3",
-        position: Annotated[str, Field(description="Left out: the empty board.")] = "",
+        position: Annotated[str, Field(description="By default, the empty board.")] = "",
         seconds: Seconds = most,
     ) -> dict[str, Any]:
-        """Who wins a game, or from a position, when both play perfectly.
+        """Who wins a game or a position when both play perfectly.
 
         `value` is first, second or draw; `best` are the moves that keep it. `proven` holds the
         certificates, each accepted by an independent checker.
@@ -78,7 +78,8 @@ def _tools(most: float) -> tuple[Callable[..., dict[str, Any]], ...]:
     def explain(
         position: Annotated[str, Field(description="The board, such as X../.O./..X.")],
         strategy: Annotated[
-            str, Field(description="A name such as t3dt, newell-simon, expert; left out: ours.")
+            str,
+            Field(description="A name such as t3dt or expert; by default, one that fits the game."),
         ] = "",
         game: Game = "3x3",
         seconds: Seconds = most,
@@ -92,12 +93,12 @@ def _tools(most: float) -> tuple[Callable[..., dict[str, Any]], ...]:
 
     def check_rules(
         rules: Annotated[
-            str, Field(description="One rule per line, the first that applies: win, block, fork...")
+            str, Field(description="One rule per line, most important first: win, block, fork ...")
         ],
         game: Game = "3x3",
         seconds: Seconds = most,
     ) -> dict[str, Any]:
-        """Can somebody who plays by these rules lose? Every game that can happen is walked.
+        """Can these rules lose? Every game that can happen is walked.
 
         Each seat has the shortest lost game (`refutation`) with the rule to blame (`lesson`), or
         there is none; then `certificate` proves it.
@@ -106,7 +107,7 @@ def _tools(most: float) -> tuple[Callable[..., dict[str, Any]], ...]:
 
     def refute(
         strategy: Annotated[
-            str, Field(description="A name of the catalogue, or rules on several lines.")
+            str, Field(description="A name from the catalogue, or rules on several lines.")
         ],
         game: Game = "3x3",
         side: Seats = "both",

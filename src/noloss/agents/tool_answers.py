@@ -125,7 +125,9 @@ def judged(strategy: str, game: str, side: Seats, budget: Budget) -> Judged:
 def verified(certificate: str) -> Verification:
     """Whether a certificate holds, by the checker alone."""
     if len(certificate) > MOST_TEXT:
-        raise BadFile(f"the certificate is longer than {MOST_TEXT:,} letters: use `noloss verify`")
+        raise BadFile(
+            f"the certificate is longer than {MOST_TEXT:,} characters: use `noloss verify`"
+        )
     if not certificate.startswith(PACKED):
         return verify_bytes(certificate.encode(), "the certificate")
     try:

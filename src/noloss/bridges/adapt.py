@@ -21,7 +21,7 @@ def adapt(foreign: Any, name: str) -> Bot | Strategy:
     found = callee(foreign)
     if found is not None and not isclass(foreign):
         return CallableBot(name, found.function)
-    raise NolossError(f"{name!r} is neither a function, a bot nor a strategy")
+    raise NolossError(f"{name!r} is not a function, a bot or a strategy")
 
 
 def adapt_known(foreign: Any, name: str) -> Bot | Strategy | None:

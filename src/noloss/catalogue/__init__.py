@@ -19,13 +19,17 @@ __all__ = ["CATALOGUE", "KINDS", "Entry", "entries", "is_spec", "strategy"]
 CATALOGUE: dict[str, Entry] = {
     "random": Entry("random.tree", "any free cell", no_loss=()),
     "casual": Entry("casual.tree", "win, block, else any free cell", no_loss=()),
-    "careless": Entry("strategies.lapse:careless", "casual with lapses, one in four", no_loss=()),
+    "careless": Entry(
+        "strategies.lapse:careless", "casual, but one move in four is random", no_loss=()
+    ),
     "newell-simon": Entry("newell-simon.tree", "the eight rules of Newell and Simon"),
-    "four-rules": Entry("four-rules.tree", "the fewest rules of forty that never lose"),
+    "four-rules": Entry("four-rules.tree", "four rules, the fewest of forty that never lose"),
     "generalist": Entry("generalist.tree", "one list for every board, proven on ten of them"),
     "optimal": Entry("strategies.optimal:optimal", "any move that keeps the value"),
-    "optimal-fastest": Entry("strategies.optimal:optimal_fastest", "the best moves, soonest"),
-    "mm": Entry("strategies.minimax:mm", "minimax; the last of equal moves", symmetric=False),
+    "optimal-fastest": Entry(
+        "strategies.optimal:optimal_fastest", "the best moves; wins as soon as it can"
+    ),
+    "mm": Entry("strategies.minimax:mm", "minimax; takes the last of equal moves", symmetric=False),
     "abp": Entry("strategies.minimax:abp", "minimax with alpha-beta pruning", symmetric=False),
     "aba": Entry("strategies.minimax:aba", "alpha-beta that wins fast", symmetric=False),
     "sriram": Entry(
@@ -59,11 +63,11 @@ CATALOGUE: dict[str, Entry] = {
     "t3dt": Entry("t3dt.tree", "the randomised decision-tree expert", games="3x3"),
     "t3dt-plus": Entry("t3dt-plus.tree", "T3DT without its mistakes", games="3x3"),
     "six-leaves": Entry("six-leaves.tree", "the smallest tree that never loses", games="3x3"),
-    "ten-leaves": Entry("ten-leaves.tree", "the smallest that nobody outplays", games="3x3"),
-    "muse": Entry("strategies.muse:muse", "wins often, never loses, hard to foresee"),
+    "ten-leaves": Entry("ten-leaves.tree", "the smallest tree that nobody outplays", games="3x3"),
+    "muse": Entry("strategies.muse:muse", "wins often, never loses, hard to predict"),
     "expert": Entry("strategies.expert:expert", "plays any board, and says what it promises"),
     "human": Entry("human.model:human", "plays as people do (fitted)", no_loss=()),
-    "mirror": Entry("human.players:mirror", "as people do, but never loses"),
+    "mirror": Entry("human.players:mirror", "plays as people do, but never loses"),
     "trapper": Entry("human.players:trapper", "never loses, and people lose to it most"),
     "level": Entry("human.players:level", "people beat it 30 % of the time", no_loss=()),
 }

@@ -13,7 +13,7 @@ PROMISED = "3x3"
 
 @dataclass(frozen=True)
 class Entry:
-    """What is promised of a strategy; `noloss.testing` holds it to every field."""
+    """What a strategy promises; `noloss.testing` holds it to every field."""
 
     factory: str | Callable[[], Strategy]
     """`room.module:function` below `noloss`, `NAME.tree` of `noloss.strategies.trees`, or, in

@@ -119,7 +119,7 @@ def _load(
 def _path_and_digest(kind: str, path: str) -> tuple[str, str]:
     """The path of a file, and the digest that it should have if one was given."""
     if not path.isprintable():
-        raise BadFile(f"{kind} {path!r}: a path of printable letters is needed, for it is a name")
+        raise BadFile(f"{kind} {path!r}: the path must be printable, since it is part of the name")
     plain, _, wanted = path.rpartition("#")
     if not plain or not re.fullmatch(r"[0-9a-f]{8}", wanted):
         return path, ""
@@ -160,7 +160,7 @@ def _respond(argument: str) -> Strategy:
 
     temperature, opponent = _answered("respond", argument)
     if opponent is None:
-        raise UnknownStrategy(f"respond:{argument}: which opponent? Such as respond:0:random")
+        raise UnknownStrategy(f"respond:{argument}: which opponent? For example respond:0:random")
     name = f"respond:{number_text(temperature)}:{opponent.name}"
     return Response(name, opponent, temperature)
 
@@ -176,7 +176,7 @@ def _answered(kind: str, argument: str) -> tuple[float, Strategy | None]:
             f" not {temperature!r:.100}"
         )
     if opponent.count(":") > MOST_OPPONENTS:
-        raise UnknownStrategy(f"{kind}:{argument:.100}: opponents of opponents, too deep")
+        raise UnknownStrategy(f"{kind}:{argument:.100}: opponents are nested too deeply")
     return float(temperature), strategy(opponent) if opponent else None
 
 
@@ -221,8 +221,8 @@ def _expert(argument: str) -> Strategy:
     positions = int(argument) if re.fullmatch(r"[1-9][0-9]{0,8}", argument) else 0
     if not 0 < positions <= MOST_POSITIONS:
         raise UnknownStrategy(
-            f"expert:{argument:.60}: how many positions may it look into for a sequence of threats?"
-            f" A number from 1 to {MOST_POSITIONS:,}"
+            f"expert:{argument:.60}: how many positions may it search for a sequence of threats? "
+            f"A number from 1 to {MOST_POSITIONS:,}"
         )
     return Expert(f"expert:{positions}", positions)
 

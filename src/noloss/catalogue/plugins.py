@@ -69,7 +69,7 @@ class Plugins:
         except (Exception, SystemExit) as error:
             raise _broken(point, f"it cannot be made: {_words(error)}") from error
         if not isinstance(made, Strategy):
-            raise _broken(point, f"it has no name, plays and decide: {made!r:.60}")
+            raise _broken(point, f"it lacks name, plays or decide: {made!r:.60}")
         return made
 
 
@@ -86,9 +86,9 @@ def _found(ours: frozenset[str], path: tuple[str, ...]) -> Plugins:
         if not NAME.fullmatch(name):
             why = "a name is made of letters, digits and . _ + -"
         elif name in ours:
-            why = "noloss has one of that name, which stays"
+            why = "noloss has a strategy of that name already"
         elif name in points:
-            why = f"the package {_package(points[name])} has one of that name, which stays"
+            why = f"the package {_package(points[name])} has a strategy of that name already"
         else:
             points[name] = point
             continue
@@ -106,5 +106,5 @@ def _words(error: BaseException) -> str:
 
 def _broken(point: EntryPoint, why: str) -> UnknownStrategy:
     return UnknownStrategy(
-        f"the strategy {point.name!r:.80} of the package {_package(point)} is not taken: {why}"
+        f"the strategy {point.name!r:.80} of the package {_package(point)} is ignored: {why}"
     )

@@ -21,7 +21,7 @@ def wins(names: tuple[str, ...], rival: str, side: Side, facts: Facts) -> Findin
     told = ", ".join(f"{name} {_exact(facts.win(name, rival, side))}" for name in names)
     best = facts.best_win(rival, side)
     return Finding(
-        "answer", f"{told}; no no-loss player wins more than {_exact(best or Fraction(0))}"
+        "answer", f"{told}; no player that never loses wins more than {_exact(best or Fraction(0))}"
     )
 
 
@@ -90,14 +90,14 @@ for _what, _check in (("wins", wins), ("variety", variety)):
 for _side in Side:
     _asks(
         f"people-{_side.value}",
-        f"wins as {_side.value} player against people, by the human model",
+        f"wins as {_side.value} player against people, according to the human model",
         partial(wins, (T3DT, "muse", "trapper"), "human", _side),
     )
 for _side in Side:
     _asks(
         f"likeness-{_side.value}",
-        f"how much people's moves as {_side.value} player surprise each strategy,"
-        " by the human model",
+        f"how much people's moves as {_side.value} player surprise each strategy, according to "
+        "the human model",
         partial(likeness, _side),
     )
-_asks("level", "how often people beat level:30, by the human model", promise)
+_asks("level", "how often people beat level:30, according to the human model", promise)

@@ -17,10 +17,11 @@ MANY = 72_000
     "population",
     "section 5",
     "increase in population size above 100 has not shown any appreciable effect on the results",
-    "population 200 beside 100: the share of the second player's runs that find one, once within"
-    " 500 generations and once with as many members bred, that is within 250; the first player's"
-    " all do",
-    "chance alone would make the shares so different at least once in twenty times (Fisher's exact"
+    "population 200 compared with 100: the share of the second player's runs that find one; one "
+    "reading: within 500 generations; the other: for the same number of members bred, that is, "
+    "within 250; the first player's all do",
+    "chance alone would make the shares differ this much at least one time in twenty (Fisher's "
+    "exact"
     " test)",
 )
 def population(record: EvolutionRecord) -> Finding:
@@ -40,7 +41,7 @@ def population(record: EvolutionRecord) -> Finding:
             f" {by_generation:.2g}; as first player after {first[0]:g} and {first[1]:g}",
         ),
         Reading(
-            "for as many members bred",
+            "for the same number of members bred",
             by_members >= CHANCE,
             f"{share(small, LONG)} with 100 and {share(large, LONG // 2)} with 200, p ="
             f" {by_members:.2g}",
@@ -52,10 +53,11 @@ def population(record: EvolutionRecord) -> Finding:
     "tournament",
     "section 5",
     "tournament selection is found to be not effective",
-    "as the paper tried it, with the single-best elite for 200 generations; and beside SUS with the"
-    " same elite, which tells whether the selection was the reason",
-    "once: at most one run in ten succeeds; once: it succeeds less often than SUS, which chance"
-    " alone would do less than once in twenty times",
+    "as the paper tried it, with the single-best elite for 200 generations; and compared with "
+    "stochastic universal sampling (SUS) with the same elite, which shows whether the selection "
+    "was the reason",
+    "one reading: at most one run in ten succeeds; the other: it succeeds less often than SUS, by "
+    "a difference that chance alone would make less than one time in twenty",
 )
 def tournament(record: EvolutionRecord) -> Finding:
     """Tournament selection by itself, and beside SUS."""
@@ -88,10 +90,11 @@ def tournament(record: EvolutionRecord) -> Finding:
     "section 5",
     "of a single-best elite preservation operator a similar observation is made: that it is not"
     " effective",
-    "beside controlled elite preservation with the same selection, 500 generations; the observation"
+    "compared with controlled elite preservation with the same selection, 500 generations; the "
+    "observation"
     f" on diversity is judged for the selections (bhatt-sus-diversity); {OPERATOR}",
-    "with SUS it succeeds less often, which chance alone would do less than once in twenty times"
-    " (Fisher's exact test)",
+    "with SUS it succeeds less often, by a difference that chance alone would make less than one "
+    "time in twenty (Fisher's exact test)",
 )
 def single_elite(record: EvolutionRecord) -> Finding:
     """The single elite beside the controlled one."""
@@ -130,10 +133,10 @@ def several(record: EvolutionRecord) -> Finding:
     "section 5",
     "the chance of obtaining a no-loss strategy for the first player is high, which agrees with the"
     " first player's advantage",
-    "the share of runs that find one within 500 generations, beside the second player's; that the"
-    " advantage is the reason is not judged",
-    "more than nine runs in ten, and more than for the second player, which chance alone would make"
-    " so less than once in twenty times (Fisher's exact test)",
+    "the share of runs that find one within 500 generations, compared with the second player's; "
+    "whether the advantage is the reason is not judged",
+    "more than nine runs in ten, and more than for the second player, by a difference that chance "
+    "alone would make less than one time in twenty (Fisher's exact test)",
 )
 def first_easier(record: EvolutionRecord) -> Finding:
     """The first player's runs beside the second player's."""
@@ -152,8 +155,8 @@ def first_easier(record: EvolutionRecord) -> Finding:
     "section 4.5, Table 2",
     "the mode-move strategy, made of the moves that most solutions make, is better than the"
     " mode-set strategies and has a better win-to-draw ratio",
-    "once in the paper's own Table 2, and once with the strategies of our runs: the total that most"
-    " have, and move by move the move that most make",
+    "in the paper's own Table 2, and with the strategies of our runs: the total that most have, "
+    "and move by move the move that most make",
     "a greater ratio, and no losses",
 )
 def mode_move(record: EvolutionRecord) -> Finding:

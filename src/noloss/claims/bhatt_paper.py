@@ -92,8 +92,8 @@ def _ladder(_: Facts) -> Finding:
     "first-advantage",
     "section 4.3, as cited there",
     "there is a greater chance of winning for the first player, with a ratio of about 1.68 to 1",
-    "games won by either player, each game counted once, as in the source that the paper cites; in"
-    " the paper's own way of counting it is another",
+    "games won by either player, each game counted once, as in the source that the paper cites; "
+    "in the paper's own way of counting the ratio is different",
     "equal to two decimals",
 )
 def _first_advantage(facts: Facts) -> Finding:
@@ -157,7 +157,7 @@ def _blended(facts: Facts) -> Finding:
     "how-many",
     "section 4.3",
     "our answer: how many no-loss strategies there are, where 72,657 were found",
-    "moves on the rows that a strategy comes to, one per row",
+    "moves on the rows that a strategy reaches, one per row",
 )
 def _how_many(_: Facts) -> Finding:
     first, second = (int(recorded(side).stationary) for side in Side)
@@ -203,8 +203,8 @@ for _row in PAPER_TABLE_2:
     "mod-19",
     "section 4.5, Fig. 14",
     "as first player the modified heuristic wins in 18 out of 19 cases",
-    "that a strategy can score so: ours is made from the four numbers of Table 2 alone, since"
-    " Fig. 14 is not in the text",
+    "whether a strategy can have this score: ours is made from the four numbers of Table 2 alone, "
+    "since Fig. 14 is missing from our text",
 )
 def _nineteen(_: Facts) -> Finding:
     scores = {
@@ -213,7 +213,7 @@ def _nineteen(_: Facts) -> Finding:
     told = "; ".join(f"{w} won and {d} drawn of {w + d}" for w, d in sorted(scores))
     return Finding(
         judged(scores == {(18, 1)}),
-        f"{told}, over all play of our modified-heuristic, which was made to score so",
+        f"{told}, over all play of our modified-heuristic, which was made to have this score",
     )
 
 
@@ -243,8 +243,8 @@ def losing_board(facts: Facts) -> Finding:
     "section 4.5, Fig. 13",
     "in the other two cases X should have blocked the bottom edge, and position 6, to stop the"
     " opponent from winning",
-    "which boards are meant is not in the text: all boards on which 8, or 6, is the only block and"
-    " nothing can be won",
+    "our text does not show which boards are meant, so all boards on which 8, or 6, is the only "
+    "block and nothing can be won",
 )
 def must_block(facts: Facts) -> Finding:
     """Wherever 8 or 6 is to be blocked and nothing can be won, every other move loses."""
@@ -264,10 +264,12 @@ def must_block(facts: Facts) -> Finding:
         holds = holds and bool(boards) and not saved
         parts.append(
             f"{moves_text([cell])} must be blocked on {len(boards)} boards, where another move"
-            f" loses on {'all' if not saved else 'some'}; our {SOEDARMADJI}, made to fail so,"
-            f" leaves it open on {left} of them"
+            f" loses on {'all' if not saved else 'some'}; our {SOEDARMADJI}, made to fail like "
+            f"this, leaves it open on {left} of them"
         )
-    return Finding(judged(holds), "; ".join(parts) + "; which boards are meant is not in the text")
+    return Finding(
+        judged(holds), "; ".join(parts) + "; our text does not show which boards are meant"
+    )
 
 
 @PAPER.says(
@@ -331,7 +333,7 @@ def _total(name: str) -> Fraction:
 @PAPER.answers(
     "ratio",
     "section 4.5",
-    "our finding: what putting off a win does to the win-to-draw ratio",
+    "our finding: what delaying a win does to the win-to-draw ratio",
     "a game is a way of play over distinct boards, so longer play has more of them",
 )
 def rewards_delay(_: Facts) -> Finding:
@@ -341,7 +343,7 @@ def rewards_delay(_: Facts) -> Finding:
         patient, eager = frontier_of(side).points[0], frontier_of(side, take_win=True).points[0]
         parts.append(
             f"as {side.value} player with the fewest draws ({eager[1]}) at most {eager[0]} wins if"
-            f" every immediate win is taken, {patient[0]} if wins are put off"
+            f" every immediate win is taken, {patient[0]} if wins are delayed"
         )
     return Finding("answer", "longer play is counted as more wins; " + "; ".join(parts))
 
@@ -349,7 +351,7 @@ def rewards_delay(_: Facts) -> Finding:
 @PAPER.answers(
     "random-vector",
     "section 5",
-    "our finding: why the first player's no-loss strategies come so soon",
+    "our finding: why the first player's no-loss strategies are found so soon",
     "the chance that a vector whose entries are drawn at random never loses, over all vectors",
 )
 def _random_vector(_: Facts) -> Finding:

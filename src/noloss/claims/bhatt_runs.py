@@ -79,7 +79,7 @@ def diversity(record: EvolutionRecord) -> Finding:
     "section 4.1, Fig. 7",
     "in the run of Fig. 7 the population-best fitness did not change after about 40 generations:"
     " when it does in ours",
-    f"one run of the paper's cannot be repeated: {OPERATOR}",
+    f"a single run of the paper cannot be repeated: {OPERATOR}",
 )
 def plateau(record: EvolutionRecord) -> Finding:
     """When the best loss last became less within 200 generations."""
@@ -112,9 +112,11 @@ def sometimes(record: EvolutionRecord) -> Finding:
     "section 4.3",
     "with the roles evolved separately, no-loss strategies start appearing in a lesser number of"
     " generations in both cases",
-    "runs that have found one after as many generations, beside runs for both roles at once",
-    "for either role, once more runs after 250 and after 500 generations; once so many more after"
-    " 500 that chance alone would make it so less than once in twenty times (Fisher's exact test)",
+    "runs that have found one after the same number of generations, compared with runs for both "
+    "roles at once",
+    "for either role, one reading: more runs after 250 and after 500 generations; the other: so "
+    "many more after 500 that chance alone would make the difference less than one time in twenty "
+    "(Fisher's exact test)",
 )
 def two_tier(record: EvolutionRecord) -> Finding:
     """Each role by itself beside both at once."""
@@ -136,7 +138,7 @@ def two_tier(record: EvolutionRecord) -> Finding:
             + f"; both at once {share(both, 250)}, {share(both, LONG)}",
         ),
         Reading(
-            "more than chance makes of 100 runs",
+            "more than chance explains in 100 runs",
             more and all(chance < CHANCE for chance in p.values()),
             "; ".join(f"{name} compared with both, p = {chance:.2g}" for name, chance in p.items()),
         ),
@@ -168,10 +170,10 @@ def table_1_first(record: EvolutionRecord) -> Finding:
     "section 4.3, Table 1",
     "for the second player 8 out of 11 runs found a no-loss strategy within 500 generations, after"
     " 46, 278 and 432 (best, median, worst)",
-    "once all 765 entries of a strategy may be mutated, as the text says, and once only those where"
-    " the role decides",
-    "chance alone would make 8 of 11 and our share so different at least once in twenty times"
-    " (Fisher's exact test), and the median is within a factor of two",
+    "one reading: all 765 entries of a strategy may be mutated, as the text says; the other: only "
+    "those where the role decides",
+    "chance alone would make 8 of 11 and our share differ this much at least one time in twenty "
+    "(Fisher's exact test), and the median is within a factor of two",
 )
 def table_1_second(record: EvolutionRecord) -> Finding:
     """The share of runs that succeed, beside 8 of 11."""

@@ -12,9 +12,10 @@ PAPER = Paper("T3DT", "t3dt")
     "improves-search",
     "section 7",
     "in its current form T3DT can be used to improve decision making in minimax-based solutions",
-    "alpha-beta that tries T3DT's cells first wherever it looks (guided:abp, guided:aba), beside"
-    " plain ABP and ABA: the positions that one decision looks into, on every board to be decided;"
-    " what the sentence says of heuristic solutions is not judged, and neither is time",
+    "alpha-beta that tries T3DT's cells first at every position (guided:abp, guided:aba), "
+    "compared with plain ABP and ABA: the positions that one decision visits, on every board with "
+    "a move to make; what the sentence says about heuristic solutions is not judged, and neither "
+    "is time",
     "the same scores from fewer positions, on the empty board and on all boards together",
 )
 def improves_search(_: Facts) -> Finding:

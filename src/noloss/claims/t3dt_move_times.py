@@ -95,7 +95,7 @@ def similar(record: Record) -> Finding:
         Reading(
             "less than twofold apart",
             worst < SIMILAR,
-            f"beside them minimax's first move takes {', '.join(other)}",
+            f"in comparison, minimax's first move takes {', '.join(other)}",
         ),
     )
 
@@ -226,8 +226,8 @@ MOVES: Mapping[str, Statement] = {
     "clock-constant": Statement(
         SECTION,
         "T3DT, being a constant-time algorithm, takes about the same time to make every move",
-        "the slowest of the nine median times beside the fastest; the paper's own tables, which the"
-        " sentence sums up, have up to 2.9-fold",
+        "the slowest of the nine median times compared with the fastest; in the paper's own "
+        "tables, which the sentence sums up, the factor is up to 2.9",
         "one reading: at most the paper's own spread; the other: below tenfold",
         same_time,
     ),
@@ -235,24 +235,24 @@ MOVES: Mapping[str, Statement] = {
         SECTION,
         "in the last few moves the searches might have a faster response than T3DT",
         "the median times of moves 8 and 9",
-        "one search, move and state of the compiler in which it is so suffices for 'might'",
+        "one search, move and state of the compiler for which it is true is enough for 'might'",
         last_move,
     ),
     "clock-fixed": Statement(
         SECTION,
         "had a simple non-randomised no-loss decision tree been implemented, it is highly probable"
         " that it would have been the most time-efficient at every move",
-        "T3DT without its dice: of several cells always the first, and the last free cell without a"
-        " look, else minimax is faster at move 9 (kernels/fixed_tree.py, proven never to lose); its"
-        " median time at each move beside each search's",
+        "T3DT without its dice: it takes the first of several cells, and the last free cell "
+        "without looking, since otherwise minimax is faster at move 9 (kernels/fixed_tree.py, "
+        "proven never to lose); its median time at each move compared with each search's",
         "no slower than any search at any of the nine moves, with and without the JIT",
         without_dice,
     ),
     "clock-dice": Statement(
         SECTION,
         "the randomisation in T3DT was observed to take a significant amount of time",
-        "the medians of T3DT's nine moves beside those of T3DT without its dice, which also has"
-        " fewer branches, added up",
+        "the sum of the medians of T3DT's nine moves compared with that of T3DT without its dice, "
+        "which also has fewer branches",
         "at least a tenth of the time, with and without the JIT",
         dice,
     ),

@@ -136,7 +136,7 @@ def against_the_centre(facts: Facts) -> Finding:
     chance = drawn_chance(calm, Side.SECOND, "casual", facts)
     return Finding(
         whole.verdict,
-        f"{whole.evidence}; without need to block {_tally(calm, Side.SECOND)}, and by the second"
+        f"{whole.evidence}; without a need to block {_tally(calm, Side.SECOND)}, and by the second"
         f" measure drawn with chance {chance}",
     )
 
@@ -196,13 +196,15 @@ def _across(one: int, two: int) -> Test:
 
 
 PAPER = Paper("T3DT", "t3dt")
-WON = "every game of T3DT's that begins so is won, also where the opponent does not block"
+WON = "every game of T3DT that begins this way is won, even if the opponent does not block"
 FLAWLESS = (
-    "every game that begins so is drawn if the opponent makes no mistake from then on, a mistake"
+    "every game that begins this way is drawn if the opponent makes no mistake from then on, a "
+    "mistake"
     " being a move that changes the value of the position"
 )
 TWICE = (
-    "measured twice: over all games that begin so, each counted once; and as a chance against an"
+    "measured twice: over all games that begin this way, each counted once; and as a chance "
+    "against an"
     " opponent that wins or blocks when it can and otherwise plays at random"
 )
 USUALLY = "more than half are drawn"
@@ -347,14 +349,14 @@ _usually_draws(
 _says(
     "4.4.2-block",
     "against an edge the need to block arises only if the opponent goes on in the centre",
-    "once for any block, and once for a block elsewhere than in the centre, where T3DT goes anyway",
+    "one reading: any block; the other: a block anywhere but in the centre, where T3DT goes anyway",
     blocks_away_from_centre,
 )
 _says(
     "4.4.3",
     "the opponent starts in the centre, T3DT in a corner and, if there is no need to block, in one"
     " of the two remaining: usually a draw",
-    f"{TWICE}; all games against the centre, and beside them those without need to block",
+    f"{TWICE}; all games against the centre, and also only those without a need to block",
     against_the_centre,
     USUALLY,
 )

@@ -79,12 +79,12 @@ def jit_gap(record: Record) -> Finding:
         f" {faster_here[1]:,.0f}. Compiling makes minimax {min(theirs['mm']):.0f} to"
         f" {max(theirs['mm']):.0f} times faster there and T3DT only {min(theirs['t3dt']):.1f} to"
         f" {max(theirs['t3dt']):.1f} times; here {here['mm']:.0f} and {here['t3dt']:.0f} times."
-        " Why, as far as can be told without the paper's Java: HotSpot compiles what it has seen"
-        " run often, and a search runs its inner step half a million times a game where T3DT runs a"
-        " few lines, beside clock and random numbers that Java's library brings; numba has compiled"
-        " all of it, dice included, before the first game that counts. With HotSpot's compiler the"
-        f" deviation of T3DT's games is {min(wide):.0f} to {max(wide):.0f} times their mean (Tables"
-        " 6 and 7), which fits that some of them wait for it",
+        " The reason, as far as we can tell without the paper's Java code: HotSpot compiles what it"
+        " has seen run often, and a search runs its inner step half a million times per game, while"
+        " T3DT runs a few lines, plus the clock and the random numbers of Java's library; numba has"
+        " compiled everything, dice included, before the first game that counts. With HotSpot's"
+        f" compiler, the deviation of T3DT's games is {min(wide):.0f} to {max(wide):.0f} times"
+        " their mean (Tables 6 and 7), as it would be if some of them waited for it",
     )
 
 
@@ -96,8 +96,8 @@ SPEEDS: Mapping[str, Statement] = {
             f"T3DT is about {ABOUT[state][name]:,} times faster than {NAMES[name]} {WITH[state]}:"
             f" {AVERAGE[state][name]:,.0f} on the average of three set-ups",
             BY_MEANS,
-            "within a factor of two of the average both ways (the paper's set-ups differ 2.2-fold);"
-            " above that it is larger",
+            "within a factor of two of the average in both directions (the paper's set-ups differ "
+            "by a factor of 2.2); above that it is larger",
             partial(faster, name, state),
         )
         for name in SEARCHES

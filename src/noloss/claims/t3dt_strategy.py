@@ -30,7 +30,7 @@ for _side, _when in ((Side.FIRST, "it starts"), (Side.SECOND, "the opponent star
         f"no-loss-{_side.value}",
         "abstract, section 1",
         f"T3DT is always unbeatable: it wins or draws when {_when}",
-        "no game of T3DT's is lost, over all play",
+        "T3DT loses no game, over all play",
     )(partial(never_loses, "t3dt", _side))
 
 
@@ -38,8 +38,9 @@ for _side, _when in ((Side.FIRST, "it starts"), (Side.SECOND, "the opponent star
     "optimal-moves",
     "abstract",
     "at each step T3DT randomly chooses one of the multiple optimal moves",
-    "the abstract does not say optimal for what: once for the goal of section 1, not to lose, and"
-    " once as section 3 defines it, reaching a win that can be forced in the least number of moves",
+    "the abstract does not say optimal for what; one reading: for the goal of section 1, not to "
+    "lose; the other: as section 3 defines it, reaching a win that can be forced in the least "
+    "number of moves",
 )
 def only_optimal_moves(facts: Facts) -> Finding:
     """No move T3DT may make loses; whether one gives a forced win up or puts it off."""
@@ -59,8 +60,7 @@ def only_optimal_moves(facts: Facts) -> Finding:
         Reading(
             "optimal for winning, and soonest",
             not bad and not slow,
-            f"in {len(bad)} of them it gives a forced win up and in {slow} it puts one"
-            f" off{example}",
+            f"in {len(bad)} of them it gives up a forced win and in {slow} it delays one{example}",
         ),
     )
 
@@ -70,10 +70,10 @@ def only_optimal_moves(facts: Facts) -> Finding:
     "title, abstract, section 1",
     "an expert system to play like a human, which tries to emulate human gameplay as closely as"
     " possible",
-    "how many bits people's moves cost a player who expects T3DT, at its best lapse, as the model"
-    " fitted to recorded games has people; fewer is more alike",
-    "in both seats, once fewer bits than random play, once fewer than an even choice of optimal"
-    " moves, and once as few as any player that never loses (an aim, as the paper puts it)",
+    "how many bits the moves of people, according to the model fitted to recorded games, cost an "
+    "observer who expects T3DT's moves at its best lapse rate; fewer is more alike",
+    "in both seats, by three readings: fewer bits than random play; fewer than an even choice of "
+    "optimal moves; as few as any player that never loses (an aim, as the paper puts it)",
 )
 def like_a_human(facts: Facts) -> Finding:
     """Bits per move beside random, an even choice of optimal moves, and the most human no-loss."""
@@ -124,7 +124,7 @@ def _number_of_games(facts: Facts) -> Finding:
     "section 2, after Bhatt and others",
     "the first player has a greater chance of victory, around 1.68 to 1",
     "games won by the first player over games won by the second, each game counted once, which is"
-    " where the figure comes from; as a chance between random players it would be another",
+    " where the figure comes from; as a chance between random players it would be different",
     "equal to two decimals",
 )
 def _first_player_ratio(facts: Facts) -> Finding:
@@ -196,14 +196,14 @@ def fastest(name: str, says: bool, facts: Facts) -> Finding:
     among = f"of the {total} positions where it can force one"
     return by_reading(
         Reading(
-            "optimal if no win is put off",
+            "optimal if no win is delayed",
             says is not bool(slow),
             f"it may choose a slower win in {len(slow)} {among}{_example(slow)}",
         ),
         Reading(
             "optimal if none is given up either",
             says is not bool(slow or missed),
-            f"it may give the win up in {len(missed)}{_example(missed)}",
+            f"it may give up the win in {len(missed)}{_example(missed)}",
         ),
     )
 
@@ -274,7 +274,7 @@ def _silent(facts: Facts) -> list[Position]:
     "last-moves",
     "section 4.5",
     "when T3DT comes to select any empty square at random there is no longer a way to win",
-    "once for a win by force, and once for a win at all, against an opponent who errs",
+    "one reading: a win by force; the other: any win, against an opponent who errs",
 )
 def nothing_left_to_win(facts: Facts) -> Finding:
     """Once T3DT picks any free cell, it cannot win any more."""
@@ -298,7 +298,7 @@ def nothing_left_to_win(facts: Facts) -> Finding:
     "last-moves-lose",
     "section 4.5",
     "when T3DT comes to select any empty square at random there is no longer a way to lose",
-    "T3DT goes on by its own rules, whatever the opponent does",
+    "T3DT continues by its own rules, whatever the opponent does",
 )
 def nothing_left_to_lose(facts: Facts) -> Finding:
     """Going on by its own rules, T3DT cannot lose any more."""
@@ -335,7 +335,7 @@ def _can_lose(position: Position, side: Side, facts: Facts) -> bool:
     "section 6.2",
     "the three minimax-based approaches are not randomised: at the same board state each always"
     " makes the same move",
-    "one cell is chosen in every position that each comes to decide, in either seat",
+    "one cell is chosen in every position in which each may have to decide, in either seat",
 )
 def not_randomised(facts: Facts) -> Finding:
     """MM, ABP and ABA choose one cell everywhere."""

@@ -50,8 +50,8 @@ for _name in ("mm", "abp", "aba", "t3dt"):
         f"complete-{_name}",
         PLACE,
         f"{_name.upper()} is complete: guaranteed to reach the goal, provided it exists",
-        "the paper's own definition, once with not losing as the goal and once with a win wherever"
-        " one can be forced",
+        "the paper's own definition; one reading: the goal is not to lose; the other: the goal is "
+        "a win wherever one can be forced",
     )(partial(complete, _name))
 
 
@@ -70,7 +70,7 @@ for _name in ("mm", "abp", "aba", "t3dt"):
         f"optimal-{_name}",
         PLACE,
         f"{_name.upper()} is optimal for an optimal opponent",
-        "against one who makes no mistake a draw is the best there is, and it is reached",
+        "a draw is the best possible against an opponent who makes no mistake, and it is reached",
     )(partial(draws_with_best_play, _name))
 
 for _name, _optimal in (("mm", False), ("abp", False), ("aba", True), ("t3dt", True)):
@@ -78,9 +78,9 @@ for _name, _optimal in (("mm", False), ("abp", False), ("aba", True), ("t3dt", T
         f"suboptimal-{_name}",
         PLACE,
         f"{_name.upper()} is {'' if _optimal else 'not '}optimal for a sub-optimal opponent",
-        "optimal is reaching the goal in the least number of moves: once, as section 3 discusses"
-        " it, that no win is reached by a slower move than need be; once that a win is also reached"
-        " wherever the opponent lets one be forced",
+        "optimal means reaching the goal in the least number of moves; one reading, as section 3 "
+        "discusses it: no win is reached more slowly than necessary; the other: a win is also "
+        "reached wherever the opponent lets one be forced",
     )(partial(fastest, _name, _optimal))
 
 
@@ -152,8 +152,8 @@ for _name, _halves in (("mm", 1), ("abp", 2), ("aba", 2)):
         f"time-{_name}",
         PLACE,
         f"{_name.upper()} has the time complexity O(b^{'m' if _halves == 1 else '(m/2)'})",
-        "positions made for one decision, cells tried in order, with b = m = the free cells, on"
-        " every board; for the prunings the text-book bound is that of the best order",
+        "positions generated for one decision, with cells tried in order and b = m = the number "
+        "of free cells, on every board; for pruning, the textbook bound is that of the best order",
         f"at most {CONSTANT:g} times the power on every board, and at most twice on the empty one",
     )(partial(search_time, _name, _halves))
 
@@ -163,7 +163,7 @@ for _name, _halves in (("mm", 1), ("abp", 2), ("aba", 2)):
     PLACE,
     "T3DT has the time complexity O(1) for each move on a fixed 3x3 board: it only takes a few"
     " fixed decisions at every step",
-    "questions asked and rules tried on the longest way through its tree, whatever the board; on a"
+    "questions asked and rules tried on the longest path through its tree, whatever the board; on a"
     " fixed board every algorithm is O(1), so what counts is that nothing is searched",
     f"at most {FEW} on any board",
 )
@@ -191,8 +191,8 @@ def _longest(node: Node | None) -> int:
     PLACE,
     "MM, ABP and ABA have the space complexity O(b^m) for depth-first search (the preprint has"
     " O(bm))",
-    "boards held at one time by a search that goes depth first, once as a bound from above and once"
-    " as the order of growth",
+    "boards held at one time by a depth-first search; one reading: as an upper bound; the other: "
+    "as the order of growth",
 )
 def search_space(_: Facts) -> Finding:
     """A depth-first search holds a board for each move ahead, and the cells to try on it."""
@@ -200,7 +200,7 @@ def search_space(_: Facts) -> Finding:
     most = GAME.size
     return by_reading(
         Reading(
-            "as a bound from above",
+            "as an upper bound",
             all(boards <= m**m for m, boards in held.items()),
             f"{held[most]} boards at most are held from the empty board, below {most}^{most}",
         ),

@@ -61,8 +61,8 @@ UNCHECKED = (
         T3DT,
         "section 2",
         "the optimal strategies of the first and the second player are different from each other",
-        "what would make them the same is not said; that no board is decided in both roles is"
-        " bhatt-disjoint",
+        "the paper does not say what would make them the same; that no board is decided in both "
+        "roles is bhatt-disjoint",
     ),
     Unchecked(
         T3DT,
@@ -75,26 +75,27 @@ UNCHECKED = (
         T3DT,
         "section 4, Figs. 5 to 18",
         "the boards of the example games",
-        "the figures are not in our text; the sentences they illustrate are checked",
+        "the figures are missing from our text; the sentences they illustrate are checked",
     ),
     Unchecked(
         T3DT,
         "section 6.1",
         "a table of all states would have O(1) time but high space complexity",
-        "no figure is given; the timing study times T3DT as a table beside the tree",
+        "no figure is given; the timing study times T3DT as a table next to the tree",
     ),
     Unchecked(
         T3DT,
         "section 6.1",
         "in some cases T3DT might not need to analyse the complete board even once",
-        "what is looked at depends on how the board is kept; how little is asked is t3dt-time-t3dt",
+        "what is looked at depends on how the board is stored; how little is asked is "
+        "t3dt-time-t3dt",
     ),
     Unchecked(
         T3DT,
         "section 6.2, Tables 3 to 7",
         "the times in nanoseconds and their deviations on the three set-ups",
-        "they belong to those machines, to Java and to its compiler; noloss shows its own beside"
-        " them and judges ratios",
+        "they belong to those machines, to Java and to its compiler; noloss shows its own next to "
+        "them and judges ratios",
     ),
     Unchecked(
         T3DT,
@@ -107,7 +108,8 @@ UNCHECKED = (
         "section 6.2",
         "where a draw could easily be forced T3DT still explores the possibility to win, which"
         " increases the win-to-draw ratio and makes the game more akin to a human",
-        "beside which other player is not said; what it wins is beyond-wins, how human-like it is"
+        "the paper does not say compared with which other player; what it wins is beyond-wins, "
+        "how human-like it is"
         " t3dt-like-a-human",
     ),
     Unchecked(
@@ -115,14 +117,15 @@ UNCHECKED = (
         "section 6.2",
         "what the enhancements cost only becomes noticeable in the last few moves, when minimax"
         " itself takes comparably less time",
-        "when a cost is noticeable is not said; that T3DT is ahead at first and may be behind at"
-        " last is t3dt-clock-gap and t3dt-clock-last, what its dice cost t3dt-clock-dice",
+        "the paper does not say when a cost is noticeable; that T3DT is ahead at first and may be "
+        "behind in the end is t3dt-clock-gap and t3dt-clock-last, what its dice cost "
+        "t3dt-clock-dice",
     ),
     Unchecked(
         T3DT,
         "section 7",
         "T3DT is superior to existing minimax-based methods",
-        "a sum of its findings, which are judged one by one: t3dt-speed, t3dt-orders,"
+        "a summary of its findings, which are judged one by one: t3dt-speed, t3dt-orders,"
         " t3dt-suboptimal",
     ),
     Unchecked(
@@ -150,13 +153,13 @@ UNCHECKED = (
         WST,
         "section III.A, Figs. 2 to 8",
         "the transition diagrams and productions of the machines",
-        "the figures are not in our text; the states of our machines are our own",
+        "the figures are missing from our text; the states of our machines are our own",
     ),
     Unchecked(
         WST,
         "section III.A",
         "the game was played many times by considering every configuration of the board",
-        "what was done cannot be seen from the paper; that WST never loses is proven here",
+        "the paper does not show what was done; that WST never loses is proven here",
     ),
     Unchecked(
         WST,
@@ -183,14 +186,15 @@ UNCHECKED = (
         "section 3.6",
         "selecting the best N of parents and offspring is ineffective in maintaining diversity,"
         " whichever selection is used",
-        "no run of it is shown, and diversity is not defined; of the single-best elite, which is"
-        " shown, there are bhatt-single-elite and bhatt-sus-diversity",
+        "no run of it is shown, and diversity is not defined; for the single-best elite, which is "
+        "shown, see bhatt-single-elite and bhatt-sus-diversity",
     ),
     Unchecked(
         BHATT,
         "section 4.1, Figs. 7 to 10",
         "the curves of single runs",
-        "initial populations and random numbers of those runs are not given; ours are drawn beside",
+        "the paper does not give the initial populations and random numbers of those runs; ours "
+        "are drawn next to them",
     ),
     Unchecked(
         BHATT,
@@ -204,8 +208,8 @@ UNCHECKED = (
         "wins from 89 to 156, draws from 38 to 110, 2,263 combinations, the mode in the middle of"
         " the plot, many solutions within 20 moves of others, 13 and 27 well-separated ones, and"
         " two with the best ratio (section 4.5)",
-        "they describe 72,657 solutions that are not published; ours are counted beside them by"
-        " noloss analyse",
+        "they describe 72,657 solutions that are not published; noloss analyse counts ours next "
+        "to them",
     ),
     Unchecked(
         BHATT,

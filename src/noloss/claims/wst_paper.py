@@ -26,7 +26,7 @@ for _side in Side:
         f"no-loss-{_side.value}",
         "abstract, section IV",
         f"with WST the computer never loses as {_side.value} player: it wins or draws",
-        "no game of WST's is lost, over all play and over all slots it may choose",
+        "WST loses no game, over all play and over all slots it may choose",
     )(partial(never_loses, "wst", _side))
 
 
@@ -69,8 +69,9 @@ for _opening in ((1, 5, 9), (5, 1, 9)):
     "forks",
     "section III.C, Table I",
     "if the computer starts, WST creates a fork for the opponent if there is a chance",
-    "positions with nothing to win or block in which a fork can be made: once every slot that WST"
-    " may choose makes one, and once a slot that makes one is among them, as in the worked example",
+    "positions with nothing to win or block in which a fork can be made; one reading: every slot "
+    "that WST may choose makes one; the other: a slot that makes one is among them, as in the "
+    "worked example",
 )
 def forks_when_it_can(facts: Facts) -> Finding:
     """Starting, with nothing to win or block, it makes a fork wherever one can be made."""
@@ -98,8 +99,8 @@ def forks_when_it_can(facts: Facts) -> Finding:
     "suboptimal",
     "section I, Table I",
     "WST succeeds in playing with a sub-optimal player",
-    "once as never losing to anybody, and once as the introduction has it, to play optimally with a"
-    " sub-optimal opponent: no forced win is given up",
+    "one reading: it never loses to anybody; the other, from the introduction: it plays optimally "
+    "with a sub-optimal opponent, so no forced win is given up",
 )
 def plays_well(facts: Facts) -> Finding:
     """Never losing, and never giving a forced win up."""
@@ -136,7 +137,7 @@ for _opponent, _side in product(("random", "casual"), Side):
         f"{_opponent}-{_side.value}",
         "section III.C",
         f"our comparison: how often WST, as {_side.value} player, wins against {_opponent}",
-        "exact chances, each of several slots as likely",
+        "exact chances, with several slots equally likely",
     )(partial(beside_t3dt, _opponent, _side))
 
 
@@ -144,8 +145,8 @@ for _opponent, _side in product(("random", "casual"), Side):
     "winner",
     "section III.A, CR_TM",
     "the machine CR_TM decides the result of the board: who has won, a draw, or to go on",
-    "asked about every position of the game; its states are ours, since the paper's transition"
-    " diagrams (Figs. 3 to 8) are not in our text",
+    "asked about every position of the game; its states are ours, since the paper's transition "
+    "diagrams (Figs. 3 to 8) are missing from our text",
 )
 def _winner_decision(_: Facts) -> Finding:
     tapes = MarkedTapes()
@@ -174,7 +175,8 @@ def _decided(position: Position, tapes: MarkedTapes) -> str:
     "section III.A, SC_TM",
     "O X O on a diagonal with the other slots empty is possible only if the first three sequences"
     " of K_w are wwO wXw Oww or Oww wXw wwO",
-    "every position of the game, with the machine as O's opponent: one exactly if the other",
+    "every position of the game, with the machine as O's opponent: the one if and only if the "
+    "other",
 )
 def special_case(_: Facts) -> Finding:
     """The first three sequences tell the special case."""
@@ -206,7 +208,7 @@ def _by_rows(position: Position) -> bool:
     "section III.B",
     "the worked example: by the algorithm WST chooses slots 5, 9, 7 and 8 and is the winner, with"
     " the tapes printed after each step",
-    "once the slots, the winner and the counts, and once all printed tapes to the letter",
+    "one reading: the slots, the winner and the counts; the other: all printed tapes to the letter",
     "exact: tape by tape",
 )
 def worked_example(_: Facts) -> Finding:
@@ -231,8 +233,8 @@ def worked_example(_: Facts) -> Finding:
         Reading(
             "all tapes to the letter",
             not slips,
-            f"{len(pairs) - len(slips)} of {len(pairs)} are, and the others contradict the paper's"
-            f" own tapes beside them; {'; '.join(slips)}",
+            f"{len(pairs) - len(slips)} of {len(pairs)} are, and the others contradict the "
+            f"paper's own tapes next to them; {'; '.join(slips)}",
         ),
     )
 
@@ -241,7 +243,7 @@ def worked_example(_: Facts) -> Finding:
     "tapes",
     "section III.B",
     "our finding: how long the tapes must be that the paper draws with 15 and 19 blanks",
-    "the most that K_c and K_R hold at any decision of WST's, over all play",
+    "the most that K_c and K_R hold at any decision of WST, over all play",
 )
 def room_on_tapes(facts: Facts) -> Finding:
     """The blanks the paper puts on K_c and K_R, and how many are needed."""

@@ -28,10 +28,10 @@ def t3dt(
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     as_json: JsonOption = False,
 ) -> None:
-    """The paper's timing study: T3DT, MM, ABP and ABA with the JIT on and off.
+    """T3DT's timing study: T3DT, minimax and two kinds of alpha-beta, with the JIT on and off.
 
     However short the time, at least 30 games of each algorithm are timed: 30 seconds. Tables and
-    figures take some seconds more.
+    figures take a few seconds more.
     """
     from noloss.bench.readiness import check_readiness
 
@@ -59,7 +59,7 @@ def show_record(
     folder: Annotated[
         Path | None,
         typer.Argument(
-            help="The folder that `noloss bench t3dt` wrote; if left out, the run that we quote."
+            help="The folder that `noloss bench t3dt` wrote; by default, the run that we quote."
         ),
     ] = None,
     as_json: JsonOption = False,
@@ -81,7 +81,7 @@ def peers(
 ) -> None:
     """The same jobs on noloss, easyAI, OpenSpiel, pgx and PettingZoo, on one core.
 
-    `pip install 'noloss[peers]'` brings them; one that is not there is listed as missing.
+    `pip install 'noloss[peers]'` installs them; a library that is not there is listed as missing.
     """
     from noloss.bench.peers import compare
     from noloss.bench.readiness import check_readiness
@@ -104,7 +104,7 @@ def peers(
 def growth(
     out: Out = Path("bench-growth"), seconds: SecondsOption = None, as_json: JsonOption = False
 ) -> None:
-    """Time and memory of `solve` and of one decision on 3x3, 4x3:3 and 3x3x3: some minutes."""
+    """Time and memory of `solve` and of one decision on 3x3, 4x3:3 and 3x3x3: a few minutes."""
     from noloss.bench.growth import grow
     from noloss.bench.readiness import check_readiness
     from noloss.report.bench.side_by_side import growth_files, growth_table, write_files
@@ -125,5 +125,5 @@ def growth(
 def _end(complete: bool) -> None:
     """Say so when an interrupt, or the time allowed, cut the work short."""
     if not complete:
-        say("Cut short: what was measured until then is kept.", err=True)
+        say("Stopped early: what was measured until then is kept.", err=True)
         raise typer.Exit(130)

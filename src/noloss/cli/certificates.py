@@ -16,7 +16,7 @@ from noloss.core.game import Side
 def certificates(
     game: Annotated[
         str | None,
-        typer.Argument(help="Only those of this game.", autocompletion=complete_game),
+        typer.Argument(help="Only those for this game.", autocompletion=complete_game),
     ] = None,
     side: Annotated[
         Side | None,
@@ -24,7 +24,7 @@ def certificates(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", help="Write the certificate of the game to this file."),
+        typer.Option("--out", "-o", help="Write the certificate for the game to this file."),
     ] = None,
     make: Annotated[
         bool,

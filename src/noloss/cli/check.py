@@ -44,8 +44,8 @@ def check(
     board: Annotated[
         str,
         typer.Option(
-            help="How boards are written: the marks of X, O and an empty cell, and what stands"
-            " between rows. 'xo-' is nine characters, 'XO_\\n' one line for each row."
+            help="How boards are written: the characters for X, O and an empty cell, and what "
+            "separates the rows. 'xo-' is nine characters, 'XO_\\n' one line for each row."
         ),
     ] = "XO./",
     zero_based: Annotated[

@@ -17,14 +17,14 @@ def claims(
         typer.Argument(help="Only claims whose key starts like this.", show_default=False),
     ] = None,
     readings: Annotated[
-        bool, typer.Option("--readings", help="Also show how each was read, and what decides.")
+        bool, typer.Option("--readings", help="Also show how each was read, and what decides it.")
     ] = False,
     unchecked: Annotated[
         bool,
         typer.Option("--unchecked", help="List what is not checked instead, and why."),
     ] = False,
     form: Annotated[
-        Format, typer.Option("--format", help="As text, or as one table for a file.")
+        Format, typer.Option("--format", help="Print text, or one table for a file.")
     ] = "text",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,

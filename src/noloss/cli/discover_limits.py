@@ -9,7 +9,7 @@ from noloss.cli.show import show, text_width
 
 
 def weights(as_json: JsonOption = False) -> None:
-    """No weighting of line types plays 3x3 as second player without loss: the argument, checked."""
+    """Why no weighting of line types plays 3x3 as second player without a loss: a checked proof."""
     from noloss.discover.weighting import checked_proof
     from noloss.report.text.discover_text import weighting_text
 

@@ -32,14 +32,15 @@ def rules(
         str | None,
         typer.Option(
             help="nine (win, block, fork, ...), places, full, boards; or terms separated by commas."
-            " With goals boards, else nine, if not said.",
+            " Default: boards with --goals, otherwise nine.",
             show_default=False,
         ),
     ] = None,
     reading: Annotated[
         Reading,
         typer.Option(
-            help="The first rule that applies decides, or each keeps its best cells (as goals do)."
+            help="The first rule that applies decides, or each keeps its best cells (as with "
+            "--goals)."
         ),
     ] = Reading.FIRST,
     seat: Annotated[Seat, typer.Option(help="The seat in which it must not lose.")] = Seat.BOTH,
@@ -54,7 +55,7 @@ def rules(
         str | None,
         typer.Option(
             help='One list for several boards, such as "3x3 4x4 5x5:4/first 4x3:3/wins":'
-            " it refines, never loses what is a draw and wins what is won.",
+            " it refines, never loses drawn games and wins won ones.",
             show_default=False,
         ),
     ] = None,
@@ -71,7 +72,7 @@ def rules(
         typer.Option(
             min=1,
             max=12,
-            help="The longest lists to try, in rules or terms; 6, or 3 with goals.",
+            help="The longest lists to try, in rules or terms; default 6, or 3 with --goals.",
             show_default=False,
         ),
     ] = None,
@@ -87,13 +88,13 @@ def rules(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The fewest rules that never lose, and all the lists that have so few: every list is tried.
+    """Find the shortest rule lists that never lose, by trying every list.
 
     On 3x3, or with --goals on several boards at once.
 
-    What is done is kept in --log FILE, so that a search can be stopped and resumed. --workers or
-    --cluster share it out; or each machine takes a --part and a log of its own, and a search with
-    all the logs gives the answer.
+    --log FILE records progress, so that a search can be stopped and resumed. --workers or
+    --cluster share the work; or each machine takes a --part and a log of its own, and a search
+    with all the logs gives the answer.
     """
     from noloss.discover.rule_log import RuleLog
     from noloss.discover.rule_question import RuleQuestion, answer

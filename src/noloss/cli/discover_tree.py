@@ -48,7 +48,7 @@ def tree(
     """The smallest decision trees for 3x3, with a checked proof for each shape that is too small.
 
     One formula for each shape of a tree says that a good tree of that shape exists. It is given to
-    a SAT solver; where the solver finds none, its proof is checked by a program of its own.
+    a SAT solver; where the solver finds none, its proof is checked by a separate program.
     """
     from noloss.discover.trees.tree_search import parse_part, search_trees
     from noloss.discover.trees.tree_words import words
@@ -56,7 +56,9 @@ def tree(
 
     mine = parse_part(part)
     if mine.of > 1 and proofs is None:
-        raise typer.BadParameter("parts meet in a folder: name it by --proofs", param_hint="--part")
+        raise typer.BadParameter(
+            "the parts need a common folder: name it with --proofs", param_hint="--part"
+        )
     said = words(vocabulary, tests, actions)
     who = workers(number, cluster)
     with long_work("Trees", seconds) as budget:
@@ -74,7 +76,7 @@ def verify(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check the proofs in a folder against formulas made afresh. Exit code 1 if one fails.
+    """Check the proofs in a folder against freshly made formulas. Exit code 1 if one fails.
 
     It also says below which number of leaves every shape has its proof, and proves the trees.
     """

@@ -37,8 +37,8 @@ def tree_frontier(
     """The best that decision trees of each number of leaves attain on 3x3 without ever losing.
 
     Wins against random and casual, exactly, and variety in bits, each as the mean of both seats.
-    A SAT solver is asked for trees that attain more, shape by shape, until there is none. That
-    there is none is its word: unlike those of `discover tree`, its proofs are not kept.
+    A SAT solver is asked for trees that attain more, shape by shape, until there is none. For that
+    there is only its word: unlike those of `discover tree`, its proofs are not kept.
     """
     from noloss.core.errors import MissingLibrary
 

@@ -32,7 +32,7 @@ def evolve(
     game: GameOption = "3x3",
     role: Annotated[
         Seats | None,
-        typer.Option(help="One role, or both at once; if left out, each role by itself."),
+        typer.Option(help="One role, or both at once; by default, each role by itself."),
     ] = None,
     runs: Annotated[
         int,
@@ -63,7 +63,7 @@ def evolve(
     crossover_points: Annotated[int, typer.Option(help="How many cuts a crossover makes.")] = 50,
     mutation_slope: Annotated[int, typer.Option(help="The 250 of equation 3.")] = 250,
     mutation_least: Annotated[int, typer.Option(help="The 10 of equation 3.")] = 10,
-    change: Annotated[Change, typer.Option(help="What a mutation may draw.")] = "any",
+    change: Annotated[Change, typer.Option(help="Which values a mutation may draw.")] = "any",
     places: Annotated[Places, typer.Option(help="Which entries may be mutated.")] = "all",
     elite: Annotated[Elite, typer.Option(help="Who survives.")] = "controlled",
     rounding: Annotated[Rounding, typer.Option(help="How equation 4 is rounded.")] = "nearest",
@@ -77,10 +77,10 @@ def evolve(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Evolve strategies that never lose, as Bhatt, Varshney and Deb do, and print their Table 1.
+    """Evolve strategies that never lose, as Bhatt, Varshney and Deb did, and print their Table 1.
 
-    Every run appends each generation to its own file in FOLDER. It may be stopped at any moment and
-    continued with --resume. `noloss analyse FOLDER` says what the strategies are like.
+    Every run appends each generation to its own file in FOLDER. It can be stopped at any moment
+    and continued with --resume. `noloss analyse FOLDER` says what the strategies are like.
     """
     from dataclasses import replace
 
@@ -105,5 +105,5 @@ def evolve(
         from noloss.report.pictures.evolution_figures import paper_figures
 
         if not paper_figures(evolved, folder / "figures"):
-            say("No pair of strategies was found: Figs. 11 and 12 are left out.", err=True)
+            say("No pair of strategies was found, so there are no Figs. 11 and 12.", err=True)
         say(f"Figures: {folder / 'figures'}", err=as_json)

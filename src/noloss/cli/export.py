@@ -18,7 +18,7 @@ def export(
     ],
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", help="Write it to this file, not to the output."),
+        typer.Option("--out", "-o", help="Write it to this file instead of printing it."),
     ] = None,
     verify: Annotated[
         bool,

@@ -39,7 +39,9 @@ def frontier(
     from noloss.report.text.evolution_text import frontier_text
 
     if archive is not None and plot is None:
-        raise typer.BadParameter("it is drawn, so it needs --plot", param_hint="--archive")
+        raise typer.BadParameter(
+            "it adds to the drawing, so it needs --plot", param_hint="--archive"
+        )
     runs = read_runs(archive) if archive else []
     if plot is not None:  # what would keep the figure from being drawn is told before the work
         from noloss.report.pictures.evolution_figures import check_drawable

@@ -26,7 +26,7 @@ def grade(
     folder: Annotated[Path, typer.Argument(help="A folder with one bot per file or folder.")],
     out: Annotated[
         Path | None,
-        typer.Option(help="Where the results go; FOLDER-graded if left out.", show_default=False),
+        typer.Option(help="Where the results go; by default, FOLDER-graded.", show_default=False),
     ] = None,
     game: GameOption = "3x3",
     samples: Annotated[
@@ -67,9 +67,9 @@ def grade(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check a whole class of bots; results are kept, so a stopped run continues where it was.
+    """Check a whole class of bots; results are kept, so a stopped run continues where it stopped.
 
-    A bot that answers at once takes some seconds, a slow one longer.
+    A bot that answers at once takes a few seconds, a slow one longer.
     """
     from noloss.arena.grading.grade import grade as grade_class
     from noloss.arena.grading.grade_report import Terms

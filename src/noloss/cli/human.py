@@ -25,7 +25,7 @@ FileArgument = Annotated[
 FoldsOption = Annotated[
     int | None,
     typer.Option(
-        help="Into how many parts the games are divided; 10, or one per game, if left out.",
+        help="The number of parts the games are divided into; by default 10, or one per game.",
         show_default=False,
     ),
 ]
@@ -41,7 +41,7 @@ def fit(
         Path | None,
         typer.Option("--out", "-o", help="Save the model here, to be played as human:FILE."),
     ] = None,
-    penalty: Annotated[float, typer.Option(help="How strongly large weights are held back.")] = 0.5,
+    penalty: Annotated[float, typer.Option(help="How strongly large weights are penalized.")] = 0.5,
     folds: FoldsOption = None,
     seed: SeedOption = 0,
     game: GameOption = "3x3",
@@ -136,7 +136,7 @@ def export(
     game: GameOption = "3x3",
     as_json: JsonOption = False,
 ) -> None:
-    """Write the games that were recorded by `noloss serve` into a file that `fit` reads."""
+    """Write the games that `noloss serve` recorded to a file that `fit` reads."""
     from noloss.core.notation import parse_game
     from noloss.web.service.export import export_games, exported_text
     from noloss.web.service.kept_folders import default_database

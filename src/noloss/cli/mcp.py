@@ -18,8 +18,8 @@ def mcp(
 ) -> None:
     """Exact answers as tools for agents: solve, explain, check rules, refute, verify.
 
-    A server of the Model Context Protocol on standard input and output, which an agent starts
-    itself (docs/how-to/agents.md). --json lists the tools as --tools does.
+    A Model Context Protocol server on standard input and output, started by the agent
+    (docs/how-to/agents.md). --json lists the tools as --tools does.
     """
     MissingLibrary.require("mcp")
     import sys

@@ -15,7 +15,7 @@ def move(
         typer.Option(
             "--strategy",
             "-s",
-            help="Who decides; if left out, t3dt or one that plays the game.",
+            help="The strategy to ask; by default, t3dt or one that plays the game.",
             autocompletion=complete_strategy,
             show_default=False,
         ),

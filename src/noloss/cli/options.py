@@ -31,7 +31,7 @@ Name = Annotated[
 Names = Annotated[
     list[str] | None,
     typer.Argument(
-        help="The strategies; if none is named, all that play the game.",
+        help="The strategies; by default, all that play the game.",
         autocompletion=complete_strategy,
         show_default=False,
     ),
@@ -49,7 +49,7 @@ DatabaseOption = Annotated[
     str | None,
     typer.Option(
         help="Where recorded games are kept: sqlite:///FILE or postgresql://USER@HOST/NAME;"
-        " a file of your own if left out.",
+        " by default, a file in your home folder.",
         show_default=False,
     ),
 ]

@@ -13,7 +13,7 @@ def play(
     strategy: Annotated[
         str | None,
         typer.Argument(
-            help="Your opponent; if left out, one that plays the game.",
+            help="Your opponent; by default, one that plays the game.",
             autocompletion=complete_strategy,
             show_default=False,
         ),
@@ -21,7 +21,7 @@ def play(
     side: Annotated[
         Side | None,
         typer.Option(
-            help="Your seat; chosen at random if left out.",
+            help="Your seat; by default, chosen at random.",
             show_default=False,
             case_sensitive=False,
         ),
@@ -30,14 +30,14 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Repeat the same random choices.")] = None,
     best_of: Annotated[
         int | None,
-        typer.Option(help="The most games of a series, on the full screen.", show_default=False),
+        typer.Option(help="The length of a series, in full screen.", show_default=False),
     ] = None,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Lines of text, not a full screen.")
+        bool, typer.Option("--plain", help="Play line by line, not full screen.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Play against a strategy: on the full screen, or line by line where that is not possible.
+    """Play against a strategy: full screen, or line by line where that is not possible.
 
     Line by line, type the number of a cell, hint, why, undo, new or quit.
     """

@@ -44,7 +44,7 @@ def profile(
 ) -> None:
     """Exact results, the best possible, missed wins, variety and likeness to people.
 
-    About a second for a strategy on 3x3, half a minute for all of them, some minutes on 4x3:3.
+    About a second for a strategy on 3x3, half a minute for all of them, a few minutes on 4x3:3.
     """
     from noloss.arena.measuring.profile import profiles
     from noloss.catalogue import entries, strategy
@@ -72,7 +72,7 @@ def _require(name: str, every: bool, plot: Path | None, against: str) -> None:
     from noloss.core.errors import NolossError
 
     if bool(name) == every:
-        raise NolossError("name one strategy, or say --all")
+        raise NolossError("name one strategy, or use --all")
     if plot is not None and (not every or plot.suffix not in (".svg", ".png")):
         raise NolossError(f"--plot {plot}: needs --all and a file that ends in .svg or .png")
     if against not in OPPONENTS:

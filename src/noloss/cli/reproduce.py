@@ -29,8 +29,8 @@ def reproduce(
 ) -> None:
     """Every table and figure of a paper side by side with ours: one HTML page, CSV, LaTeX, SVG.
 
-    `t3dt` measures for some minutes; `bhatt` makes many runs of the genetic algorithm, which are
-    kept in the folder `runs` below and continued when asked again; `wst` takes seconds.
+    `t3dt` measures for a few minutes; `bhatt` makes many runs of the genetic algorithm, which are
+    kept in its folder `runs` and continued if you run it again; `wst` takes seconds.
     """
     from noloss.bench.readiness import check_readiness
 
@@ -48,7 +48,7 @@ def reproduce(
         result,
         as_json,
         lambda document: (
-            f"Wrote {out / document.page}: {len(document.items)} tables and figures of"
-            f" {document.paper} beside ours."
+            f"Wrote {out / document.page}: {len(document.items)} tables and figures of "
+            f"{document.paper} next to ours."
         ),
     )

@@ -14,7 +14,7 @@ def serve(
     site: Annotated[
         Path | None,
         typer.Option(
-            help="Serve this folder of `noloss site`; it is made if it is missing.",
+            help="Serve this folder, as written by `noloss site`; it is created if missing.",
             show_default=False,
         ),
     ] = None,
@@ -25,10 +25,12 @@ def serve(
         int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
     ] = 8000,
     database: DatabaseOption = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes answer.")] = 1,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="The number of processes that answer.")
+    ] = 1,
     behind_proxy: Annotated[
         bool,
-        typer.Option("--behind-proxy", help="A proxy on this machine says who is asking."),
+        typer.Option("--behind-proxy", help="A proxy on this machine reports who is asking."),
     ] = False,
     open_page: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in a browser.")

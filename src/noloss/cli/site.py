@@ -19,7 +19,7 @@ def site(
         list[str] | None,
         typer.Option(
             "--opponent",
-            help="Include only this opponent; repeat for more. All of them if left out.",
+            help="Include only this opponent; repeat for more. By default, all of them.",
             autocompletion=complete_strategy,
             show_default=False,
         ),
@@ -44,7 +44,7 @@ def site(
 ) -> None:
     """Write the page: play, check a bot, explore and learn in a browser, also offline.
 
-    Any static host can serve the folder; at home `python -m http.server -d FOLDER` does.
+    Any static host can serve the folder; locally, `python -m http.server -d FOLDER` does.
     """
     from noloss.arena.playing.ladder import EVERYBODY
     from noloss.core.files import make_folder, write_folder

@@ -24,7 +24,7 @@ def solve(
     ] = None,
     table: Annotated[
         bool,
-        typer.Option("--table", help="Try many games, each for --seconds (5 if left out)."),
+        typer.Option("--table", help="Try many games, each for --seconds (by default 5)."),
     ] = False,
     largest: Annotated[
         int, typer.Option(min=3, max=9, help="With --table: the longest side of flat boards.")

@@ -21,7 +21,7 @@ def train_rival(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Train a rival that learns, by the recipe of its paper as far as that is public."""
+    """Train a rival that learns, by the recipe of its paper as far as it is public."""
     from noloss.evolve.rivals.training import train
     from noloss.report.text.rivals_text import trained_text
 

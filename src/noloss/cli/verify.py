@@ -16,7 +16,7 @@ def verify(
     ],
     as_json: JsonOption = False,
 ) -> None:
-    """Check a certificate. Exit code 0 if it holds, 1 if it does not, 2 if it is not one."""
+    """Check a certificate. Exit code 0 if it holds, 1 if it does not, 2 if it is no certificate."""
     from noloss.exact.proof.verification import verify_file
     from noloss.report.text.certificates_text import verification_text
 

@@ -33,10 +33,10 @@ def unwatched(words: str, done: float, total: float | None) -> None:
 
 @dataclass(frozen=True)
 class Budget:
-    """The most that may be spent.
+    """The most work that an answer may take.
 
-    None is without a limit of that kind. A budget without any leaves the limit to whoever does the
-    work: it is there to watch and to cancel.
+    None means no limit of that kind. A budget without any limits leaves them to the work itself:
+    it only serves to watch and to cancel.
     """
 
     positions: int | None = None
@@ -44,10 +44,10 @@ class Budget:
     memory: int | None = None
     """Bytes."""
     cancel: Callable[[], bool] = field(default=never, compare=False, repr=False)
-    """Asked now and then: once it says True, the work ends with `Cancelled`."""
+    """Called now and then: once it returns True, the work ends with `Cancelled`."""
     progress: Progress = field(default=unwatched, compare=False, repr=False)
     since: float | None = field(default=None, compare=False, repr=False)
-    """When the work began that this is a part of, by the clock that never goes back."""
+    """When the work that this is a part of began, by the monotonic clock."""
 
     def __post_init__(self) -> None:
         """A limit is a number, not below 0; positions and bytes are whole."""

@@ -58,8 +58,8 @@ def to_json(value: Any) -> Any:
 def from_json(kind: type[T], data: Any, game: LineGame | None = None) -> T:
     """The document of this class; an error names the place.
 
-    A position or a cell is of the game that its document names; `game` says it where the document
-    does not, as for a bare `Position`.
+    A position or a cell belongs to the game that its document names; `game` gives it if the
+    document does not, as for a bare `Position`.
     """
     document: T = form(kind).read(data, Place(getattr(kind, "__name__", "document"), game))
     return document

@@ -2,7 +2,7 @@
 
 
 class NolossError(ValueError):
-    """Something asked of noloss cannot be done; the message says what and where."""
+    """noloss cannot do what it was asked; the message says what and where."""
 
 
 class BadGame(NolossError):
@@ -42,11 +42,11 @@ class TooLarge(NolossError):
 
 
 class OutOfBudget(TooLarge):
-    """The work was too much for its budget, or for the limits of work without one: more may do."""
+    """The budget, or the default limit, was too small for the work; a larger one may be enough."""
 
 
 class Cancelled(NolossError):
-    """The work was cancelled by whoever asked for it."""
+    """The caller cancelled the work."""
 
 
 class WorkersLost(NolossError):
@@ -73,7 +73,7 @@ EXTRAS = {
 
 
 class MissingLibrary(NolossError):
-    """A library is needed that an extra of the package brings."""
+    """A library is missing that one of the package's extras installs."""
 
     @classmethod
     def of(cls, error: ModuleNotFoundError) -> "MissingLibrary | None":

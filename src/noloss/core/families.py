@@ -42,7 +42,7 @@ def box(shape: tuple[int, ...], length: int, rules: Rules = USUAL) -> LineGame:
     takes = _line_count(shape, length) * (prod(shape) // 8 + 32)
     if takes > MOST_BYTES:
         raise BadGame(
-            f"game {name!r}: too large, its lines would take some {takes >> 20:,} MB;"
+            f"game {name!r}: too large, its lines would take about {takes >> 20:,} MB;"
             f" at most {MOST_BYTES >> 20} MB are allowed"
         )
     steps = 3 ** len(shape) * prod(shape)

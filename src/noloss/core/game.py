@@ -58,10 +58,10 @@ class Value(Enum):
 
 @dataclass(frozen=True)
 class LineGame:
-    """Players take turns to mark a cell; the game ends when somebody owns a whole line.
+    """Players take turns marking a cell; the game ends when somebody owns a whole line.
 
     Make one with `noloss.core.families.box` or `noloss.core.notation.parse_game`;
-    `parse_game(game.name) == game`. Or by hand, under a name of its own:
+    `parse_game(game.name) == game`. Or make one by hand, under a name of its own:
 
     >>> LineGame("two rows", (3, 2), (0b000111, 0b111000)).size
     6
@@ -69,7 +69,7 @@ class LineGame:
 
     name: str
     shape: tuple[int, ...]
-    """How many cells along each axis; the first axis runs along a written row."""
+    """The number of cells along each axis; the first axis runs along a written row."""
     lines: tuple[int, ...]
     """The lines as masks."""
     rules: Rules = USUAL
@@ -123,7 +123,7 @@ class LineGame:
         return Position(self, 0, 0)
 
     def playable(self, taken: int) -> int:
-        """The cells that may be played when these are taken and the game goes on."""
+        """The cells that may be played when these are taken and the game is not over."""
         free = self.full & ~taken
         return free & (taken >> self.slice | self.floor) if self.rules.gravity else free
 
@@ -133,12 +133,13 @@ class LineGame:
 
     @cached_property
     def slice(self) -> int:
-        """How many cells a slice across the last axis has: a cell lies on the one this far on."""
+        """The number of cells in a slice across the last axis: a cell lies on the one this far
+        ahead."""
         return self.size // self.shape[-1]
 
     @cached_property
     def floor(self) -> int:
-        """The mask of the last slice, on which the first marks come to lie."""
+        """The mask of the last slice, where the first marks land."""
         return self.full & ~(self.full >> self.slice)
 
     def winner(self, owner: Side) -> Side:

@@ -82,7 +82,7 @@ def parse_moves(game: LineGame, text: str) -> tuple[Cell, ...]:
 
 
 def cell_text(cell: int) -> str:
-    """The number people call this cell by."""
+    """The number of this cell, counted from 1."""
     return str(cell + 1)
 
 

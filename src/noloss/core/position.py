@@ -33,7 +33,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The marks of both players. Text comes in through `notation.parse_position`, checked."""
+    """The marks of both players. `notation.parse_position` makes one from text and checks it."""
 
     game: LineGame
     first: int
@@ -80,7 +80,7 @@ class Position:
         return self.game.winning(self.marks(side), self.marks(side.other))
 
     def outcome(self) -> Outcome | None:
-        """None while the game goes on; otherwise who won, and on which line."""
+        """None until the game is over; then who won, and on which line."""
         for side, marks in ((Side.FIRST, self.first), (Side.SECOND, self.second)):
             for line in self.game.lines:
                 if marks & line == line:
@@ -92,7 +92,8 @@ class Position:
         return () if self.outcome() else tuple(map(Cell, bits(self.playable)))
 
     def play(self, cell: Cell | str) -> "Position":
-        """The position after the player to move marks a cell: an index, or text as people count.
+        """The position after the player to move marks a cell: an index from 0, or text that counts
+        from 1.
 
         >>> from noloss.core.families import box
         >>> box((3, 3), 3).start().play("5").play(Cell(0))
@@ -103,7 +104,9 @@ class Position:
 
             cell = parse_cell(self.game, cell)
         if not isinstance(cell, int):
-            raise IllegalMove(f"a cell is a number, or text as people count, not {cell!r:.60}")
+            raise IllegalMove(
+                f"a cell is a number from 0, or text that counts from 1, not {cell!r:.60}"
+            )
         if not 0 <= cell < self.game.size:
             raise IllegalMove(f"cell {cell + 1} is not on the {self.game} board {self}")
         if not self.free >> cell & 1:

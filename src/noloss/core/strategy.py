@@ -35,7 +35,7 @@ PARTS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why, for a person: the rule by name, a sentence, and the cells it speaks of."""
+    """The reason for a decision: the name of the rule, a sentence, and the cells it mentions."""
 
     rule: str
     text: str
@@ -51,7 +51,7 @@ class Reason:
 class Decision(Pictured):
     """The moves that may be made, each with its exact probability, and the reason.
 
-    Nobody who receives it can change it.
+    It is immutable.
     """
 
     moves: Mapping[Cell, Fraction]
@@ -93,7 +93,7 @@ class Decision(Pictured):
         return tuple((cell, share.as_integer_ratio()) for cell, share in self.moves.items())
 
     def draw(self, rng: "Random") -> Cell:
-        """A move, drawn with exactly these chances: the one place that uses chance."""
+        """A move, drawn at random with exactly these chances."""
         if not hasattr(rng, "randrange"):
             raise NolossError(f"draw takes a random.Random, not {rng!r:.60}")
         whole = lcm(*(chance.denominator for chance in self.moves.values()))
@@ -111,7 +111,7 @@ class Strategy(Protocol):
 
     @property
     def name(self) -> str:
-        """Its full spec: two different strategies never share it, and it makes an equal one."""
+        """Its full spec: no two different strategies share it, and it recreates an equal one."""
         ...
 
     def plays(self, game: LineGame) -> bool:
@@ -137,7 +137,7 @@ class Memo(dict[K, V]):
 
 
 def uniform(cells: int | Iterable[int], reason: Reason) -> Decision:
-    """Each of these cells, or of those of a mask, with the same chance."""
+    """A decision in which all these cells, or the cells of a mask, are equally likely."""
     if not isinstance(cells, Iterable) and (not isinstance(cells, int) or cells < 0):
         raise BadDecision(f"cells are numbers from 0, or a mask of them, not {cells!r:.60}")
     chosen = tuple(bits(cells)) if isinstance(cells, int) else tuple(sorted(set(cells)))
@@ -156,8 +156,9 @@ def _shared_alike(cells: tuple[int, ...], reason: Reason) -> Decision:
 def weighted(weights: Mapping[Cell, float], reason: Reason) -> Decision:
     """Chances in proportion to these weights, to one part in a million.
 
-    Equal weights get exactly equal chances, so what is symmetric stays so, and all chances share a
-    small denominator, so that exact results stay short. What would get nothing is left out.
+    Equal weights get exactly equal chances, so what is symmetric stays symmetric, and all chances
+    share a small denominator, so exact results stay short. A cell whose chance would be 0 is
+    dropped.
 
     >>> str(weighted({Cell(0): 1.0, Cell(1): 1.0, Cell(4): 4.0}, Reason("by weight", "...")))
     '{1: 333333/2000000, 2: 333333/2000000, 5: 666667/1000000} (by weight)'
@@ -222,7 +223,7 @@ def refusal(strategy: Strategy, game: LineGame) -> str:
 
 
 def unfinished(position: Position) -> Position:
-    """The position itself, or an error when the game is over: a strategy's first line."""
+    """The position itself, or an error if the game is over: the first line of any `decide`."""
     if not isinstance(position, Position):
         raise BadPosition(
             f"a strategy decides in a Position, not in {position!r:.60}: see noloss.position"

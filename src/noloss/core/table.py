@@ -24,7 +24,7 @@ FORMAT, VERSION = "noloss table", 1
 
 @dataclass(frozen=True)
 class TableStrategy:
-    """Looks its decision up. Knows only the positions it was given."""
+    """Looks up its decisions, and knows only the positions it was given."""
 
     game: LineGame
     source: str
@@ -35,12 +35,12 @@ class TableStrategy:
 
     @cached_property
     def name(self) -> str:
-        """What it is called; in memory `table(SOURCE)#DIGEST`, by content."""
+        """Its name; in memory, `table(SOURCE)#DIGEST`, where the digest is that of its content."""
         return self.called or f"table({self.source})#{self.digest[:12]}"
 
     @cached_property
     def digest(self) -> str:
-        """Of what it holds, as the text of its file."""
+        """The digest of its content, as in the text of its file."""
         from hashlib import sha256  # noqa: PLC0415 (only a table that is named needs it)
 
         return sha256(table_text(self).encode()).hexdigest()
@@ -56,7 +56,7 @@ class TableStrategy:
         return game == self.game
 
     def decide(self, position: Position) -> Decision:
-        """The decision on record for this position."""
+        """The stored decision for this position."""
         seated(self, unfinished(position).game)
         decision = self.decisions.get(position)
         if decision is None:

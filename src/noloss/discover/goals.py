@@ -87,7 +87,7 @@ def _goals(word: str) -> tuple[Goal, ...]:
     if slash:
         sides = {"first": Side.FIRST, "second": Side.SECOND, "wins": Side.FIRST}
         if seat not in sides:
-            raise NolossError(f"goal {word!r:.60}: after / comes first, second or wins")
+            raise NolossError(f"goal {word!r:.60}: after / expected first, second or wins")
         return (Goal(game, sides[seat], seat == "wins"),)
     known = published(name)
     value = solve(game.start()).value if known is None else known.value

@@ -35,8 +35,8 @@ class RuleQuestion:
         boards = self.goals is not None or self.rule_list is not None
         if self.terms and (self.reading != FIRST or boards):
             raise NolossError(
-                "terms are counted in rules that decide on 3x3, not in refining ones, for goals or"
-                " of one list"
+                "terms can be counted only in rules that decide on 3x3, not with refining, goals "
+                "or --list"
             )
         if boards and self.seat != "both":
             raise NolossError(f"goals name their own seats, as in 3x3/{self.seat}: no --seat")

@@ -74,7 +74,9 @@ class HumanModel:
 
     def objection(self, game: LineGame) -> str:
         """Why it does not play this game; empty if it does."""
-        return "people were never seen where a full line loses" if game.rules.misere else ""
+        return (
+            "it has seen no games of people in which a full line loses" if game.rules.misere else ""
+        )
 
     def decide(self, position: Position) -> Decision:
         """The model's chances for every free cell."""

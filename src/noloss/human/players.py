@@ -67,7 +67,7 @@ class Mirror:
         seated(self.model, unfinished(position).game)
         decision = self.kept(position)
         if len(self._tables[position.game].at(position).best) < len(position.legal()):
-            why = "Of the moves that keep the result I make those that people like."
+            why = "Of the moves that keep the result, I make those that people like."
         else:
             why = "Every move keeps the result, so I play as people do."
         return explained(position, decision, why, self._tables)
@@ -217,8 +217,8 @@ class Level:
                 return mixture(((1 - share, strong), (share, weak)), side)
             rates += [float(low), float(high)]
         return (
-            f"as {side.value} player of it people can be made to win between"
-            f" {min(rates):.7%} and {max(rates):.7%} of the games"
+            f"as {side.value} player, it can let people win between {min(rates):.7%} and"
+            f" {max(rates):.7%} of the games"
         )
 
     def _anchors(

@@ -87,10 +87,7 @@ def score(
     """
     folds = min(FOLDS, len(games)) if folds is None else folds
     if not 2 <= folds <= len(games):
-        raise NolossError(
-            f"{folds} folds: there must be at least 2, and no more than the games,"
-            f" of which there are {len(games)}"
-        )
+        raise NolossError(f"{folds} folds: expected from 2 to {len(games)}, the number of games")
     fitted = callable(make)
     maker: Maker = make if callable(make) else lambda _: make
     rng = Random(seed)

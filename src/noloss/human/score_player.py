@@ -29,7 +29,9 @@ def score_player(
     made = made_of(player)
     if made is None:
         if refit:
-            raise NolossError(f"{player.name} is not made of the human model: nothing to fit")
+            raise NolossError(
+                f"{player.name} is not made from the human model: there is nothing to fit"
+            )
         return score(Remembered(player), games, folds, seed, budget=budget)
     model, make = made
     seen = saw(model, games)

@@ -130,7 +130,7 @@ class GuidedStrategy:
         found = measured(position, self.order, self.counts_moves)
         end = "I win" if found.score > 0 else "you win" if found.score < 0 else "it is a draw"
         text = (
-            f"I looked into {found.positions:,} positions, T3DT's moves first: with best play after"
+            f"I looked at {found.positions:,} positions, T3DT's moves first: with best play after"
             f" cell {cell_text(found.cell)} {end}."
         )
         return uniform([found.cell], Reason("guided search", text, (found.cell,)))

@@ -53,7 +53,7 @@ class Muse:
             )
         elif len(decision.moves) == 1:
             only = len(response.safe_moves(position)) == 1
-            why = "Nothing else is safe." if only else "Nothing else is safe and worth while."
+            why = "Nothing else is safe." if only else "Nothing else is safe and worthwhile."
         else:
             why = "I vary among moves that are all safe."
         return explained(position, decision, why, response.tables)

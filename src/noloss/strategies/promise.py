@@ -36,8 +36,8 @@ def by_table(solution: Solution, cells: int) -> Decision:
     if solution.value is Value.win(turn):
         return promised(WON, f"whatever you do, in {plies}", cells)
     if solution.value is Value.DRAW:
-        return promised(HELD, "all play has been looked at, and best play draws", cells)
-    return promised(OPEN, f"against best play I lose in {plies}, and I hold out", cells)
+        return promised(HELD, "all play has been examined, and best play draws", cells)
+    return promised(OPEN, f"against best play I lose in {plies}, so I hold out", cells)
 
 
 def by_proof(proof: LineProof, guidance: Guidance, cells: int) -> Decision:

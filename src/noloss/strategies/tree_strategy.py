@@ -63,7 +63,7 @@ class TreeStrategy:
 
     @cached_property
     def game(self) -> LineGame | None:
-        """The one game it plays, by its file or by its terms; None for any."""
+        """The only game it plays, according to its file or its terms; None if it plays any."""
         names = {self.tree.game or ANY_GAME, *_games(self.tree.root)} - {ANY_GAME}
         if len(names) > 1:
             raise NolossError(f"{self.name}: {' and '.join(sorted(names))} cannot be one tree")
@@ -81,7 +81,8 @@ class TreeStrategy:
 
     @cached_property
     def by_lines(self) -> bool:
-        """Whether it speaks of lines alone, so that it decides alike on boards with like lines."""
+        """Whether it mentions only lines, so that it decides alike on boards with equivalent
+        lines."""
         every = list(nodes(self.tree.root))
         acts = [act for node in every if not isinstance(node, Ask) for act in node.acts]
         return not any(isinstance(node, Ask) for node in every) and all(
@@ -90,8 +91,8 @@ class TreeStrategy:
 
     @cached_property
     def by_board(self) -> bool:
-        """Whether it decides alike on boards that are mirrored or turned: it names no cell, and
-        takes none because it comes first."""
+        """Whether it decides alike on mirrored and rotated boards: it names no cell, and takes
+        none because it comes first."""
         acting = (n for n in nodes(self.tree.root) if not isinstance(n, Ask))
         return not self._last_cell and not any(act.first for n in acting for act in n.acts)
 

@@ -26,7 +26,7 @@ MOST_HELD = 8
 """Cells that are listed; the board shows all."""
 LONGEST = 2000
 """Letters of one piece of text that are shown."""
-LEGEND = "+5 or win 5: you win in 5 moves, both sides counted; = draw; -4 loss; ? not known; 25%:"
+LEGEND = "+5 or win 5: you win in 5 moves, counting both sides; = draw; -4 loss; ? not known; 25%:"
 LEGEND += " the chance that your opponent would play there."
 
 
@@ -167,8 +167,8 @@ def nothing_words(hindsight: Hindsight, moves: int) -> str:
     if hindsight.back_to == 1:
         return "You gave nothing away."
     if hindsight.back_to > moves:
-        return "Whether you gave anything away cannot be told: this board is too large."
-    before = "what came before cannot be told: this board is too large"
+        return "This board is too large to tell whether you gave anything away."
+    before = "this board is too large to tell what came before"
     return f"From move {hindsight.back_to} on you gave nothing away; {before}."
 
 

@@ -23,9 +23,9 @@ KEYS = (
     ("Esc", "clear a hint or a half-typed number"),
     ("q", "leave"),
 )
-READING = """Values are those of best play, for you: win 5 ends the game in five moves, both \
-sides counted. The percentage is the chance that your opponent would play there in your place. \
-A game in which you had help is not counted.
+READING = """Values are those of best play, for you: win 5 ends the game in five moves, \
+counting both sides. The percentage is the chance that your opponent, in your place, would play \
+there. A game in which you had help is not counted.
 
 ● never loses: proven over all play on 3x3.  ○ can be beaten."""
 

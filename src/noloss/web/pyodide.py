@@ -19,7 +19,7 @@ def fetched() -> Iterator[Path]:
     """A folder with the npm package, while it is needed."""
     npm = shutil.which("npm")
     if npm is None:
-        raise NolossError("npm is not here, so Pyodide cannot be fetched: leave out --python")
+        raise NolossError("npm is not installed, so Pyodide cannot be fetched: leave out --python")
     with TemporaryDirectory(prefix="noloss-") as folder:
         command = [npm, "install", "--no-audit", "--no-fund", "--ignore-scripts", PACKAGE]
         try:

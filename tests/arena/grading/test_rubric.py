@@ -102,7 +102,7 @@ def test_a_seat_in_which_it_was_not_asked_earns_nothing(tmp_path: Path) -> None:
     for needs in ("answers", "never loses", "no loss found", "takes wins", "blocks", "keeps wins"):
         score = _rubric(tmp_path, _item(needs=repr(needs), seat="'second'")).score(bot)
         assert (score.points, score.items[0].why) == (
-            0, "as second player no game of it was seen to the end"
+            0, "as second player none of its games was seen to the end"
         )  # fmt: skip
     assert USUAL.score(bot).points == 0
 

@@ -111,7 +111,7 @@ def test_bots_that_fail(mine: str, name: str, kind: str, said: str, three: LineG
     ("text", "message"),
     [("def move(:", "cannot be loaded: SyntaxError"),
      ("print('bot forged')", "cannot be loaded: AttributeError"),
-     ("move = 5", "is neither a function, a bot nor a strategy")],
+     ("move = 5", "is not a function, a bot or a strategy")],
 )  # fmt: skip
 def test_a_file_that_cannot_be_loaded_is_refused(
     text: str, message: str, three: LineGame, tmp_path: Path

@@ -85,8 +85,8 @@ def test_the_manifest_goes_first_and_then_run_beside_the_source(tmp_path: Path) 
     ("text", "message"),
     [
         ("[", "bot.toml"),
-        ("command = 3", "not of the right kind"),
-        ("comand = 'x'", "'comand' is not known"),
+        ("command = 3", "of the wrong type"),
+        ("comand = 'x'", "'comand' is unknown"),
         ("per_move = true", "expected a command or a file"),
         ("command = ''", "is empty"),
         ("command = 'a \"b'", "No closing quotation"),
@@ -129,7 +129,7 @@ def test_what_is_no_program_says_so(tmp_path: Path) -> None:
     (tmp_path / "loop.py").symlink_to("loop.py")
     (tmp_path / "mem.py").symlink_to("/proc/self/mem")
     for name, message in (
-        ("notes.txt", "no known ending"),
+        ("notes.txt", "no known extension"),
         ("none.py", "cannot be read: No such file"),
         ("loop.py", "cannot be read"),
         ("mem.py", "cannot be read|is not a file"),

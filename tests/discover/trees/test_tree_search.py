@@ -155,7 +155,7 @@ def test_words_that_make_no_sense_are_refused(said: dict[str, str], why: str) ->
 
 
 def test_a_test_that_tells_nothing_is_refused() -> None:
-    with pytest.raises(NolossError, match="no test tells"):
+    with pytest.raises(NolossError, match="no test distinguishes"):
         problem("no-loss", "first", Words("own", ("I start",), ("centre",)))
 
 

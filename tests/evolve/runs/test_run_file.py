@@ -107,7 +107,7 @@ def test_a_run_that_comes_out_otherwise_is_refused(whole: Path) -> None:
     record["mean"] = 0.5
     lines[3] = json.dumps(record)
     whole.write_text("\n".join(lines[:6]) + "\n", encoding="utf-8")
-    with pytest.raises(BadFile, match="line 4: the run does not come out as it did"):
+    with pytest.raises(BadFile, match="line 4: the run cannot be repeated"):
         _make(whole)
 
 

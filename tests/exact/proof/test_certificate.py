@@ -101,7 +101,7 @@ def test_every_forged_line_is_refused() -> None:
         (lambda t: t.replace("X../.../... 5", "X../.../..."), "no move"),
         (lambda t: t.replace("X../.../... 5", "X../.../... 5 5"), "one move twice"),
         (lambda t: t.replace("X../.../... 5", "X../.../... 10"), "cell '10'"),
-        (lambda t: t.replace("X../.../... 5", ".X./.../... 5"), "for the second time"),
+        (lambda t: t.replace("X../.../... 5", ".X./.../... 5"), "appears twice"),
         (lambda t: t.replace("X../.../... 5", "XX./.../... 5"), "impossible counts"),
         (lambda t: t.replace("XX./.O./... 3", "XX./.O./... 7"), "the strategy loses"),
     ],

@@ -38,5 +38,5 @@ def test_what_is_not_there_is_said() -> None:
     assert shipped_one("6x6x6", Side.SECOND) == shipped_one("6X6X6 ")
     with pytest.raises(NolossError, match="certificates of 6x6x6 are for: second"):
         shipped_one("6x6x6", Side.FIRST)
-    with pytest.raises(NolossError, match="no certificate of '5x5x5' comes with noloss"):
+    with pytest.raises(NolossError, match="no certificate for '5x5x5' comes with noloss"):
         shipped("5x5x5")

@@ -63,7 +63,7 @@ def test_a_worker_that_is_killed_is_replaced_and_one_that_cannot_begin_ends_all(
         assert second != first
         told(listening, "fail")
         running.join()
-    assert wrong == ["a worker cannot begin; what is printed above says why"]
+    assert wrong == ["a worker cannot start; the output above says why"]
 
 
 def test_the_list_is_what_there_is() -> None:

@@ -39,7 +39,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(
     monkeypatch.setattr(shield, "BODY_SECONDS", 0.0)
 
     got = ask("POST", "/api/decide", headers=JSON, parts=[b"{", NEVER])
-    assert (got.status, got.error) == (408, "a request comes within 20 seconds")
+    assert (got.status, got.error) == (408, "a request must arrive within 20 seconds")
     assert got.headers["connection"] == "close"
 
 

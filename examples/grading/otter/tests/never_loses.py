@@ -11,7 +11,7 @@ FIRST = """
 []
 >>> moves_text(seat.refutation or ())
 ''
->>> report.deterministic or "it plays by chance, so nothing is proven"
+>>> report.deterministic or "it plays at random, so nothing is proven"
 True
 """
 SECOND = FIRST.replace("FIRST", "SECOND")

@@ -67,7 +67,7 @@ class Games:
 
 @dataclass(frozen=True)
 class LosingMove:
-    """The move after which a lost game could not be saved any more."""
+    """The move after which a lost game could no longer be saved."""
 
     position: Position
     played: Cell
@@ -102,13 +102,13 @@ class Evidence:
     start: Start
     """What a fresh start was."""
     answers: int
-    """How many the bot gave in all; 0 of a strategy, whose decisions are known."""
+    """How many answers the bot gave in all; 0 for a strategy, whose decisions are known."""
     passes: int
     """How often all boards were asked about, each time in another order."""
     games: int
     """How many whole games were played besides, each from a fresh start if there is one."""
     in_a_row: int = 0
-    """How many of them were played without one all the same, one after the other."""
+    """How many of them were played without a fresh start, one after the other."""
     all_games: bool = False
     """Whether all games that can be played against it were."""
     untried: int = 0
@@ -122,7 +122,7 @@ class Evidence:
 
 @dataclass(frozen=True)
 class SeatReport:
-    """What all play against the bot in one seat comes to."""
+    """What was found about the bot in one seat, over all play."""
 
     lines: Games
     refutation: tuple[Cell, ...] | None
@@ -134,11 +134,11 @@ class SeatReport:
     missed: tuple[MissedWin, ...]
     """Each of them, with each of its moves that does."""
     declined_wins: int
-    """In how many it could have won at once and may not."""
+    """In how many positions it could win at once but may not do so."""
     missed_blocks: int
-    """In how many it could not win at once, had to block, and may not."""
+    """In how many positions it cannot win at once and must block, but may not do so."""
     positions: int
-    """In how many it was to decide."""
+    """In how many positions it had to decide."""
     faults: tuple[Fault, ...]
     against: Mapping[str, Against]
     """Empty when there are faults: half a bot has no result."""
@@ -167,17 +167,18 @@ class CheckReport(Pictured):
     bot: str
     game: LineGame
     proven: bool
-    """Whether the verdict is a fact, as a loss that was seen, or follows from what is assumed."""
+    """Whether the verdict is a fact, such as a loss that was seen, or follows from what is
+    assumed."""
     assumes: Assumes
     deterministic: bool
-    """Whether it always answered alike, on the same board or in the same game."""
+    """Whether it always gave the same answer on the same board or in the same game."""
     samples: int
     evidence: Evidence
     reading: str
-    """How the bot was run and understood, where that was found by trying; else empty."""
+    """How the bot was run and understood, if that was found by trying; otherwise empty."""
     guesses: tuple[Guess, ...]
     varied: Mapping[Position, Mapping[Cell, int]]
-    """Where it answered differently on the same board, what it answered how often."""
+    """The boards on which its answers differed, with how often it gave each."""
     seats: Mapping[Side, SeatReport] = flat()
     """Those that were checked."""
 
@@ -227,7 +228,7 @@ class CheckReport(Pictured):
 
 
 def verdict_of(seats: Mapping[Side, SeatReport]) -> Verdict | None:
-    """What was seen to go wrong; None if nothing was, which may or may not be a proof."""
+    """The verdict if something went wrong; None if nothing did, which may or may not be a proof."""
     if any(seat.refutation for seat in seats.values()):
         return "loses"
     kinds = {fault.kind for seat in seats.values() for fault in seat.faults}

@@ -162,7 +162,7 @@ def _result(position: Position, told: Mapping[str, Any]) -> str:
             return f"{at}: it returns the board it was given"
     for action, call in told["refused"]:
         if "raised" not in call:
-            return f"it takes {tuple(action)}, which is no action, without an exception"
+            return f"it takes {tuple(action)}, which is not an action, without an exception"
         if call.get("changed"):
             return f"it changes the board before it refuses {tuple(action)}"
     return ""

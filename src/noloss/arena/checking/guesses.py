@@ -36,8 +36,8 @@ def guesses(
         found.append(
             Guess(
                 "marks swapped",
-                "it takes the other player's marks for its own: where it could win at once and"
-                " the other could too, it always blocks instead of winning.",
+                "it mistakes the other player's marks for its own: where both could win at once, "
+                "it always blocks instead of winning.",
                 "",
             )
         )
@@ -46,8 +46,8 @@ def guesses(
         found.append(
             Guess(
                 "one seat",
-                f"it was written for the {side.value} player only, where nothing is wrong:"
-                f" --side {side.value} checks that seat alone.",
+                f"it was written for the {side.value} player only, and nothing is wrong there: "
+                f"--side {side.value} checks that seat alone.",
                 f"--side {side.value}",
             )
         )
@@ -76,28 +76,28 @@ def _about_answers(faults: list[Fault], manner: Manner) -> Iterator[Guess]:
     elif said and not manner.zero_based and _all_legal(said, Manner(zero_based=True)):
         yield Guess(
             "from zero",
-            "it counts cells from 0, and here they are counted from 1: --zero-based reads its"
-            " answers from 0.",
+            "it numbers cells from 0, but here they are numbered from 1: --zero-based reads its "
+            "answers from 0.",
             "--zero-based",
         )
     elif said and manner.zero_based and not manner.pairs and _all_legal(said, Manner()):
         yield Guess(
             "from one",
-            "it counts cells from 1, as is usual here: leave out --zero-based.",
+            "it numbers cells from 1, as is usual here: leave out --zero-based.",
             "",
         )
     elif said and all(map(_whole_board, said)):
         yield Guess(
             "board",
-            "it answers with the whole board after its move, where the number of a cell belongs:"
-            " print that number, counted from 1 row by row.",
+            "it answers with the whole board after its move, not with the number of a cell: print "
+            "that number, counted from 1 row by row.",
             "",
         )
     elif _miscounted(said, manner):
         yield Guess(
             "counts separators",
-            "it takes what stands between the rows of the board for cells: --board XO. writes the"
-            " cells alone, or leave out the slashes when you read it.",
+            "it mistakes what separates the rows of the board for cells: --board XO. writes only "
+            "the cells, or skip the slashes when you read it.",
             "--board XO.",
         )
     elif any(re.search(r"[A-Za-z]{2}|more than one line", fault.answer) for fault in said):
@@ -110,8 +110,8 @@ def _about_answers(faults: list[Fault], manner: Manner) -> Iterator[Guess]:
     if any(fault.kind == "timeout" and fault.answer for fault in faults):
         yield Guess(
             "not flushed",
-            "it does not flush its output, or reads on until its input ends: only then it"
-            " answered. Flush after each line: print(..., flush=True) in Python,"
+            "it does not flush its output, or keeps reading until its input ends: it answered "
+            "only then. Flush after each line: print(..., flush=True) in Python,"
             " fflush(stdout) in C.",
             "",
         )
@@ -124,15 +124,15 @@ def _about_crashes(faults: list[Fault], answers: bool) -> Iterator[Guess]:
         yield Guess(
             "no answer",
             "it is not a program that answers lines such as '.../.../... X' with the number of a"
-            " cell. Of a file with functions, name the one that makes a move, FILE:FUNCTION; a file"
-            " for CS50's course is checked with --as cs50.",
+            " cell. If the file has functions, name the one that makes a move, FILE:FUNCTION; for "
+            "a file from Harvard's course CS50, use --as cs50.",
             "",
         )
     if any("invalid literal for int()" in fault.stderr for fault in crashed):
         yield Guess(
             "a number wanted",
-            "it reads a number where the board comes, as a game with a person does: it should read"
-            " lines such as '.../.../... X', or have a function that is given the board.",
+            "it expects a number where it is sent the board, like a game for a person: it should "
+            "read lines such as '.../.../... X', or have a function that takes the board.",
             "",
         )
     if answers and any(not fault.stderr for fault in crashed):

@@ -120,8 +120,8 @@ def checked(class_terms: ClassTerms, given: HandedIn, budget: Budget) -> Graded:
     terms = class_terms.terms
     if given.bot is None and terms.protection != "copy" and not works(terms.protection):
         raise NolossError(
-            f"the bots are to run in {terms.protection!r}, and a worker cannot provide that:"
-            " --sandbox says what will do"
+            f"the bots are to run in {terms.protection!r}, and a worker cannot provide that: "
+            "choose another with --sandbox"
         )
     with given.unpacked() as bot:
         return check_submission(bot, terms, class_terms.measures(budget), budget)

@@ -69,7 +69,7 @@ class Item:
         if seat.faults:
             return Fraction(0), f"it did not answer {counted(len(seat.faults), 'question')} well"
         if not seat.lines.total:  # after two time-outs in the other seat, it is asked no more
-            return Fraction(0), "no game of it was seen to the end"
+            return Fraction(0), "none of its games was seen to the end"
         if self.needs == "wins":
             return self._winning(seat)
         held, words = HOLDS[self.needs](bot, seat)
@@ -145,7 +145,7 @@ def read_rubric(path: Path) -> Rubric:
     items, title = data.get("item"), data.get("title", "")
     known = set(data) <= {"title", "item"}
     if not known or not isinstance(title, str) or not isinstance(items, list) or not items:
-        raise BadFile(f"{path.name}: expected [[item]] tables and perhaps a title")
+        raise BadFile(f"{path.name}: expected [[item]] tables and optionally a title")
     return Rubric(
         tuple(_item(entry, f"{path.name}, item {at}") for at, entry in enumerate(items, 1)), title
     )
@@ -153,7 +153,9 @@ def read_rubric(path: Path) -> Rubric:
 
 def _item(entry: Any, place: str) -> Item:
     if not isinstance(entry, dict) or not {"name", "points", "needs"} <= set(entry) <= KEYS:
-        raise BadFile(f"{place}: expected name, points, needs and perhaps seat, against, at_least")
+        raise BadFile(
+            f"{place}: expected name, points, needs and optionally seat, against, at_least"
+        )
     name, needs = entry["name"], entry["needs"]
     if not isinstance(name, str) or not name:
         raise BadFile(f"{place}: the name must be text")

@@ -111,14 +111,14 @@ def _alone(path: Path, folder: Path) -> Submission:
     name = shown(path.name)
     try:
         if path.is_symlink() and not path.resolve(strict=True).is_relative_to(folder.resolve()):
-            raise BadFile(f"{name}: it is a link that leads out of the class")
+            raise BadFile(f"{name}: it is a link that leads out of the class folder")
         if path.suffix.lower() in ARCHIVES and path.is_file():
             raise BadFile(f"{name}: it is an archive; unpack it into a folder")
         return _submission(name, program(path))
     except NolossError as error:
         return Submission(name, problem=str(error))
     except (OSError, RuntimeError) as error:  # a loop of links is a RuntimeError
-        reason = getattr(error, "strerror", None) or "its links lead in a loop"
+        reason = getattr(error, "strerror", None) or "its links form a loop"
         return Submission(name, problem=f"{name}: it cannot be read: {reason}")
 
 
@@ -167,8 +167,8 @@ def _listed(manifest: Path) -> dict[str, dict[str, Any]]:
         known = {"command", "build", "per_move", "reset", "files"}
         if not isinstance(told, dict) or not set(told) <= known:
             raise BadFile(
-                f"{manifest.name}, bot {name!r:.60}: expected command and perhaps build, per_move,"
-                " reset and files"
+                f"{manifest.name}, bot {name!r:.60}: expected command and optionally build, "
+                "per_move, reset and files"
             )
         plain_name = name and "/" not in name and "\0" not in name and name not in (".", "..")
         if not plain_name or not isinstance(told.get("command", "x"), str):

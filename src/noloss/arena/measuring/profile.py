@@ -62,7 +62,7 @@ class SeatProfile:
 
     @property
     def share(self) -> Mapping[str, Fraction | None]:
-        """The part of what was possible that it reaches; None where nothing was."""
+        """The share of the best possible that it reaches; None if nothing was possible."""
         return {name: self.win[name] / best if best else None for name, best in self.best.items()}
 
     @property
@@ -72,7 +72,7 @@ class SeatProfile:
 
     @property
     def effective_games(self) -> float:
-        """How many equally likely courses of its own play would be as hard to foresee."""
+        """How many equally likely courses of its own play would be as hard to predict."""
         return float(2**self.bits)
 
 
@@ -84,7 +84,7 @@ class Profile(Pictured):
     game: LineGame
     seats: Mapping[Side, SeatProfile] = flat()
     people: HumanScore | None = optional()  # noqa: RUF009 (it is a field)
-    """How like the people of some recorded games it plays."""
+    """How much it plays like the people in some recorded games."""
 
     def __repr__(self) -> str:
         """Short: the seats hold the numbers."""

@@ -18,7 +18,7 @@ from noloss.exact.play.evaluate import Result, match_flow, result_of
 
 @dataclass(frozen=True)
 class Tally(Pictured):
-    """How many games ended in each way, and the exact chances that they should come near."""
+    """How many games ended in each way, next to the exact chances."""
 
     __shape__ = (
         *("game", "first", "second", "games", "seed", "cores", "complete", "counts", "exact"),
@@ -29,16 +29,16 @@ class Tally(Pictured):
     second: str
     seed: int
     cores: int
-    """How many were used: no more than there are, nor than there was work for."""
+    """How many cores were used: no more than there are, and no more than there was work for."""
     complete: bool
-    """Whether all the games were played that were asked for."""
+    """Whether all requested games were played."""
     counts: Mapping[Value, int]
     exact: Result
     games_per_second: int
     seconds: float = field(default=0.0, compare=False)
     """How long playing them took (not compiling)."""
     asked: int = field(default=0, compare=False)
-    """How many games were asked for."""
+    """How many games were requested."""
 
     def __repr__(self) -> str:
         """Short: who played, and how the games ended."""

@@ -47,7 +47,7 @@ class CrossTable(Pictured):
 
     @property
     def points(self) -> Mapping[str, Fraction]:
-        """Points over all games, a win 1 and a draw 1/2, against every name in both seats."""
+        """Points over all games against every name in both seats: 1 for a win, 1/2 for a draw."""
         points = dict.fromkeys(self.names, Fraction(0))
         for pairing in self.results:
             half = pairing.result.draw / 2
@@ -128,5 +128,5 @@ def require_sendable(strategies: Iterable[Strategy]) -> None:
             same = False
         if not same:
             raise NolossError(
-                f"{player.name:.60} cannot be sent to workers: its name does not make it again"
+                f"{player.name:.60} cannot be sent to workers: its name does not recreate it"
             )

@@ -28,7 +28,7 @@ class Mistake:
     position: Position
     played: Cell
     held: tuple[Cell, ...]
-    """The moves that would have kept what was there."""
+    """The moves that would have kept what the player had."""
     before: Standing
     """What the player had."""
     after: Standing
@@ -57,7 +57,7 @@ class Endings:
 
 @dataclass(frozen=True)
 class Review:
-    """What a log of games comes to."""
+    """What a review of recorded games found."""
 
     game: LineGame
     games: Endings

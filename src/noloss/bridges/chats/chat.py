@@ -145,8 +145,8 @@ class Chat:
             seconds = 2.0**tried
         if seconds > LONGEST_WAIT:
             raise EndpointError(
-                f"{self.endpoint.url} answers {error.code} and asks to wait {seconds:,.0f} seconds:"
-                " come back then; the answers so far are kept"
+                f"{self.endpoint.url} answers {error.code} and asks to wait {seconds:,.0f} "
+                "seconds: try again then; the answers so far are kept"
             ) from None
         if tried < TRIES - 1:
             self.wait(seconds)

@@ -62,7 +62,7 @@ def player_of(spec: str, game: LineGame, reading: str = "") -> Bot | Strategy:
     if known is not None:
         return known
     if found is None:
-        raise NolossError(f"{spec!r} is neither a function, a bot nor a strategy")
+        raise NolossError(f"{spec!r} is not a function, a bot or a strategy")
     if found.ways[0] == ():
         loaded(spec, lambda: made(found.thing))
     known_reading = parse_reading(reading) if reading else find_reading(found, game)

@@ -86,8 +86,8 @@ def parse_manner(board: str = "XO./", **options: bool) -> Manner:
     marks, rows = board[:3], board[3:].replace("\\n", "\n")
     if len(set(marks)) < 3 or len(rows) > 1 or set(marks) & set("\n\r"):
         raise NolossError(
-            f"board {board!r:.40}: expected the marks of X, O and an empty cell, such as xo- or"
-            " XO_, and perhaps what stands between rows: XO./"
+            f"board {board!r:.40}: expected the characters for X, O and an empty cell, such as "
+            "xo- or XO_, and optionally what separates the rows: XO./"
         )
     spaced = " " if options.pop("cells", False) else ""
     return Manner(marks, rows, spaced, **options)

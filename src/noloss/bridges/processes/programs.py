@@ -129,13 +129,13 @@ def by_manifest(folder: Path, told: Mapping[str, Any], place: str) -> Program:
     kinds = {"command": str, "file": str, "build": str, "per_move": bool, "reset": bool}
     for key, value in told.items():
         if not isinstance(value, kinds.get(key, ())):
-            raise BadFile(f"{place}: {key!r:.60} is not known or not of the right kind")
+            raise BadFile(f"{place}: {key!r:.60} is unknown or of the wrong type")
     per_move, reset = bool(told.get("per_move", False)), bool(told.get("reset", False))
     if ("command" in told) == ("file" in told):
         raise BadFile(f"{place}: expected a command or a file")
     if "file" in told:
         if "build" in told:
-            raise BadFile(f"{place}: expected a command beside build, and no file")
+            raise BadFile(f"{place}: build needs a command, and no file")
         made = by_file(_inside(folder, told["file"], place))
         return replace(made, per_move=per_move, reset=reset)
     build = words(told["build"], f"{place}: build") if "build" in told else ()
@@ -163,7 +163,9 @@ def by_file(file: Path) -> Program:
         return Program(file.parent, (name,))
     if file.name in MAINS:
         return Program(file.parent, ("sh", name))
-    raise BadFile(f"{_shown(file)}: no manifest, no #! line and no known ending says how to run it")
+    raise BadFile(
+        f"{_shown(file)}: no manifest, no #! line and no known extension says how to run it"
+    )
 
 
 def runnable(file: Path) -> bool:

@@ -78,7 +78,7 @@ def protection(wish: Wish = "auto") -> Protection:
     if wish == "required":
         raise NolossError(
             "bots cannot be run in a sandbox here: bubblewrap is not installed"
-            " (apt-get install bubblewrap), or this system does not let it make one"
+            " (apt-get install bubblewrap), or this system does not allow it to make one"
         )
     if sys.platform != "linux":
         return "copy"

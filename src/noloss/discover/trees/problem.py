@@ -94,7 +94,7 @@ def problem(goal: Goal, seat: Seats, words: Words) -> Problem:
     told = [[holds(test, board.positions[at]) for at in numbers] for test in words.tests]
     tests = _distinct(told)
     if not tests:
-        raise NolossError("no test tells any two boards apart that matter")
+        raise NolossError("no test distinguishes any two boards that matter")
     rows = list(zip(*(told[test] for test in tests), strict=True))
     kinds = {row: at for at, row in enumerate(dict.fromkeys(rows))}
     return Problem(

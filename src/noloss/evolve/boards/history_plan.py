@@ -50,13 +50,15 @@ def parse_plan(text: str) -> HistoryPlan:
     """Read `plan_text` back; what is broken, foreign, illegal or incomplete is refused."""
     stored = parse_file(text, FORMAT, VERSION, PlanFile)
     if stored.game != GAME.name:
-        raise BadFile(f"a plan for {stored.game!r:.60}: plans are for {GAME} only")
+        raise BadFile(f"a plan for {stored.game!r:.60}: plans exist for {GAME} only")
     if not TITLE.fullmatch(stored.title):
         raise BadFile(f"a title is made of letters, digits and . + - _, not {stored.title!r:.80}")
     moves: dict[History, int] = {}
     for key, target in stored.moves.items():
         if not re.fullmatch(r"\d{1,3}( \d{1,3}){0,8}", key):
-            raise BadFile(f"plan, history {key!r:.60}: expected rows, from 1, with a blank between")
+            raise BadFile(
+                f"plan, history {key!r:.60}: expected row numbers from 1, separated by spaces"
+            )
         moves[tuple(int(row) - 1 for row in key.split())] = target - 1
     plan = HistoryPlan(stored.title, stored.side, moves)
     plan_score(plan)

@@ -67,7 +67,7 @@ def evolve_runs(
         made = perform_all(everything, workers, budget)
     except (Cancelled, TooLarge, WorkersLost) as error:
         why = error if isinstance(error, WorkersLost) else "stopped"
-        raise type(error)(f"{why}: what was found is in {folder}; --resume goes on") from None
+        raise type(error)(f"{why}: what was found is in {folder}; --resume continues") from None
     runs_made = tuple(_whole(job, made) for job in planned)
     others = {name: tuple(_whole(job, made) for job in jobs) for name, jobs in by_study.items()}
     rows = {name: table_1(of_study)[0] for name, of_study in others.items()}
@@ -117,7 +117,9 @@ def plan_runs(folder: Path, kinds: Sequence[Settings], runs: int, resume: bool) 
         if not job.path.exists():
             continue
         if not resume:
-            raise BadFile(f"{job.path} already exists: go on with --resume, or choose a new folder")
+            raise BadFile(
+                f"{job.path} already exists: continue with --resume, or choose a new folder"
+            )
         if not job.path.is_file() or not read_lines(job.path):
             continue
         there = read_run(job.path)

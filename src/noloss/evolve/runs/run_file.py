@@ -199,8 +199,8 @@ class RunWriter:
                 new += line
             elif self.known[self.place] != line[:-1]:
                 raise BadFile(
-                    f"{self.path}, line {self.place + 1}: the run does not come out as it did;"
-                    " it was made by another version of noloss or of its libraries"
+                    f"{self.path}, line {self.place + 1}: the run cannot be repeated; it was made "
+                    "by another version of noloss or of its libraries"
                 )
             self.place += 1
         if not new:
@@ -216,5 +216,5 @@ class RunWriter:
     def _failed(self, why: str) -> BadFile:
         return BadFile(
             f"cannot write {str(self.path)!r}: {why};"
-            " what was found so far is in it, and --resume goes on"
+            " what was found so far is in it, and --resume continues"
         )

@@ -13,7 +13,7 @@ from noloss.exact.play.folding import allowed, folded
 
 @dataclass(frozen=True, slots=True)
 class Result(Pictured):
-    """The chance of each end of a match; they sum to one."""
+    """The chance of each result of a match; they sum to one."""
 
     first: Fraction
     draw: Fraction

@@ -52,9 +52,9 @@ COLDEST = 1e-9
 
 @dataclass(frozen=True)
 class Response:
-    """Answers `opponent` in whichever seat it is asked, on any game small enough to solve.
+    """Answers `opponent` in either seat, on any game small enough to solve.
 
-    Where a loss can no longer be helped it goes on with every move it has.
+    Where a loss can no longer be avoided, it plays any of its moves.
     """
 
     name: str
@@ -79,16 +79,16 @@ class Response:
 
     @property
     def by_lines(self) -> bool:
-        """What is best is alike where the opponent decides alike."""
+        """It decides alike wherever the opponent does."""
         return getattr(self.opponent, "by_lines", False)
 
     @property
     def by_board(self) -> bool:
-        """The same of boards that are mirrored or turned."""
+        """The same for boards that are mirrored or rotated."""
         return getattr(self.opponent, "by_board", False)
 
     def decide(self, position: Position) -> Decision:
-        """The moves worth most, or all that do not lose in proportion to what they are worth."""
+        """The moves worth most, or all that do not lose, in proportion to their worth."""
         moves, side = self.safe_moves(unfinished(position)), position.turn
         self._worth(position, side)
         worth = {cell: self._worth(position.after(cell), side) for cell in moves}
@@ -106,7 +106,7 @@ class Response:
         return safe_moves(self.tables[position.game], position)
 
     def best_chance(self, position: Position, side: Side) -> Fraction:
-        """The highest chance of `side`, to win from here without ever risking a loss."""
+        """The highest chance of `side` to win from here without ever risking a loss."""
         cold = self if self.temperature == 0 else Response(self.name, self.opponent)
         chance: Fraction = cold._worth(position, side)
         return chance

@@ -15,7 +15,7 @@ from noloss.exact.play.flow import whole_game
 
 
 def tabulate(game: LineGame, strategy: Strategy, budget: Budget | None = None) -> TableStrategy:
-    """The strategy's decision on every position of the game where one is to be made."""
+    """The strategy's decision on every position of the game with a move to make."""
     seated(strategy, game)
     decisions = {position: ask(strategy, position) for position in _open_positions(game, budget)}
     return TableStrategy(game, strategy.name, decisions)

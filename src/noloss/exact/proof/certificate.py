@@ -50,7 +50,7 @@ class Certificate:
 
 
 def certify(proof: Proof) -> Certificate:
-    """The certificate of a proof; only a proof of no loss has one."""
+    """The certificate of a proof; only a proof that a strategy never loses has one."""
     if not proof.no_loss:
         raise NolossError(f"{proof.strategy} loses as {proof.side.value}: there is no certificate")
     if proof.stands_for:
@@ -78,7 +78,8 @@ def certificate_text(certificates: Sequence[Certificate]) -> str:
 
 
 def parse_certificate(data: str | bytes) -> tuple[Certificate, ...]:
-    """Read a certificate back, as claims still to be verified. What is broken is refused."""
+    """Read a certificate back, as claims that still have to be verified; a broken file is
+    refused."""
     data = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     if not isinstance(data, bytes):
         raise BadFile(f"a certificate is text, not {data!r:.60}")
@@ -127,7 +128,7 @@ def _section(
         except NolossError as error:
             raise BadFile(f"certificate, line {number}: {error}") from None
         if position in choices:
-            raise BadFile(f"certificate, line {number}: position {text} for the second time")
+            raise BadFile(f"certificate, line {number}: position {text} appears twice")
         choices[position] = moves
     values = (Value.win(side), Value.DRAW, Value.win(side.other))
     return Certificate(game, strategy, side, choices, dict(zip(values, games, strict=True)))

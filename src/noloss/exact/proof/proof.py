@@ -28,26 +28,26 @@ class SeatProof:
 
 @dataclass(frozen=True)
 class Proof(Pictured):
-    """What all play against a strategy in one seat comes to.
+    """What was proven about a strategy in one seat, over all play.
 
-    Positions and games are counted as they are, not up to symmetry; a game is its sequence of
-    moves. `choices` is the whole argument: with it anyone can walk the same games again; where
-    there are too many to list them, it has one position of those that are alike.
+    Positions and games are counted individually, not up to symmetry; a game is its sequence of
+    moves. `choices` is the whole argument: with it, anyone can walk the same games again. If there
+    are too many positions to list, it has one of each symmetry class.
     """
 
     game: LineGame
     strategy: str
     side: Side
     choices: Mapping[Position, tuple[Cell, ...]]
-    """The moves it may make in each position where it can come to decide."""
+    """The moves it may make in each position where it may have to decide."""
     lines: Mapping[Value, int]
     """The distinct games by how they end."""
     missed_wins: tuple[Position, ...]
     """Positions where it has a forced win and may make a move that gives it up."""
     refutation: tuple[Cell, ...] | None
-    """A shortest game that it loses, move by move from the empty board; None if it never does."""
+    """A shortest game that it loses, move by move from the empty board; None if it never loses."""
     stands_for: Mapping[Position, int] = field(default_factory=dict)
-    """Where boards that are alike were taken as one: how many each position of `choices` is for."""
+    """If equivalent boards were merged: how many boards each position of `choices` stands for."""
 
     @property
     def no_loss(self) -> bool:

@@ -39,7 +39,7 @@ def shipped(game: str | None = None) -> dict[Shipped, bytes]:
             found[proof] = data
     if not found:
         known = ", ".join(sorted({proof.game for proof in shipped()}))
-        raise NolossError(f"no certificate of {game!r:.60} comes with noloss; there is: {known}")
+        raise NolossError(f"no certificate for {game!r:.60} comes with noloss; there are: {known}")
     return found
 
 

@@ -139,8 +139,8 @@ def report_text(record: Record) -> str:
     parts = [
         "# T3DT's clock\n",
         "The paper measured Java with HotSpot's compiler on and off; here it is Python with"
-        " numba's. Machines, languages and compilers differ, so the ratios are the comparison,"
-        " not the times.\n",
+        " numba's. Machines, languages and compilers differ, so compare the ratios, not the "
+        "times.\n",
         run_text(record),
         *(markdown(timing_tables(record)[at]) for at in (6, 7, 8)),
         "Tables 3 to 8 are in `tables/`, the matrices in `M/`.\n",
@@ -173,8 +173,8 @@ def _busy(record: Record) -> str:
     if not data.loaded or data.load is None:
         return ""
     return (
-        f" The machine was busy: a load of {data.load[0]:.1f} on {data.cores} cores. What was read"
-        " is the processor's time, so others do not count, except for the cache they share."
+        f" The machine was busy: a load of {data.load[0]:.1f} on {data.cores} cores. The clock is "
+        "that of the processor, so other programs do not count, except for the cache they share."
     )
 
 
@@ -204,6 +204,6 @@ def _against_whole(record: Record, state: Jit, time: float) -> str:
         if name in record.timed(state)
     ]
     return (
-        "Taken against that, with nothing of the kind done to the searches, T3DT would be faster"
-        f" this many times: {', '.join(ratios)}."
+        "Measured against that, with nothing of the kind done to the searches, T3DT would be "
+        f"faster by these factors: {', '.join(ratios)}."
     )

@@ -71,7 +71,7 @@ def class_page(report: GradeReport, title: str, files: tuple[str, ...]) -> str:
     )
     notes = f'<p class="note">{plain_html(KEPT_IN[report.protection])}.'
     if report.left_out:
-        notes += f" Left out, since they are not programs: {plain_html(left_out_text(report))}."
+        notes += f" Skipped, since they are not programs: {plain_html(left_out_text(report))}."
     sections = "\n".join(
         f'<h2 id="bot{at}">{plain_html(bot.name)}</h2>'
         f'<p class="note"><a href="{plain_html(file)}">The page for this student alone</a></p>'
@@ -136,7 +136,7 @@ def _seat(bot: CheckedBot, side: Side, seat: SeatReport) -> str:
         all_the_same = seat.declined_wins and not seat.missed
         parts.append(
             f" It declines {counted(seat.declined_wins, 'immediate win')}"
-            f"{' (but wins by force all the same)' if all_the_same else ''} and misses"
+            f"{' (but still wins by force)' if all_the_same else ''} and misses"
             f" {counted(seat.missed_blocks, 'block')}."
         )
     parts += ["</p>", _chances(seat)]

@@ -31,23 +31,24 @@ REFERENCE = (
     " KanGAL report 2007002, 2007; GECCO 2008, doi 10.1145/1389095.1389269"
 )
 CURVES = {
-    "fig07": ("SUS with a single elite", "Not better after about 40 generations, 200 in all."),
+    "fig07": ("SUS with a single elite", "No improvement after about 40 of 200 generations."),
     "fig08": ("SUS with controlled elites", "A no-loss strategy in generation 322."),
-    "fig09": ("The first player", "A no-loss strategy within some ten generations."),
+    "fig09": ("The first player", "A no-loss strategy within about ten generations."),
     "fig10": ("The second player", "A no-loss strategy after hundreds of generations."),
     "fig11": ("Wins and draws of all pairs", "Wins from 89 to 156, draws from 38 to 110."),
     "fig12": ("How often each total occurs", "2,263 totals; black where more than 150 share one."),
 }
 FALLS = (
     "The run in front is the middle one of those that found a strategy, or the first if none did."
-    " Where a line falls to 0 a strategy without loss was found; it then leaves the population."
+    " Where a line falls to 0, a strategy without a loss was found; it then leaves the population."
 )
 NOTES = {
     **dict.fromkeys(("fig07", "fig08", "fig09", "fig10"), FALLS),
     "fig12": "The shades change where the paper's do, in proportion to the number of pairs.",
 }
 NO_PAIR = (
-    "Needs strategies without loss for both roles, and these runs found none: more --runs may."
+    "Needs strategies without a loss for both roles, and these runs found none: more --runs may "
+    "help."
 )
 INFEASIBLE = ("XXX/XXO/OXX", "XXX/.../OOO", "XXX/O.O/O..")
 ROWS = 16
@@ -78,16 +79,16 @@ def bhatt_items(evolved: Evolved, record: EvolutionRecord) -> Iterator[Item]:
     yield Item(
         "Fig. 13",
         "Boards on which Soedarmadji's heuristic loses",
-        "Three boards, not in our text; the first follows from it.",
+        "Three boards, missing from our text; the first follows from it.",
         (board("fig-13", losing, [Cell(1), Cell(3), Cell(5), Cell(7)]),),
-        "Tinted: the moves that do not lose. Here X is whoever began, so the heuristic, X in the"
-        " paper, is O.",
+        "Tinted: the moves that do not lose. Here X is the player who began, so the heuristic, X"
+        " in the paper, is O.",
     )
     page = games_outline(strategy("modified-heuristic"), Side.FIRST)
     yield Item(
         "Fig. 14",
         "The modified heuristic as first player",
-        "18 of 19 cases are won; the picture is not in our text.",
+        "18 of 19 cases are won; the picture is missing from our text.",
         (tree("fig-14", page.tree, page.title),),
         "Our reconstruction from the four numbers of Table 2.",
     )
@@ -106,9 +107,9 @@ def _game_base() -> Iterator[Item]:
     yield Item(
         "Fig. 2",
         "Equivalent game-states",
-        "Eight boards that are one, not in our text.",
+        "Eight boards that count as one, missing from our text.",
         tuple(board(f"fig-2-{at}", position) for at, position in enumerate(alike, 1)),
-        "Row 44 and the boards that it stands for; the first is the base-case.",
+        "Row 44 and the boards that it represents; the first is the base-case.",
     )
     yield Item("Fig. 3", "Weights of the positions", "1 to 9 by rows.", "The same.")
     rows = tuple(
@@ -127,7 +128,7 @@ def _game_base() -> Iterator[Item]:
         "A play of a strategy",
         "Row 4, the replies 15 and 16, and to them 44 and 19.",
         tuple(board(f"fig-5-{at}", position) for at, position in enumerate(shown, 1)),
-        "Rows 4, 15, 16, 44 and 19 of our game-base: the numbers come out as printed.",
+        "Rows 4, 15, 16, 44 and 19 of our game-base: the numbers are as printed.",
     )
 
 

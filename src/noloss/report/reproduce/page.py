@@ -72,8 +72,8 @@ def page_html(result: Reproduction) -> str:
         f"<p>{escape(result.reference)}</p><p>Made by <code>{escape(result.command)}</code> on"
         f" {escape(data.measured)}: noloss {escape(data.noloss)}, {escape(data.python)},"
         f" {escape(libraries)}, {escape(data.processor)}, {escape(data.system)}{load}; seed"
-        f" {result.seed}. Beside this page are the tables as CSV and LaTeX and the figures as SVG,"
-        " plots as PNG too.</p>"
+        f" {result.seed}. Next to this page are the tables as CSV and LaTeX and the figures as "
+        f"SVG; plots also as PNG.</p>"
     )
     items = "".join(map(_item_html, result.contents))
     return (

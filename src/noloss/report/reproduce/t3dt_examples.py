@@ -1,7 +1,7 @@
 """Figs. 5 to 18 of the T3DT paper but for its tree: example games of each branch of section 4.
 
-The boards are not in our text. Where a sentence says of either board what happens on it, ours are
-games of which that is true; elsewhere both are of the branch.
+The boards are missing from our text. Where a sentence says of either board what happens on it, ours
+are games of which that is true; elsewhere both are of the branch.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,8 +15,8 @@ from noloss.exact.play.courses import Game
 from noloss.report.reproduce.drawings import final_boards
 from noloss.report.reproduce.item import Item
 
-NO_PICTURE = "The boards are not in our text."
-STARTER = "Here X is whoever began, so the paper's O is our X and its X our O."
+NO_PICTURE = "The boards are missing from our text."
+STARTER = "Here X is the player who began, so the paper's O is our X and its X our O."
 Test = Callable[[Game], bool]
 
 
@@ -61,7 +61,7 @@ EXAMPLES: Mapping[int, Example] = {
         branch("corner", "centre", "", "corner"),
         WON,
         Example("", FIRST, _no_corner, DRAWN, says="elsewhere than in a corner, and a draw"),
-        "the opponent goes on in another corner, and T3DT's win",
+        "the opponent continues in another corner, and T3DT wins",
     ),
     8: Example(
         "T3DT opens on an edge, the reply is a corner", FIRST, branch("edge", "corner"), DRAWN
@@ -85,15 +85,15 @@ EXAMPLES: Mapping[int, Example] = {
         "T3DT opens in the centre, the reply is a corner", FIRST, branch("centre", "corner"), WON
     ),
     15: Example(
-        "The opponent opens in a corner and goes on in another",
+        "The opponent opens in a corner and continues in another",
         SECOND,
         _opposite_corners,
         DRAWN,
         Example("", SECOND, _beside_corners, DRAWN, says="another corner, where T3DT must block"),
-        "the opponent goes on in the opposite corner, and T3DT on an edge",
+        "the opponent continues in the opposite corner, and T3DT on an edge",
     ),
     16: Example(
-        "The opponent opens in a corner and goes on on an edge",
+        "The opponent opens in a corner and continues on an edge",
         SECOND,
         branch("corner", "", "edge"),
         DRAWN,

@@ -54,8 +54,8 @@ OURS = (
 SPREAD = "The deviation is that of single games about their mean."
 SPEEDUP = (
     "The time of a game of the other algorithm over that of a game of T3DT, each against itself."
-    " How the gap to minimax changes with the compiler, here and in the paper, and why: `noloss"
-    " claims t3dt-jit-gap`."
+    " `noloss claims t3dt-jit-gap` shows how the gap to minimax changes with the compiler, here "
+    "and in the paper, and why."
 )
 ROWS = ("complete", "optimal", "suboptimal", "time", "space")
 
@@ -75,8 +75,8 @@ def t3dt_items(study: Study) -> Iterator[Item]:
         "Theoretical comparison of the four algorithms",
         TABLE_2,
         _table_2(facts),
-        "Our verdict on each cell: it holds, or depends on the reading of a word. With both:"
-        " `noloss claims t3dt-complete t3dt-optimal- t3dt-suboptimal"
+        "Our verdict on each cell: it holds, or depends on the reading of a word. For both, see "
+        "`noloss claims t3dt-complete t3dt-optimal- t3dt-suboptimal"
         " t3dt-time t3dt-space --readings`.",
     )
     yield from _times(study)
@@ -120,7 +120,7 @@ def _sriram() -> Item:
         "Sriram's decision trees",
         "One tree for the first move and one for the others.",
         (tree("fig-2", sriram.tree, sriram.title),),
-        "The second tree is not in our text; ours is a reconstruction, marked as such.",
+        "The second tree is missing from our text; ours is a reconstruction, marked as such.",
     )
 
 
@@ -135,7 +135,7 @@ def _trees() -> Iterator[Item]:
         yield Item(
             f"Fig. {number}",
             f"T3DT's decision tree when {title}",
-            "The picture is not in our text; its sentences are those of section 4.",
+            "The picture is missing from our text; its sentences are those of section 4.",
             (tree(f"fig-{number}", part, f"T3DT when {title}"),),
         )
 

@@ -34,7 +34,7 @@ def wst_items() -> Iterator[Item]:
     yield Item(
         "Fig. 2",
         "The machines of the strategy",
-        "A block diagram, not in our text.",
+        "A block diagram, missing from our text.",
         Table(
             "Fig. 2. The machines",
             ("machine", "states", "transitions"),
@@ -45,14 +45,14 @@ def wst_items() -> Iterator[Item]:
         yield Item(
             f"Fig. {number}",
             f"Transition diagram of {name}",
-            "Not in our text: the states are our own, written by the paper's algorithm.",
+            "Missing from our text: the states are our own, following the paper's algorithm.",
             (Drawing(f"fig-{number}", diagram_svg(named_program(name)).encode()),),
         )
     moves = parse_moves(GAME, CHOSEN.replace(",", " "))
     yield Item(
         "Fig. 9",
         "The board at each step of the worked example",
-        "Not in our text; the steps are.",
+        "Missing from our text; the steps are there.",
         game_boards("fig-9", moves, GAME.start()),
     )
     yield _worked()
@@ -76,7 +76,7 @@ def _worked() -> Item:
         "The worked example, tape by tape",
         "",
         table,
-        "Three tapes are printed otherwise than the paper's own steps beside them have it.",
+        "Three printed tapes differ from the paper's own steps next to them.",
     )
 
 
@@ -93,8 +93,7 @@ def _table_1() -> Item:
         Table("Table I, the paper's", ("strategy", *HEADS), printed, words),
         Table("Table I, computed", ("strategy", "what runs here", *HEADS), computed, words),
         "Each cell is computed from the strategy that runs here; `noloss table-1 --json` says why."
-        " Filled in: gaps of the text are closed by a documented reading. Reconstructed: made from"
-        " what is public of it. Unavailable: too little is."
-        " It depends where two fair readings differ, as `noloss claims wst-suboptimal wst-forks`"
-        " has them for WST.",
+        " Filled in: gaps in the text are closed by a documented reading. Reconstructed: made "
+        "from what is public. Unavailable: too little is public. Depends: two fair readings "
+        "differ; `noloss claims wst-suboptimal wst-forks` shows them for WST.",
     )

@@ -19,7 +19,7 @@ def verification_text(verification: Verification) -> str:
         claim = f"the {verification.side} player {verification.claim} {verification.game}{start}"
         return f"{file}: verified: {claim}"
     return "\n".join(
-        f"{file}: verified: whoever plays these moves never loses {choice.game} as"
+        f"{file}: verified: a player who makes these moves never loses {choice.game} as"
         f" {choice.side.value} player ({counted(len(choice.choices), 'position')},"
         f" {counted(sum(choice.lines.values()), 'game')});"
         f" the file calls it {plain(choice.strategy, 60)}"

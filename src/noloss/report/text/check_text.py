@@ -77,7 +77,7 @@ def _grounds(report: CheckReport) -> Iterator[str]:
     yield f"Tested: {_tested(report.evidence, report.samples)}."
     if (report.varied or not report.deterministic) and report.evidence.start == "none":
         yield (
-            "A function cannot be started afresh in this process: check file.py:function, or an"
+            "A function in this process cannot have a fresh start: check file.py:function, or an"
             " object, to see what it does in games of its own."
         )
     elif _ran_short(report) or (report.verdict == "never loses" and not report.evidence.all_games):
@@ -248,4 +248,4 @@ def _against(rival: str, against: Against) -> str:
     if against.best is None:
         return wins
     best = f"{against.best} ({percent(against.best)} %)"
-    return f"{wins}; the most without risking a loss is {best}"
+    return f"{wins}; the best without risking a loss is {best}"

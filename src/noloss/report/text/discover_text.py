@@ -102,8 +102,9 @@ def weighting_text(found: NoWeighting, width: int) -> str:
     """The argument: position by position what must be largest, and what cannot be so together."""
     letters = dict(zip("emyMY", found.kinds, strict=True))
     head = (
-        f"No weighting of line types plays {found.game} as {found.seat.value} player without loss."
-        f" A line counts {', '.join(f'{letter} ({kind})' for letter, kind in letters.items())}, one"
+        f"No weighting of line types plays {found.game} as {found.seat.value} player without a "
+        "loss. A line counts "
+        f"{', '.join(f'{letter} ({kind})' for letter, kind in letters.items())}, one"
         " with marks of both nothing."
     )
     steps = [f"  {each.position}  the largest must be {_sum(each.kind)}" for each in found.forced]
@@ -111,7 +112,7 @@ def weighting_text(found: NoWeighting, width: int) -> str:
     rows = known.rows if known is not None else ()
     used = [row for row, times in zip(rows, found.adds_up, strict=True) if times]
     wanted = " and ".join(f"{_sum(row)} > 0" for row in used)
-    return "\n".join([broken(head, width), *steps, f"So {wanted}, which cannot be."])
+    return "\n".join([broken(head, width), *steps, f"So {wanted}, which is impossible."])
 
 
 def _sum(kind: Sequence[int]) -> str:
@@ -159,14 +160,14 @@ def tree_frontier_text(found: TreeFrontier, width: int) -> str:
     """The most of each trait by leaves, and what no tree of at most as many leaves beats."""
     columns = ("random %", "casual %", "bits")
     most = [(str(each.leaves), *_traits(each.most)) for each in found.most]
-    head = "The most that trees attain without ever losing, each column by a tree of its own:"
+    head = "The most that trees attain without ever losing, with a different tree for each column:"
     if not most:
-        head = "No tree with so few leaves never loses."
+        head = "Every tree with so few leaves can lose."
     rows = [(str(each.leaves), "", *_traits(each.traits)) for each in found.frontier]
     rows += [("", each.strategy, *_traits(each.traits)) for each in found.beside]
     tables = [text_table(("leaves", *columns), most, width)] if most else []
     up_to = counted(found.together, "leaf", "leaves")
-    told = f"Trees of up to {up_to} that none of at most as many beats, and strategies beside them:"
+    told = f"Trees of up to {up_to} that none of at most as many beats, and other strategies:"
     tables += ["", told, text_table(("leaves", "~", *columns), rows, width)]
     return "\n".join([head, *tables, broken(f"Searched: {found.space}", width)])
 

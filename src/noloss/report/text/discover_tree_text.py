@@ -21,13 +21,14 @@ def tree_search_text(found: TreeSearch, width: int) -> str:
     """The least number of leaves, a tree that has it, and why none has fewer."""
     good = _good(found.goal, found.seat)
     shapes = counted(found.refuted_shapes, "smaller shape")
-    proofs = f"{shapes}: for each there is a proof, checked, that no tree of that shape does."
+    proofs = f"{shapes}: for each there is a checked proof that no tree of that shape does."
     searched = broken(f"Searched: {found.space}", width)
     if found.leaves is None:
         head = f"A tree that {good} has more than {counted(found.up_to, 'leaf', 'leaves')}."
         return "\n".join([head, broken(proofs, width), searched])
     leaves = counted(found.leaves, "leaf", "leaves")
-    head = f"{leaves} are least: {counted(found.trees, 'tree')} of {leaves} {_verb(found, good)}."
+    trees = f"{counted(found.trees, 'tree')} of {leaves}"
+    head = f"{leaves} are the fewest: {trees} {_verb(found, good)}."
     tree = [f"  {line}" for line in found.example.splitlines() if not line.startswith("game ")]
     return "\n".join([head, *tree, broken(proofs, width), searched])
 
@@ -41,11 +42,11 @@ def folder_text(checked: CheckedFolder, width: int) -> str:
     good = _good(checked.goal, checked.seat)
     head = (
         f"{counted(checked.refuted_shapes, 'proof')} with {counted(checked.lemmas, 'lemma')} hold:"
-        f" a tree in the words `{checked.vocabulary}` that {good} has at least"
+        f" a tree in the vocabulary `{checked.vocabulary}` that {good} has at least"
         f" {counted(checked.least, 'leaf', 'leaves')}."
     )
     found = (
-        [f"One with {counted(checked.leaves, 'leaf', 'leaves')} is there and was played out."]
+        [f"One with {counted(checked.leaves, 'leaf', 'leaves')} was found and played out."]
         if checked.leaves is not None
         else []
     )

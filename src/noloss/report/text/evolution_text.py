@@ -26,7 +26,7 @@ def evolved_text(evolved: Evolved, width: int = PLAIN_WIDTH) -> str:
     names = ("role", "", "runs>", "successes>", "best>", "median>", "worst>", "strategies>")
     return (
         f"{text_table(names, rows, width)}\n"
-        "Generations until the first strategy without loss, over the runs that found one."
+        "Generations until the first strategy without a loss, over the runs that found one."
     )
 
 

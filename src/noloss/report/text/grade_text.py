@@ -16,8 +16,8 @@ from noloss.report.text.text_table import PLAIN_WIDTH, text_table
 NAME_WIDTH = 32
 """Letters of a bot's name in the table."""
 KEPT_IN: dict[Protection, str] = {
-    "bubblewrap": "Each bot ran in a sandbox (bubblewrap): no network, nothing of yours in reach",
-    "other user": "Each bot ran as a user of its own, with limits but with the network",
+    "bubblewrap": "Each bot ran in a sandbox (bubblewrap): no network, none of your files in reach",
+    "other user": "Each bot ran as a separate user, with limits but with network access",
     "limits": "Each bot ran in a copy of its folder, with limits, but NOT in a sandbox:"
     " it could read and write your files and use the network",
     "copy": "Each bot ran in a copy of its folder, but NOT in a sandbox: it could read and write"
@@ -36,7 +36,7 @@ def grade_text(report: GradeReport, page: Path, width: int = PLAIN_WIDTH) -> str
     head = ("bot", "verdict", *(("points>",) if scores else ()), "why~")
     notes = [f"{verdicts_text(report)}. See {page}", f"{KEPT_IN[report.protection]}."]
     if report.left_out:
-        notes.append(f"Left out, since they are not programs: {left_out_text(report)}.")
+        notes.append(f"Skipped, since they are not programs: {left_out_text(report)}.")
     return "\n".join([text_table(head, rows, width), *notes])
 
 

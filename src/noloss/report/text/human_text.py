@@ -14,7 +14,7 @@ COLUMNS = ("strategy", "bits>", "95 %>", "behind>", "95 %>", "lapse>", "match>",
 def bits_text(score: HumanScore) -> str:
     """The score in a sentence."""
     low, high = score.interval
-    where = "games held out" if score.held_out else "the very games that it was fitted to"
+    where = "games held out" if score.held_out else "the same games that it was fitted to"
     return (
         f"{score.bits_per_move:.3f} bits per move on {where} (95 % of resamples: {low:.3f} to"
         f" {high:.3f})."

@@ -31,8 +31,8 @@ def tally_text(tally: Tally, width: int = PLAIN_WIDTH) -> str:
         lines.append(f"Stopped after {tally.games:,} of {counted(tally.asked, 'game')}.")
     lines.append(
         f"{tally.games_per_second / 1e6:,.1f} million games per second on"
-        f" {counted(tally.cores, 'core')}. `noloss evaluate` has the exact fractions, which no"
-        " number of games can better."
+        f" {counted(tally.cores, 'core')}. `noloss evaluate` has the exact fractions, which no "
+        "number of games can beat."
     )
     return "\n".join(lines)
 
@@ -74,8 +74,8 @@ def cross_table_text(table: CrossTable, width: int = PLAIN_WIDTH) -> str:
     """Everyone against everyone, with the points."""
     return (
         f"{text_table(*cross_table(table), width)}\n"
-        "In each field: % won by the row, who moves first, and % won by the column;"
-        " the rest is drawn.\n"
-        f"Points: a win 1, a draw 1/2, over all {2 * len(table.names)} pairings of the row."
+        "In each field: % won by the row, which moves first, and % won by the column; the rest is "
+        "drawn.\n"
+        f"Points: 1 for a win, 1/2 for a draw, over all {2 * len(table.names)} pairings of the row."
         " --json has the exact fractions."
     )

@@ -43,8 +43,8 @@ def estimate_text(plans: Sequence[Plan], known: int, per_minute: float, file: st
         [
             f"At most {counted(most, 'question')}, one move each:",
             *lines,
-            f"That is at most some {letters // LETTERS_PER_TOKEN:,} tokens sent, and as many"
-            f" received as the model writes; at {per_minute:g} a minute, at most"
+            f"That is at most about {letters // LETTERS_PER_TOKEN:,} tokens sent, plus what"
+            f" the model writes; at {per_minute:g} per minute, it takes at most"
             f" {counted(ceil(most / per_minute), 'minute')}.",
             f"{counted(known, 'answer')} already in {plain(file)}; nothing there is asked again.",
         ]
@@ -62,8 +62,8 @@ def model_text(report: ModelReport, width: int = PLAIN_WIDTH) -> str:
         "",
         text_table(COLUMNS, [_row(board) for board in report.boards.values()], width),
         "",
-        "A decision matters where some moves keep what the player has and some do not;",
-        "by chance is what blind play would have kept of these.",
+        "A decision matters if some moves keep what the player has and others do not;",
+        '"by chance" is what blind play would have kept of these.',
     ]
     for board in report.boards.values():
         for side, seat in (board.seats or {}).items():

@@ -29,8 +29,8 @@ def rivals_text(judged: Sequence[JudgedRival], width: int = PLAIN_WIDTH) -> str:
         ("strategy", "source~", "fidelity", "proof, and what is missing~"), rows, width
     )
     said = (
-        "Missing is what we could not read; a reconstruction is not the original. What"
-        " was read of each is in --json."
+        "Missing is what we could not read; a reconstruction is not the original. --json says "
+        "what we read of each."
     )
     return f"{table}\n\n{fill(said, width, break_on_hyphens=False)}"
 
@@ -54,9 +54,10 @@ def table_i_text(table: Sequence[TableRow], width: int = PLAIN_WIDTH) -> str:
         rows.append((row.rival, row.fidelity, *(c.printed for c in row.cells)))
         rows.append(("", "  computed", *(c.computed for c in row.cells)))
     said = (
-        "Above as printed, below computed from the strategy that runs here; --json says why. It"
-        " depends on the reading where one who never loses gives up a forced win, or the reverse,"
-        " and where a fork is among the moves that may be chosen but not all make one."
+        "Above is the printed entry, below what we computed from the strategy that runs here; "
+        "--json says why. An entry depends on the reading if the strategy never loses but gives "
+        "up a forced win, or the reverse, or if some but not all of the moves it may choose make "
+        "a fork."
     )
     shown = text_table(("strategy", "fidelity", *COLUMNS), rows, width)
     return f"{shown}\n\n{fill(said, width, break_on_hyphens=False)}"

@@ -74,7 +74,7 @@ def solution_text(solution: Solution) -> str:
         return f"{name} is a draw with best play {by}."
     plies = ""
     if solution.distance is not None:
-        plies = f" in {counted(solution.distance, 'move')}, both sides counted,"
+        plies = f" in {counted(solution.distance, 'move')}, counting both sides,"
     return f"{name} is won by the {solution.value.value} player{plies} with best play {by}."
 
 
@@ -94,7 +94,9 @@ def survey_text(survey: Survey, width: int) -> str:
     settled = sum(row.value is not None for row in survey.rows)
     lines = [table, "", f"{settled} of {counted(len(survey.rows), 'game')} settled."]
     if settled < len(survey.rows):
-        lines.append(f"{UNSETTLED} was not settled within what each game had; others may know.")
+        lines.append(
+            f"{UNSETTLED} was not settled within the limits of each game; others may know."
+        )
     if survey.disagreements:
         lines.append(f"DISAGREES with what was published: {', '.join(survey.disagreements)}.")
     return "\n".join(lines)

@@ -61,7 +61,7 @@ FEINT_TERMS = (
     ),
     Term(
         "safe threat",
-        "I make a threat, and your answer to it makes no two threats at once",
+        "I make a threat, and your answer to it does not make two threats at once",
         _safe_threats,
         unless="I cannot make a safe threat",
         aims=True,

@@ -118,5 +118,5 @@ LINE_TERMS = (
         unless="I cannot make a threat",
         aims=True,
     ),
-    Term("safe", "I complete no line of mine, for that would lose", safe),
+    Term("safe", "I complete no line of mine, since that would lose", safe),
 )

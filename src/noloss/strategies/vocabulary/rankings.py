@@ -56,7 +56,8 @@ def _potentials(base: int) -> Iterator[Term]:
     )
     yield _ranking(
         f"weighed potentials{end}",
-        f"I take the cell worth most to us both, mine double, where a line of one of us {worth}"
+        "I take the cell worth most to us both, counting mine double, where a line of one of us "
+        f"{worth}"
         " in it",
         OfLines(lambda mine, yours: _both(base, mine, yours, 2)),
     )
@@ -98,7 +99,7 @@ RANKING_TERMS = (
     _ranking("most empty lines", "I take a cell on the most empty lines", COUNTS["empty lines"]),
     _ranking(
         "most unmixed lines",
-        "I take a cell on the most lines that not both of us have marks in",
+        "I take a cell on the most lines that at most one of us has marks in",
         OfLines(lambda mine, yours: not (mine and yours)),
     ),
     *(term for base in BASES for term in _potentials(base)),

@@ -62,7 +62,7 @@ SQUARE_TERMS = (
     ),
     _term(
         "not opposite",
-        "I take any cell but the one opposite to yours",
+        "I take any cell except the one opposite to yours",
         lambda p: p.playable & ~across(p.game, p.other),
     ),
     _term(

@@ -132,8 +132,8 @@ def _why(computed: Computed) -> str:
     pairs = " ".join(computed.counts).split(" T ")
     counted = ", ".join("{} in {}".format(*pair.split()) for pair in pairs)
     return (
-        f"Rule {computed.rule}: the candidates and in how many rows they stand are {counted};"
-        f" most often, and corners first: {slots}."
+        f"Rule {computed.rule}: the candidates, and how many rows each is in, are {counted}; the "
+        f"most frequent, corners first: {slots}."
     )
 
 

@@ -114,7 +114,7 @@ async def _no_such_thing(request: Request, error: Exception) -> Response:
         answer = _json(printed(Refusal(f"{plain(request.method, 20)} is not for {path}")), 405)
         answer.headers["Allow"] = ", ".join(_methods(request))
         return answer
-    text = f"there is nothing at {path}; {ROOT} tells what there is"
+    text = f"there is nothing at {path}; {ROOT} lists what there is"
     return _json(printed(Refusal(text)), 404)
 
 

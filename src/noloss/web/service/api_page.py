@@ -57,18 +57,18 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> Iterator
     asked = operation.get("requestBody", {}).get("content", {}).get("application/json")
     if asked:
         yield _code(_curl(path, asked["example"]))
-        yield _schema("What is sent", asked["schema"])
+        yield _schema("Request", asked["schema"])
     for status, answer in operation["responses"].items():
         if status.startswith("2"):
             shape = answer["content"]["application/json"]["schema"]
-            yield _schema(f"What comes back: {answer['description']}", shape)
+            yield _schema(f"Response: {answer['description']}", shape)
     refused = [
         f"{status}: {answer['description']}"
         for status, answer in operation["responses"].items()
         if not status.startswith("2")
     ]
     if refused:
-        yield "<details><summary>What is refused</summary><ul>"
+        yield "<details><summary>Errors</summary><ul>"
         yield "".join(f"<li>{escape(line)}</li>" for line in refused)
         yield "</ul></details>"
 

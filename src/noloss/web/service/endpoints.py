@@ -21,16 +21,16 @@ ROOT = "/api"
 SECRET = "token"
 """The name of the one way to show who one is."""
 REFUSALS = {
-    400: "what was sent makes no sense",
-    401: "no token was sent, or one that nobody has",
+    400: "the request makes no sense",
+    401: "no token was sent, or an unknown one",
     404: "there is no such game of yours",
-    409: "it does not fit what is recorded, or there is no more room",
-    408: "what was sent did not come to its end",
-    413: "what was sent is too long",
-    415: "what was sent is not JSON",
+    409: "it conflicts with what is recorded, or there is no more room",
+    408: "the request did not arrive completely",
+    413: "the request is too long",
+    415: "the request is not JSON",
     422: "this cannot be answered",
     429: "too many games in an hour",
-    503: "too much to do, or the database is out of reach: try again later",
+    503: "too busy, or the database cannot be reached: try again later",
 }
 
 
@@ -79,9 +79,7 @@ _NUMBER = "/games/{number}"
 
 ROUTES: Mapping[str, Route] = {
     "about": Route("GET", "/about", "What this service offers.", None, About),
-    "strategies": Route(
-        "GET", "/strategies", "The strategies there are.", None, tuple[Listed, ...]
-    ),
+    "strategies": Route("GET", "/strategies", "All strategies.", None, tuple[Listed, ...]),
     "decide": Route(
         "POST",
         "/decide",
@@ -121,7 +119,7 @@ ROUTES: Mapping[str, Route] = {
     "record": Route(
         "POST",
         "/games",
-        "Record a game; the first answer has the token, to be sent with later games.",
+        "Record a game; the first answer has the token to send with later games.",
         NewGame,
         KeptGame,
         (400, 401, 408, 409, 413, 415, 422, 429, 503),

@@ -133,7 +133,7 @@ class Handlers:
 async def _body(request: Request) -> bytes:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise WrongKind("what is sent here is JSON: Content-Type: application/json")
+        raise WrongKind("requests must be JSON: Content-Type: application/json")
     return await request.body()
 
 

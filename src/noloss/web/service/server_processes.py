@@ -31,7 +31,7 @@ def run_workers(serve: Serve, listening: socket.socket, number: int) -> None:
                     continue
                 worker.join()  # only then is it known how it has ended
                 if (worker.exitcode or 0) > 0:
-                    raise NolossError("a worker cannot begin; what is printed above says why")
+                    raise NolossError("a worker cannot start; the output above says why")
                 workers[at] = started()
     finally:
         for worker in workers:

@@ -108,7 +108,7 @@ class Shield:
 
 BROKEN = "something went wrong here; it was written to the log"
 TOO_LONG = f"a request has at most {MOST_BODY:,} bytes"
-TOO_SLOW = f"a request comes within {BODY_SECONDS:g} seconds"
+TOO_SLOW = f"a request must arrive within {BODY_SECONDS:g} seconds"
 
 
 def _bounded(receive: Receive) -> Receive:

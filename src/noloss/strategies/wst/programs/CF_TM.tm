@@ -1,5 +1,5 @@
-// CF_TM: count how often each slot stands in K_c, and write slot and count to K_R, pairs parted
-// by T. A slot that has been counted becomes # on K_c. A 5 wins at once.
+// CF_TM: count how often each slot appears in K_c, and write slot and count to K_R, with pairs
+// separated by T. A slot that has been counted becomes # on K_c. A 5 wins at once.
 machine CF_TM
 tapes Kc KR
 blank b

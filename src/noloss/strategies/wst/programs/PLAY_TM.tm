@@ -1,6 +1,6 @@
 // PLAY_TM: how the game ends when two given strategies play it out from a position. The moves made so
 // far stand on K_p and K_o. K_x and K_y are the strategies of the first and the second player, written
-// out: each entry is a board, slot by slot, and the slot it takes there; entries are parted by T. K_w
+// out: each entry is a board, slot by slot, and the slot it takes there; T separates entries. K_w
 // holds the list of slots in order, then the eight sequences; K_m says who holds what.
 machine PLAY_TM
 tapes Kp Ko Kw Km Ks Kt Kx Ky

@@ -1,6 +1,6 @@
-// PREDICT_TM: the value of a position when both play as well as can be. The moves made so far stand on
+// PREDICT_TM: the value of a position when both play as well as possible. The moves made so far stand on
 // K_p and K_o. K_w holds the list of slots in the order in which they are tried, then the eight
-// sequences; K_m says who holds what. K_s is the line of play that is being looked into, and K_v, beside
+// sequences; K_m says who holds what. K_s is the line of play that is being searched, and K_v, next to
 // each of its moves, the best that its player has found: b nothing yet, L a loss, D a draw, or f if
 // the move is forced. Values are those of the player to move: W, D or L.
 machine PREDICT_TM
