@@ -38,14 +38,20 @@ def test_the_shape_of_goals(run: Run) -> None:
     [
         (
             ["rules", "--vocabulary", "full", "--seat", "first"],
-            "1 rule is least: 4 lists of 1",
+            "1 rule is the minimum: 4 lists of 1",
         ),
-        (["rules", "--vocabulary", "win, any"], "No list of up to 6 rules never loses."),
+        (
+            ["rules", "--vocabulary", "win, any"],
+            "No list of up to 6 rules is enough never to lose.",
+        ),
         (
             ["rules", "--vocabulary", "win, any", "--part", "2/2"],
             "In part 2/2 alone: No list of up to 6",
         ),
-        (["rules", "--terms", "--up-to", "1"], "No list with up to 1 term never loses."),
+        (
+            ["rules", "--terms", "--up-to", "1"],
+            "No list with up to 1 term is enough never to lose.",
+        ),
         (["rules", "--goals", "4x3:3", "--vocabulary", "combo, most lines"], "2 rules suffice"),
         (
             ["rules", "--goals", "3x3", "--vocabulary", "win, corner"],

@@ -67,7 +67,9 @@ def test_a_level_out_of_reach_says_what_is_in_reach() -> None:
 
 @pytest.mark.thorough
 def test_nobody_can_be_made_to_win_every_game(three: LineGame) -> None:
-    with pytest.raises(NolossError, match="level:100 does not play 3x3: as first player of it peo"):
+    with pytest.raises(
+        NolossError, match="level:100 does not play 3x3: as first player, it can let"
+    ):
         strategy("level:100").decide(three.start())
 
 

@@ -60,12 +60,12 @@ def goal_search_text(found: GoalSearch, width: int) -> str:
 def rule_search_text(found: RuleSearch, width: int) -> str:
     """The least number of rules, some lists that have it, and what was searched."""
     if found.least is None:
-        head = f"No list of up to {counted(found.up_to, 'rule')} never loses."
+        head = f"No list of up to {counted(found.up_to, 'rule')} is enough never to lose."
     else:
         are = "is" if found.least == 1 else "are"
         never = "never loses" if found.lists == 1 else "never lose"
         rules = counted(found.least, "rule")
-        head = f"{rules} {are} least: {counted(found.lists, 'list')} of {rules} {never}."
+        head = f"{rules} {are} the minimum: {counted(found.lists, 'list')} of {rules} {never}."
     between = " > " if found.reading == REFINE else ", "
     return _page(head, between, found.examples, found.lists, found.space, found.searched, width)
 
@@ -73,13 +73,13 @@ def rule_search_text(found: RuleSearch, width: int) -> str:
 def term_search_text(found: TermSearch, width: int) -> str:
     """The same for the least number of terms."""
     if found.least_terms is None or found.rules is None:
-        head = f"No list with up to {counted(found.up_to, 'term')} never loses."
+        head = f"No list with up to {counted(found.up_to, 'term')} is enough never to lose."
     else:
         terms = counted(found.least_terms, "term")
         rules = counted(found.rules, "rule")
         are = "is" if found.least_terms == 1 else "are"
         never = "never loses" if found.lists == 1 else "never lose"
-        head = f"{terms} in {rules} {are} least: {counted(found.lists, 'list')} {never}."
+        head = f"{terms} in {rules} {are} the minimum: {counted(found.lists, 'list')} {never}."
     return _page(head, "; ", found.examples, found.lists, found.space, found.searched, width)
 
 
@@ -162,7 +162,7 @@ def tree_frontier_text(found: TreeFrontier, width: int) -> str:
     most = [(str(each.leaves), *_traits(each.most)) for each in found.most]
     head = "The most that trees attain without ever losing, with a different tree for each column:"
     if not most:
-        head = "Every tree with so few leaves can lose."
+        head = "No tree with so few leaves is enough never to lose."
     rows = [(str(each.leaves), "", *_traits(each.traits)) for each in found.frontier]
     rows += [("", each.strategy, *_traits(each.traits)) for each in found.beside]
     tables = [text_table(("leaves", *columns), most, width)] if most else []

@@ -28,7 +28,7 @@ def tree_search_text(found: TreeSearch, width: int) -> str:
         return "\n".join([head, broken(proofs, width), searched])
     leaves = counted(found.leaves, "leaf", "leaves")
     trees = f"{counted(found.trees, 'tree')} of {leaves}"
-    head = f"{leaves} are the fewest: {trees} {_verb(found, good)}."
+    head = f"{leaves} are the minimum: {trees} {_verb(found, good)}."
     tree = [f"  {line}" for line in found.example.splitlines() if not line.startswith("game ")]
     return "\n".join([head, *tree, broken(proofs, width), searched])
 
