@@ -47,8 +47,8 @@ class Solution(Pictured):
     nodes: int
     """Positions that were looked into."""
     engine: str = "rules"
-    """What settled it: `table`, `proof numbers`, `threats`, `blocks` or `search`; `shipped` if a
-    proof of it comes with noloss; `layers` of files; `rules` at the end of a game."""
+    """What settled it: `table`, `answers`, `threats`, `blocks`, `proof numbers` or `search`;
+    `shipped` if a proof of it comes with noloss; `layers` of files; `rules` at a game's end."""
     seconds: float = 0.0
     """The time it took, by the clock."""
     certificate: tuple[Certified, ...] = ()
