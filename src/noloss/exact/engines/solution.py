@@ -53,7 +53,7 @@ class Solution(Pictured):
     """The time it took, by the clock."""
     certificate: tuple[Certified, ...] = ()
     """The proofs of the value, checked: one for a win, one for each side of a draw. None for games
-    with gravity or misère; without numba only of small games and what comes with noloss."""
+    with gravity or misère; without numba only where plain Python does."""
 
     @property
     def game(self) -> LineGame:

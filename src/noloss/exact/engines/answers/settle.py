@@ -12,8 +12,10 @@ from noloss.exact.engines.answers.winning import Winning
 from noloss.exact.proof.line_proof import LineProof
 
 FEW, SOME, MANY = 64, 512, 4096
-"""Positions that are looked into for a claim at first, then, and at last where it comes along: some
-seconds, if nothing is found."""
+"""Positions that are looked into for a claim at first, then, and at last where it comes along: a
+second or two, if nothing does."""
+USUAL_LINES = 64
+"""On boards with more lines a position takes longer, and fewer are looked into."""
 
 
 class Found(NamedTuple):
@@ -31,23 +33,24 @@ def by_answers(position: Position, meter: Meter) -> Found | None:
     wins = [Winning(position, side) for side in Side if position.first or side is Side.FIRST]
     holds = [Holding(position, side) for side in (Side.SECOND, Side.FIRST)]
     held: dict[Side, LineProof] = {}
+    share = USUAL_LINES / max(USUAL_LINES, len(position.game.lines))
     for most in (FEW, SOME, MANY):
+        limit = int(most * share)
         for claim in wins:
-            won = None if claim.side.other in held else _looked_into(claim, meter, most)
-            if won is not None:
-                return Found(_engine("threats", [claim]), [won])
+            if claim.side.other not in held and (most <= SOME or claim.comes_along):
+                won = claim.proof(meter, limit)
+                if won is not None:
+                    return Found(_engine("threats", [claim]), [won])
         for hold in holds:
-            proof = held.get(hold.side) or _looked_into(hold, meter, most)
-            if proof is None:
+            if hold.side not in held and (most <= SOME or hold.comes_along):
+                proof = hold.proof(meter, limit)
+                if proof is not None:
+                    held[hold.side] = proof
+            if hold.side not in held:
                 break  # how one side holds is of no use if the other does not
-            held[hold.side] = proof
         else:
             return Found(_engine("blocks", holds), list(held.values()))
     return None
-
-
-def _looked_into(claim: Answers, meter: Meter, most: int) -> LineProof | None:
-    return claim.proof(meter, most) if most <= SOME or claim.comes_along else None
 
 
 def _engine(alone: str, claims: Sequence[Answers]) -> str:
