@@ -52,10 +52,11 @@ def certified(
 ) -> Proven:
     """Settle a position of a game with the usual rules; an error if the budget does not do it.
 
-    Whoever keeps a log expects a long search, which begins at once.
+    Whoever keeps a log expects a long search, which begins at once if there is one.
     """
     game = position.game
-    found = certified_plainly(position, meter) if log is None or is_small(position) else None
+    searched = not is_small(position) and game.size <= MOST_SEARCHED
+    found = certified_plainly(position, meter) if log is None or not searched else None
     if found is None and game.size > MOST_CELLS:
         found = _without_search(position, meter, workers)
     if found is not None:
