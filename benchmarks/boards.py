@@ -1,28 +1,23 @@
 """How long it takes to settle larger boards: search, proof, check, and the memory of it all.
 
 Run by hand: `python benchmarks/boards.py`, or with the names of games; `--figure FILE` first draws
-the figure too. Each game is settled in a process of its own, after the kernels have been compiled
-once. Times are processor seconds. "loaded" is the memory of the process with Python, numpy, numba
-and the compiled kernels, before the game is settled, and "peak" the most it took until the end.
+the figure too. Each game is settled by `noloss solve` in a process of its own, after the kernels
+have been compiled once. "whole" are the processor seconds of that process, from its start to its
+end, "check" those that the checker took of them, and "peak" the most memory that it took, in MB.
 """
 
 import json
-import resource
-import subprocess
+import os
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 from typing import Any
 
-from noloss.core.budget import Budget
+from noloss.checker.check import check
 from noloss.core.files import write_bytes
-from noloss.core.game import Side
 from noloss.core.notation import parse_game
-from noloss.exact.engines import certify
-from noloss.exact.engines.position_table import table_from
-from noloss.exact.engines.proof_search import WORD, ProofSearch
-from noloss.exact.extent import fits_a_table
 
 GAMES = [
     *("4x3:3", "4x4:3", "3x3x3", "3x3x3x3", "5x6:4", "6x6:4"),
@@ -31,65 +26,58 @@ GAMES = [
 ]
 
 
-def measure(name: str) -> dict[str, object]:
-    """Settle one game step by step, in this process."""
-    loaded = process_time()  # Python, numpy and numba
-    checking = [0.0]
-    check = certify.check
-
-    def timed(data: bytes) -> object:
-        before = process_time()
-        verdict = check(data)
-        checking[0] += process_time() - before
-        return verdict
-
-    certify.check = timed
-    start = parse_game(name).start()
-    warm = parse_game("4x4:3" if start.game.size <= WORD else "13x5:3").start()
-    ProofSearch(warm, Side.FIRST).go_on(Budget().meter("warm"), 1)  # loads the kernels
-    ready, before = process_time(), peak()
-    found = certify.certified(start, Budget().meter(name))
-    settled, after = process_time(), peak()
-    if fits_a_table(start):
-        table_from(start)
+def measure(name: str) -> dict[str, Any]:
+    """Settle one game as a user would, and check its proofs once more."""
+    with tempfile.TemporaryDirectory() as folder:
+        answer, used = solved(name, Path(folder))
+        proofs = [Path(proof["file"]).read_bytes() for proof in answer["certificate"]]
+    before = process_time()
+    if not all(check(data).valid for data in proofs):
+        raise SystemExit(f"{name}: the checker refuses a proof")
     return {
         "game": name,
-        "value": found.value.value,
-        "import": loaded,
-        "kernels": ready - loaded,
-        "settle": settled - ready - checking[0],
-        "check": checking[0],
-        "table": process_time() - settled if fits_a_table(start) else None,
-        "nodes": found.nodes,
-        "bytes": [proof.size for proof in found.certificates],
-        "cells": start.game.size,
-        "loaded": before,
-        "peak": after,
+        "value": answer["value"],
+        "whole": used.ru_utime + used.ru_stime,
+        "check": process_time() - before,
+        "peak": used.ru_maxrss >> 10,
+        "nodes": answer["nodes"],
+        "bytes": [len(data) for data in proofs],
+        "cells": parse_game(name).size,
     }
 
 
-def peak() -> int:
-    """The most memory that this process has taken so far, in MB."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+def solved(name: str, folder: Path, *more: str) -> tuple[dict[str, Any], Any]:
+    """What `noloss solve` says in a process of its own, and what that process has used."""
+    words = ("-m", "noloss", "solve", name, "--json", "--out", str(folder / "proof"), *more)
+    with (folder / "answer.json").open("w+") as out:
+        quiet = (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)
+        files = [(os.POSIX_SPAWN_DUP2, out.fileno(), 1), quiet]
+        child = os.posix_spawn(
+            sys.executable, (sys.executable, *words), os.environ, file_actions=files
+        )
+        _, status, used = os.wait4(child, 0)
+        if status:
+            raise SystemExit(f"{name}: not settled")
+        out.seek(0)
+        return json.load(out), used
+
+
+def compile_kernels() -> None:
+    """For boards of one word and of two: whoever keeps a log searches at once."""
+    for name in ("6x5:4", "13x5:3"):
+        with tempfile.TemporaryDirectory() as folder:
+            solved(name, Path(folder), "--log", str(Path(folder, "log")))
 
 
 def rows(names: list[str]) -> Iterator[dict[str, Any]]:
     """Measure each game in a process of its own and print a line for it."""
-    columns = ("import", "kernels", "settle", "check", "table")
-    heads = "".join(f"{column:>9}" for column in columns)
-    print(f"{'game':10}{'value':7}{heads} loaded   peak    nodes nodes/s bytes")
+    compile_kernels()
+    print(f"{'game':10}{'value':7}{'whole':>9}{'check':>9}{'peak':>7}{'nodes':>9} bytes")
     for name in names:
-        child = subprocess.run(
-            [sys.executable, __file__, "--one", name], capture_output=True, text=True, check=True
-        )
-        row = json.loads(child.stdout)
-        times = "".join("         " if row[c] is None else f"{row[c]:9.2f}" for c in columns)
+        row = measure(name)
         sizes = " + ".join(f"{size:,}" for size in row["bytes"])
-        speed = f"{row['nodes'] / row['settle']:8,.0f}" if row["settle"] >= 1 else " " * 8
-        memory = f"{row['loaded']:7,}{row['peak']:7,}"
-        print(
-            f"{name:10}{row['value']:7}{times}{memory}{row['nodes']:9,}{speed} {sizes}", flush=True
-        )
+        figures = f"{row['whole']:9.2f}{row['check']:9.2f}{row['peak']:7,}{row['nodes']:9,}"
+        print(f"{name:10}{row['value']:7}{figures} {sizes}", flush=True)
         yield row
 
 
@@ -108,15 +96,11 @@ def draw(file: str, measured: list[dict[str, Any]]) -> None:
     won, drawn = Mark(BLACK, "o", filled=True), Mark(ORANGE, "s")
     figure = Figure(figsize=(9, 4.8), layout="constrained")
     time, memory = figure.subplots(1, 2)
-    for axes, key, label, least, named in (
-        (time, "settle", "processor seconds to settle and prove, at least 0.01", 0.01, 0.15),
-        (memory, "more", "MB beyond the loaded kernels, at least 1", 1, 8),
+    for axes, key, label, named in (
+        (time, "whole", "processor seconds of noloss solve", 1.5),
+        (memory, "peak", "MB of the process", 40),
     ):
-        heights = [
-            max({"settle": row["settle"], "more": row["peak"] - row["loaded"]}[key], least)
-            for row in measured
-        ]
-        points = [(row["cells"], height) for row, height in zip(measured, heights, strict=True)]
+        points = [(row["cells"], row[key]) for row in measured]
         axes.scatter(*zip(*points, strict=True), s=0)
         axes.set(xlabel="cells", ylabel=label, yscale="log", xlim=(0, 140))
         axes.margins(y=0.08)
@@ -132,9 +116,7 @@ def draw(file: str, measured: list[dict[str, Any]]) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--one"]:
-        print(json.dumps(measure(sys.argv[2])))
-    elif sys.argv[1:2] == ["--figure"]:
+    if sys.argv[1:2] == ["--figure"]:
         draw(sys.argv[2], list(rows(sys.argv[3:] or GAMES)))
     else:
         list(rows(sys.argv[1:] or GAMES))

@@ -14,8 +14,8 @@ from checker.mutants import changed, is_true, proof, small_proofs
 from noloss.checker.board import Board
 from noloss.checker.check import Proof, Verdict, check
 from noloss.checker.proof_text import NoProof, read_body, read_head
-from noloss.core.notation import parse_game
-from noloss.exact.engines.blocks.one_answer import after_one_answer
+from noloss.core.game import Side
+from noloss.exact.engines.blocks.prove import hold
 from noloss.exact.proof.proof_file import proof_bytes
 from noloss.exact.proof.shipped import shipped
 
@@ -67,7 +67,7 @@ def headed() -> tuple[bytes, ...]:
 def of_blocks() -> tuple[bytes, ...]:
     """Changes to proofs with larger blocks, and with exchanges along chains."""
     grid = "b 1/2/3/6/7/8/11/12/13:1/2/4/5/9/10;16-18;22-23;4-9;5-10;19-25;17-21"
-    held = after_one_answer(parse_game("4x4"))
+    held = hold("4x4", Side.SECOND)
     assert held is not None
     sources = [proof("5x5", "second never loses", grid), proof_bytes(held)]
     assert all(check(data).valid for data in sources)

@@ -19,7 +19,7 @@ from noloss.cli.main import COMMANDS, PANELS, main
             "t3dt does not play 4x3:3: it plays 3x3 only",
         ),
         (["solve", "3x"], "'3x': expected a name"),
-        (["solve", "4x4x4", "--budget", "10"], "proof numbers 64 and 2: more than 10 positions"),
+        (["solve", "4x4x4", "--budget", "10"], "not settled: 4x4x4: more than 10 positions"),
         (["prove", "nobody"], "no strategy is called 'nobody'"),
         (["verify", "/nowhere/at/all"], "cannot read '/nowhere/at/all'"),
         (["evaluate", "mm", "mm", "-g", "4x4"], "mm does not play 4x4"),

@@ -16,8 +16,8 @@ from noloss.core.budget import Budget, Meter
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
+from noloss.exact.engines.answers.winning import Winning
 from noloss.exact.engines.certify import certified
-from noloss.exact.engines.threats import win_by_threats
 from noloss.exact.proof.certificate import certify
 from noloss.exact.proof.proof_file import parse_proof
 from noloss.exact.proof.prove import prove
@@ -64,7 +64,7 @@ def _text(name: str) -> str:
         found = certified(start, meter).certificates
         proof = next(parse_proof(each.data) for each in found if each.claim.startswith("second"))
     else:
-        proof = win_by_threats(start, meter)
+        proof = Winning(start, Side.FIRST).proof(meter, 1000)
     return proof_instance(proof)
 
 

@@ -117,7 +117,7 @@ def test_choosing_leaves_nothing_behind() -> None:
     assert (after, len(search.settled())) == (numbers, settled)
 
 
-def test_budgets_are_kept() -> None:
+def test_budgets_are_kept(tmp_path: Path) -> None:
     for budget in (Budget(positions=50), Budget(memory=1 << 20)):
         with pytest.raises(OutOfBudget):
-            certified(FIVE, budget.meter("x"), workers=Workers(2, threads=True))
+            certified(FIVE, budget.meter("x"), tmp_path / "log", Workers(2, threads=True))

@@ -14,13 +14,14 @@ from noloss.core.budget import Budget, Meter
 from noloss.core.errors import NolossError, OutOfBudget, TooLarge
 from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
+from noloss.exact.engines.answers.settle import SOME, by_answers
+from noloss.exact.engines.answers.winning import Winning
 from noloss.exact.engines.blocks.pairing import pairing
-from noloss.exact.engines.blocks.prove import hold, pairs_at_once
+from noloss.exact.engines.blocks.prove import hold
 from noloss.exact.engines.search_proof import proof_of
 from noloss.exact.engines.small_search import SmallSearch, is_small
 from noloss.exact.engines.solution import Certified
 from noloss.exact.engines.solved import solve_game
-from noloss.exact.engines.threats import win_by_threats
 from noloss.exact.extent import MOST_CELLS, MOST_SEARCHED
 from noloss.exact.proof.line_proof import Holds, LineProof, Move, Stolen, Threats
 from noloss.exact.proof.proof_file import parse_proof, proof_bytes
@@ -49,11 +50,13 @@ class FalseProof(AssertionError):
 def certified(
     position: Position, meter: Meter, log: Path | None = None, workers: Workers = ALONE
 ) -> Proven:
-    """Settle a position of a game with the usual rules; an error if the budget does not do it."""
+    """Settle a position of a game with the usual rules; an error if the budget does not do it.
+
+    Whoever keeps a log expects a long search, which begins at once if there is one.
+    """
     game = position.game
-    if is_small(position):
-        return _proven(position, "table", _by_table(position), meter.spent)
-    found = _at_once(position, meter.part()) if game.size <= MOST_SEARCHED else None
+    searched = not is_small(position) and game.size <= MOST_SEARCHED
+    found = certified_plainly(position, meter) if log is None or not searched else None
     if found is None and game.size > MOST_CELLS:
         found = _without_search(position, meter, workers)
     if found is not None:
@@ -67,6 +70,19 @@ def certified(
     with _asking(position, workers) as asked:
         proofs, nodes = _by_proof_numbers(position, asked, meter, log)
     return _proven(position, "proof numbers", proofs, nodes)
+
+
+def certified_plainly(position: Position, meter: Meter) -> Proven | None:
+    """The same in plain Python: a small game, few free moves, or a proof that comes along."""
+    if is_small(position):
+        return _proven(position, "table", _by_table(position), meter.spent)
+    found = by_answers(position, meter) if position.game.size <= MOST_SEARCHED else None
+    if found is not None:
+        return _proven(position, found.engine, found.proofs, meter.spent)
+    known = _shipped(position.game.name) if position.game.size > MOST_CELLS else []
+    if not known or position.first:
+        return None
+    return _proven(position, "shipped", known, meter.spent)
 
 
 def _by_table(position: Position) -> list[LineProof]:
@@ -134,38 +150,12 @@ def _by_proof_numbers(
 
 
 def _without_search(position: Position, meter: Meter, workers: Workers) -> Proven | None:
-    """A large board: by a proof that comes along, by blocks, or by threats alone, if they do."""
-    known = by_shipped(position, meter)
-    if known:
-        return known
+    """A large board: by blocks, or by threats alone, if they do."""
     held = _held(position, meter.part(), workers)
     if held:
         return _proven(position, "blocks", held, meter.spent)
-    win = win_by_threats(position, meter)
+    win = Winning(position, position.turn).proof(meter, SOME)
     return None if win is None else _proven(position, "threats", [win], meter.spent)
-
-
-def _at_once(position: Position, budget: Budget) -> Proven | None:
-    """The empty board of a game that a few positions settle, sooner than a kernel is loaded."""
-    if position.first:
-        return None
-    game, meter = position.game, budget.meter(f"{position.game}")
-    win = win_by_threats(position, meter)
-    if win is not None:
-        return _proven(position, "threats", [win], meter.spent)
-    proofs = []
-    for side in (Side.SECOND, Side.FIRST):
-        proof = pairs_at_once(game, side, budget)
-        if proof is None:
-            return None
-        proofs.append(proof)
-    return _proven(position, "blocks", proofs, meter.spent)
-
-
-def by_shipped(position: Position, meter: Meter) -> Proven | None:
-    """The empty board of a game whose proofs come along; None of others."""
-    known = [] if position.first else _shipped(position.game.name)
-    return _proven(position, "shipped", known, meter.spent) if known else None
 
 
 def _shipped(name: str) -> list[LineProof]:

@@ -47,13 +47,13 @@ class Solution(Pictured):
     nodes: int
     """Positions that were looked into."""
     engine: str = "rules"
-    """What settled it: `table`, `proof numbers`, `threats`, `blocks` or `search`; `shipped` if a
-    proof of it comes with noloss; `layers` of files; `rules` at the end of a game."""
+    """What settled it: `table`, `answers`, `threats`, `blocks`, `proof numbers` or `search`;
+    `shipped` if a proof of it comes with noloss; `layers` of files; `rules` at a game's end."""
     seconds: float = 0.0
     """The time it took, by the clock."""
     certificate: tuple[Certified, ...] = ()
     """The proofs of the value, checked: one for a win, one for each side of a draw. None for games
-    with gravity or misère; without numba only of small games and what comes with noloss."""
+    with gravity or misère; without numba only where plain Python does."""
 
     @property
     def game(self) -> LineGame:

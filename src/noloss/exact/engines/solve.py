@@ -2,13 +2,14 @@
 
     table           every position that can follow, worked backward: small games in plain Python,
                     else in an array, up to 17 free cells
+    answers         few free moves, and threats or pairs against all replies, in plain Python
     proof numbers   can either side force a win? Boards of up to 128 cells
     blocks          no loss by disjoint blocks of cells, on boards of any size
     threats         wins by threats alone, on boards of any size
     search          plain Python: where numba is missing, and large games with gravity or misère
 
 With the usual rules a value is given only once its proof has been checked, except where numba is
-missing: there only small games, and what a proof that comes with noloss settles, are proven.
+missing: there a value that takes more than plain Python to prove comes without a proof.
 """
 
 from dataclasses import replace
@@ -23,12 +24,12 @@ from noloss.core.notation import parse_game
 from noloss.core.phrases import roughly
 from noloss.core.position import Position
 from noloss.core.rules import USUAL
-from noloss.exact.engines.bounded_search import DEFAULT_WORK, search_budget
+from noloss.exact.engines.bounded_search import search_budget
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.small_search import is_small, small_table
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solved import SolvedGame
-from noloss.exact.extent import MOST_CELLS, compiled, fits_a_table, position_bound
+from noloss.exact.extent import compiled, fits_a_table, position_bound
 
 if TYPE_CHECKING:
     from noloss.exact.engines.certify import Proven
@@ -37,8 +38,6 @@ LIMITS = Budget(positions=1_000_000)
 """What may be spent if nobody says: 4x4x4 takes three fifths of it, in about a minute."""
 MOST_DETAILED = 27
 """Free cells up to which all the best moves, and how soon the game ends, are looked for."""
-DRAWN = DEFAULT_WORK // 8
-"""What that may take where the game is a draw, which such a search rarely gets to the end of."""
 
 
 def solve(
@@ -61,12 +60,9 @@ def solve(
     if outcome:
         return Solution(position, outcome.value, (), (), 0, 1)
     meter = (budget or DEFAULT).within(LIMITS).meter(f"{position.game}")
-    if not (compiled() or is_small(position)):
-        return _come_along(position, meter) or solve_by_plies(position, budget)
     try:
-        if can_be_proven(position.game):
-            return _proven(position, meter, log, workers)
-        return _by_table(position, meter) or solve_by_plies(position, budget)
+        proven = can_be_proven(position.game) and _proven(position, meter, log, workers)
+        return proven or _by_table(position, meter) or solve_by_plies(position, budget)
     except OutOfBudget as error:
         if str(error).startswith("not settled"):
             raise
@@ -82,16 +78,25 @@ def can_be_proven(game: LineGame) -> bool:
         return False
 
 
-def _proven(position: Position, meter: Meter, log: Path | None, workers: Workers) -> Solution:
-    """The value with its proofs; and all best moves with the distance, where they can be had."""
-    from noloss.exact.engines.certify import FalseProof, certified  # noqa: PLC0415 (slow to load)
+def _proven(
+    position: Position, meter: Meter, log: Path | None, workers: Workers
+) -> Solution | None:
+    """The value with its proofs; and all best moves with the distance, where they can be had.
 
-    found = certified(position, meter, log, workers)
-    fuller = (
-        _by_table(position, meter) or _by_plies(position, found.value) or _bare(position, found)
-    )
+    None if it takes numba, and that is missing.
+    """
+    from noloss.exact.engines import certify  # noqa: PLC0415 (slow to load)
+
+    if compiled():
+        found = certify.certified(position, meter, log, workers)
+    else:
+        plainly = certify.certified_plainly(position, meter)
+        if plainly is None:
+            return None
+        found = plainly
+    fuller = _fuller(position, found, meter)
     if fuller.value is not found.value:
-        raise FalseProof(f"{position}: {fuller.engine} and {found.engine} do not agree")
+        raise certify.FalseProof(f"{position}: {fuller.engine} and {found.engine} do not agree")
     engine = found.engine if fuller.engine == "search" else fuller.engine
     return replace(
         fuller,
@@ -102,17 +107,29 @@ def _proven(position: Position, meter: Meter, log: Path | None, workers: Workers
     )
 
 
-def _come_along(position: Position, meter: Meter) -> Solution | None:
-    """By a proof that comes with noloss: to check it takes no numba."""
-    if position.game.size <= MOST_CELLS or not can_be_proven(position.game):
-        return None
-    from noloss.exact.engines.certify import by_shipped  # noqa: PLC0415 (slow to load)
+def _fuller(position: Position, found: "Proven", meter: Meter) -> Solution:
+    """What else there is to say of a position, as soon as it can be had."""
+    if is_small(position):
+        told = _by_table(position, meter)
+    elif found.value is Value.DRAW:
+        told = _by_moves(position, meter) or _by_table(position, meter)
+    else:
+        told = _by_plies(position) or _by_table(position, meter)
+    return told or _bare(position, found)
 
-    found = by_shipped(position, meter)
-    if found is None:
+
+def _by_moves(position: Position, meter: Meter) -> Solution | None:
+    """The moves that keep a draw, each proven, where a table would tell them, too."""
+    from noloss.exact.engines.answers.draws import keeping_a_draw  # noqa: PLC0415 (slow to load)
+
+    if not fits_a_table(position):
         return None
-    solution = _bare(position, found)
-    return replace(solution, seconds=meter.seconds, certificate=found.certificates)
+    try:
+        best = keeping_a_draw(position, replace(meter.part(), positions=None).meter(meter.words))
+    except OutOfBudget:
+        return None
+    plies = position.free.bit_count()
+    return Solution(position, Value.DRAW, best, best, plies, 0, "search") if best else None
 
 
 def _bare(position: Position, found: "Proven") -> Solution:
@@ -123,7 +140,7 @@ def _bare(position: Position, found: "Proven") -> Solution:
 
 def _by_table(position: Position, meter: Meter) -> Solution | None:
     """From the table of all that can follow, if that fits."""
-    if not fits_a_table(position):
+    if not (is_small(position) or (fits_a_table(position) and compiled())):
         return None
     table: SolvedGame
     if is_small(position):
@@ -136,12 +153,11 @@ def _by_table(position: Position, meter: Meter) -> Solution | None:
     return replace(solution, nodes=len(table.scores), engine="table", seconds=meter.seconds)
 
 
-def _by_plies(position: Position, value: Value) -> Solution | None:
+def _by_plies(position: Position) -> Solution | None:
     """From a search that gives up soon."""
     if position.free.bit_count() > MOST_DETAILED:
         return None
-    work = DRAWN if value is Value.DRAW else DEFAULT_WORK
     try:
-        return solve_by_plies(position, search_budget(position.game, work))
+        return solve_by_plies(position, search_budget(position.game))
     except TooLarge:
         return None

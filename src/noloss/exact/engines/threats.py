@@ -6,21 +6,8 @@ of up to 128 cells `kernels/proof_numbers/sequences.py` does the same, much fast
 
 from collections import Counter
 
-from noloss.core.bits import bits
-from noloss.core.budget import Meter
 from noloss.core.game import LineGame
-from noloss.core.position import Position
-from noloss.core.symmetry import symmetries
-from noloss.exact.proof.line_proof import (
-    Entry,
-    LineProof,
-    Move,
-    Ref,
-    Replies,
-    Threats,
-    WinsAfter,
-    WinsAlways,
-)
+from noloss.exact.proof.line_proof import Entry, WinsAfter, WinsAlways
 
 MOST_LOOKED = 20_000
 """Positions that are looked into for one sequence if nobody says."""
@@ -152,53 +139,6 @@ def moves_needed(game: LineGame, own: int, other: int, sequence: tuple[int, ...]
         other |= threats
         must = game.completions(other, own)
     return 0
-
-
-def win_by_threats(start: Position, meter: Meter) -> LineProof | None:
-    """A proof that the player to move wins: one move, and threats against every reply."""
-    game, side = start.game, start.turn
-    own, other = start.own, start.other
-    texts = str(start) if start.first else None
-    at_once = winning_sequence(game, own, other)
-    if at_once:
-        return LineProof(game.name, side, True, (Threats(at_once),), start=texts)
-    for cell in _kinds(start):
-        entries = _all_replies(game, own | 1 << cell, other, meter)
-        if entries is not None:
-            nodes = (Move(cell, Ref(1)), Replies(entries))
-            return LineProof(game.name, side, True, nodes, start=texts)
-    return None
-
-
-def _kinds(start: Position) -> list[int]:
-    """One of the moves that are alike, those on many lines first."""
-    keeping = [s.image for s in symmetries(start.game) if s.position(start) == start]
-    left, kinds = set(bits(start.free)), []
-    for cell in sorted(left, key=lambda cell: -len(start.game.through[cell])):
-        if cell in left:
-            kinds.append(cell)
-            left -= {image[cell] for image in keeping}
-    return kinds
-
-
-def _all_replies(game: LineGame, own: int, other: int, meter: Meter) -> tuple[Entry, ...] | None:
-    """An entry for every reply, or None as soon as one has no answer by threats."""
-    found: list[tuple[int, ...]] = []
-    met: dict[int, tuple[int, ...]] = {}
-    for reply in bits(game.full & ~(own | other)):
-        meter.spend()
-        after = other | 1 << reply
-        for sequence in found:
-            needed = moves_needed(game, own, after, sequence)
-            if needed:
-                met[reply] = sequence[:needed]
-                break
-        else:
-            met[reply] = winning_sequence(game, own, after)
-            if not met[reply]:
-                return None
-            found.append(met[reply])
-    return sequence_entries(met)
 
 
 def sequence_entries(met: dict[int, tuple[int, ...]]) -> tuple[Entry, ...]:

@@ -15,6 +15,7 @@ ENGINES = {
     "proof numbers": "proof-number search",
     "threats": "threats alone",
     "blocks": "disjoint blocks",
+    "answers": "answers to all replies",
     "shipped": "a proof that comes with noloss",
     "search": "search",
     "layers": "files of all positions",

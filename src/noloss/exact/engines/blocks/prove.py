@@ -8,7 +8,7 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
-from noloss.exact.engines.blocks.one_answer import after_first_move, after_one_answer
+from noloss.exact.engines.answers.holding import Holding
 from noloss.exact.engines.blocks.opening import opening_proof
 from noloss.exact.engines.blocks.pairing import pairing
 from noloss.exact.proof.line_proof import Block, Holds, LineProof
@@ -16,6 +16,8 @@ from noloss.exact.proof.proof_file import proof_bytes
 
 MOST_PAIRED = 100
 """Cells of a board on which pairs are looked for one by one."""
+ANSWERED = 1000
+"""Positions that are looked into for answers after which pairs hold: a second or two."""
 
 
 def hold(
@@ -78,22 +80,9 @@ def _pairs(game: LineGame, side: Side, budget: Budget) -> Iterator[LineProof]:
     pairs = pairing(game.start(), side)
     if pairs is not None:
         yield LineProof(game.name, side, False, (Holds(pairs),))
-    proof = _after_one_move(game, side, budget)
+    proof = Holding(game.start(), side).proof(budget.meter(f"{game}: answers"), ANSWERED)
     if proof is not None:
         yield proof
-
-
-def pairs_at_once(game: LineGame, side: Side, budget: Budget) -> LineProof | None:
-    """Pairs that are found sooner than a kernel is loaded, after one move; not checked yet."""
-    return _after_one_move(game, side, budget, thorough=False)
-
-
-def _after_one_move(
-    game: LineGame, side: Side, budget: Budget, thorough: bool = True
-) -> LineProof | None:
-    if side is Side.FIRST:
-        return after_first_move(game, thorough)
-    return after_one_answer(game, budget, thorough)
 
 
 def _openings(game: LineGame, seed: int, budget: Budget, workers: Workers) -> Iterator[LineProof]:
