@@ -9,13 +9,13 @@ import signal
 from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any
 
 from noloss.cluster.hands import Hands
-from noloss.cluster.parcel import A, I, Limits, Post, perform
+from noloss.cluster.parcel import A, I, Limits, Parcel, Post, perform
+from noloss.cluster.starting import starting
 from noloss.core.budget import Meter
 
 
@@ -29,9 +29,12 @@ class Processes(Hands[I, A]):
         self._open()
 
     def _open(self) -> None:
-        context = get_context("spawn")
+        """All of them start now, with nothing to do but to load the work."""
+        context = starting(self.post.module)
         theirs, self._ours = context.Pipe(duplex=False)
         self._pool = ProcessPoolExecutor(self.number, context, _prepare, (theirs,))
+        for _ in range(self.number):
+            self._submit(self.post.parcel((), Limits(None, None, None)))
 
     def workers(self) -> int:
         """See `Hands`."""
@@ -39,13 +42,20 @@ class Processes(Hands[I, A]):
 
     def send(self, items: Sequence[I], meter: Meter) -> Future[str]:
         """See `Hands`."""
-        parcel = self.post.parcel(items, Limits.of(meter))
-        try:
-            return self._pool.submit(perform, parcel)
-        except BrokenProcessPool:
+        sent = self._submit(self.post.parcel(items, Limits.of(meter)))
+        if sent.done() and isinstance(sent.exception(), BrokenProcessPool):
             self._end()
             self._open()
+        return sent
+
+    def _submit(self, parcel: Parcel) -> Future[str]:
+        """A parcel to which nobody comes is lost, like one whose worker is killed."""
+        try:
             return self._pool.submit(perform, parcel)
+        except (BrokenProcessPool, OSError, EOFError) as error:  # the last two: no server any more
+            sent: Future[str] = Future()
+            sent.set_exception(BrokenProcessPool(str(error)))
+            return sent
 
     def answers(self, result: str) -> list[A]:
         """See `Hands`."""
@@ -53,8 +63,6 @@ class Processes(Hands[I, A]):
 
     def close(self, finished: bool) -> None:
         """See `Hands`."""
-        if finished:
-            self._pool.shutdown()
         self._end()
 
     def _end(self) -> None:
