@@ -281,7 +281,8 @@ def test_a_process_that_is_killed_costs_its_tasks_and_nothing_else(
     def told(words: str, done: float, total: float | None) -> None:
         if not stopped:
             stopped.extend(active_children()[:1])
-            os.kill(stopped[0].pid or 0, signal.SIGSTOP)
+            for one in stopped:
+                os.kill(one.pid or 0, signal.SIGSTOP)
         elif done and not killed:
             killed.append(victim(stopped[0]))
             os.kill(killed[0], signal.SIGKILL)

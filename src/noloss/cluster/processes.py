@@ -26,15 +26,8 @@ class Processes(Hands[I, A]):
 
     def __init__(self, post: Post[Any, I, A], number: int) -> None:
         self.post, self.number = post, number
-        self._open()
-
-    def _open(self) -> None:
-        """All of them start now, with nothing to do but to load the work."""
-        context = starting(self.post.module)
-        theirs, self._ours = context.Pipe(duplex=False)
-        self._pool = ProcessPoolExecutor(self.number, context, _prepare, (theirs,))
-        for _ in range(self.number):
-            self._submit(self.post.parcel((), Limits(None, None, None)))
+        self._pool: ProcessPoolExecutor | None = None
+        """None before there is something to do, and after one was killed."""
 
     def workers(self) -> int:
         """See `Hands`."""
@@ -42,20 +35,20 @@ class Processes(Hands[I, A]):
 
     def send(self, items: Sequence[I], meter: Meter) -> Future[str]:
         """See `Hands`."""
-        sent = self._submit(self.post.parcel(items, Limits.of(meter)))
+        pool = self._open() if self._pool is None else self._pool
+        sent = _submit(pool, self.post.parcel(items, Limits.of(meter)))
         if sent.done() and isinstance(sent.exception(), BrokenProcessPool):
             self._end()
-            self._open()
         return sent
 
-    def _submit(self, parcel: Parcel) -> Future[str]:
-        """A parcel to which nobody comes is lost, like one whose worker is killed."""
-        try:
-            return self._pool.submit(perform, parcel)
-        except (BrokenProcessPool, OSError, EOFError) as error:  # the last two: no server any more
-            sent: Future[str] = Future()
-            sent.set_exception(BrokenProcessPool(str(error)))
-            return sent
+    def _open(self) -> ProcessPoolExecutor:
+        """They all start now, and load the work."""
+        context = starting(self.post.module)
+        theirs, self._ours = context.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(self.number, context, _prepare, (theirs,))
+        for _ in range(self.number):
+            _submit(self._pool, self.post.parcel((), Limits(None, None, None)))
+        return self._pool
 
     def answers(self, result: str) -> list[A]:
         """See `Hands`."""
@@ -67,8 +60,20 @@ class Processes(Hands[I, A]):
 
     def _end(self) -> None:
         """Whatever they are doing, they end."""
-        self._ours.close()
-        self._pool.shutdown(cancel_futures=True)
+        if self._pool is not None:
+            self._ours.close()
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
+
+
+def _submit(pool: ProcessPoolExecutor, parcel: Parcel) -> Future[str]:
+    """Have it done; if there is nobody any more it is lost, as if its worker had been killed."""
+    try:
+        return pool.submit(perform, parcel)
+    except (BrokenProcessPool, OSError, EOFError) as error:  # the last two: the server was killed
+        sent: Future[str] = Future()
+        sent.set_exception(BrokenProcessPool(str(error)))
+        return sent
 
 
 def _prepare(theirs: Connection) -> None:

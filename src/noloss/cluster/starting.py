@@ -11,8 +11,11 @@ that they load themselves. It ends with the command, however that ends: the syst
 pipe that the server looks at.
 """
 
+import signal
 import sys
-from multiprocessing import forkserver, get_context
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.context import BaseContext
 
 PREPARED, KERNELS = "noloss.cluster.served", "noloss.kernels.loaded"
@@ -20,9 +23,27 @@ PREPARED, KERNELS = "noloss.cluster.served", "noloss.kernels.loaded"
 
 
 def starting(module: str) -> BaseContext:
-    """The way to start processes for work that is in this module."""
+    """The way to start processes for work that is in this module; the server is there then."""
     if sys.platform != "linux":
         return get_context("spawn")
-    forkserver.set_forkserver_preload([PREPARED, module, KERNELS])
-    forkserver.ensure_running()
-    return get_context("forkserver")
+    server = get_context("forkserver")
+    server.set_forkserver_preload([PREPARED, module, KERNELS])
+    first = server.Process(target=int)  # nobody misses it if the command ends while it waits
+    try:
+        with _no_interrupt():
+            first.start()
+    except (OSError, EOFError):  # the server was killed
+        return get_context("spawn")
+    first.join()
+    return server
+
+
+@contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """Ctrl-C is for the command: what starts now, and all that it forks, never hears of it."""
+    resource_tracker.ensure_running()  # it belongs to the server, and would end this
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

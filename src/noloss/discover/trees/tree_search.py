@@ -95,12 +95,12 @@ def search_trees(
     budget: Budget = DEFAULT,
 ) -> TreeSearch:
     """Search trees by their number of leaves; every refutation is checked before it counts."""
+    task = problem(goal, seat, words)
+    if folder is not None:
+        open_folder(folder, task)
     found: list[Shaped] = []
     refuted_shapes = lemmas = leaves = 0
     with workers.crew(search_shape, About(goal, seat, words)) as crew:
-        task = problem(goal, seat, words)
-        if folder is not None:
-            open_folder(folder, task)
         while leaves < up_to and not any(shaped.trees for shaped in found):
             leaves += 1
             wanted = shapes(leaves)[part.number - 1 :: part.of]
