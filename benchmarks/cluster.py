@@ -1,59 +1,132 @@
 """How much faster two workers are than one: processes here, and workers of a cluster.
 
 `python benchmarks/cluster.py [REPETITIONS]`, on a quiet machine with two cores or more; three
-repetitions take some twelve minutes. Each work is done by one process, by two, and by two workers
-of a dask scheduler on this machine, by turns; the time of starting processes is counted, that of
-starting the cluster is not. A speed-up is that of one repetition; the median and the range of all
-are printed. The answers are compared, too. Beside them stands what the machine allows: two
-processes that each do the whole work and nothing with each other slow each other down as well.
-Processor time is that of all processes together: it says what sharing the work costs, and is much
-the same on a busy machine.
+repetitions take some fifteen minutes. Each work is done by one process, by two, and by two workers
+of a dask scheduler on this machine, by turns. It is the whole command each time: all that it loads
+and starts is counted; starting the cluster is not. Two commands at once that each do the whole work
+and have nothing to do with each other show what the machine allows.
+
+A speed-up is that of one repetition; the median and the range of all are printed. The answers are
+compared, too. Processor time is that of all processes here together: it says what sharing the work
+costs, and is much the same on a busy machine.
 """
 
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
-from multiprocessing import get_context
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from multiprocessing import forkserver
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from typing import Any
 
-from noloss.cluster.crew import Workers
-from noloss.discover.goal_search import search_goals
-from noloss.discover.goals import parse_goals
-from noloss.discover.rule_vocabularies import BOARDS
-from noloss.discover.trees.tree_search import search_trees
-from noloss.discover.trees.tree_words import words
-from noloss.evolve.genetic.settings import Settings
-from noloss.evolve.runs.evolved import evolve_runs
+from noloss.cli.main import main as command_line
 
-Work = Callable[[Workers], object]
 REPETITIONS = 3
 WANTED = 1.7
 """What two cores should give, for evolve and discover."""
-GOALS = "3x3 4x4 4x3:3"
+COMMANDS = {
+    "evolve": ["evolve", "runs", "--role", "first", "--runs", "250", "--json"],
+    "discover tree": ["discover", "tree", "--goal", "best", "--up-to", "9", "--json"],
+    "discover rules": [
+        *["discover", "rules", "--vocabulary", "boards", "--up-to", "3", "--json"],
+        *("--goals", "3x3 4x4 4x3:3 5x4:4/first"),
+    ],
+}
+ONE, TWO = ("--workers", "1"), ("--workers", "2")
 
 
-def evolve(workers: Workers) -> object:
-    """Two hundred and fifty runs of the genetic algorithm."""
+@dataclass(frozen=True)
+class Done:
+    """What a command took, in seconds, and a digest of all that it wrote."""
+
+    seconds: float
+    processor: float
+    answer: str
+
+
+def do(arguments: list[str]) -> None:
+    """The command, in this process."""
+    sys.argv = ["noloss", *arguments]
+    server: Any = forkserver._forkserver
+    try:
+        command_line()
+    finally:
+        server._stop()  # the system counts the processor time of those that are waited for
+
+
+@contextmanager
+def running(name: str, *who: str) -> Iterator[tuple["subprocess.Popen[bytes]", Path]]:
+    """A command, and the folder that is its own; bytecode is kept, as where noloss is installed."""
+    kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    kept["NOLOSS_QUIET"] = "1"
+    command = [sys.executable, str(Path(__file__).resolve()), "do", *COMMANDS[name], *who]
     with tempfile.TemporaryDirectory() as folder:
-        evolve_runs(Path(folder), [Settings()], 250, workers=workers)
-        return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+        yield subprocess.Popen(command, stdout=subprocess.PIPE, cwd=folder, env=kept), Path(folder)
 
 
-def trees(workers: Workers) -> object:
-    """Every shape of a decision tree with up to nine leaves."""
-    return search_trees("best", "both", words(), 9, workers=workers)
+def done(name: str, *who: str) -> Done:
+    """A command, from its start to its end."""
+    began, worked = perf_counter(), processor_time()
+    with running(name, *who) as (command, folder):
+        digest = sha256(command.communicate()[0])
+        seconds, processor = perf_counter() - began, processor_time() - worked
+        assert command.returncode == 0, f"{name} fails"
+        for path in sorted(folder.rglob("*")):
+            digest.update(path.name.encode() + (path.read_bytes() if path.is_file() else b""))
+    return Done(seconds, processor, digest.hexdigest())
 
 
-def rules(workers: Workers) -> object:
-    """Every list of up to three rules for three boards."""
-    return search_goals("boards", BOARDS, parse_goals(GOALS), 3, workers=workers)
+def two_apart(name: str) -> float:
+    """The seconds of two commands at once that each do the whole work."""
+    began = perf_counter()
+    with running(name, *ONE) as (one, _), running(name, *ONE) as (other, _):
+        one.communicate()
+        other.communicate()
+        return perf_counter() - began
 
 
-WORKS: dict[str, Work] = {"evolve": evolve, "discover tree": trees, "discover rules": rules}
+def processor_time() -> float:
+    """Of programs that have ended and of all that they have waited for, in seconds."""
+    return sum(os.times()[2:4])
+
+
+def measured(name: str, file: str, repetitions: int) -> None:
+    """Print what a work takes, and a line for each way."""
+    done(name, *ONE)  # what is compiled is compiled now
+    one, two, there, apart = list[Done](), list[Done](), list[Done](), list[float]()
+    for _ in range(repetitions):
+        one.append(done(name, *ONE))
+        two.append(done(name, *TWO))
+        apart.append(two_apart(name) / 2)
+        there.append(done(name, "--cluster", file))
+    assert len({each.answer for each in one + two + there}) == 1, f"{name}: the answers differ"
+    alone = [each.seconds for each in one]
+    print(
+        f"{name}: one process {median(alone):.1f} s,"
+        f" processor time {median(each.processor for each in one):.1f} s and with two processes"
+        f" {median(each.processor for each in two):.1f} s; every answer the same;"
+        f" load {os.getloadavg()[1]:.1f}"
+    )
+    faster("two processes", alone, [each.seconds for each in two])
+    faster("two workers of a cluster", alone, [each.seconds for each in there])
+    faster("two that share nothing", alone, apart)
+
+
+def faster(way: str, alone: list[float], seconds: list[float]) -> None:
+    """Print how much less time a way takes than one process."""
+    ratios = sorted(a / b for a, b in zip(alone, seconds, strict=True))
+    verdict = "at least" if median(ratios) >= WANTED else "LESS THAN"
+    print(
+        f"  {way}: {median(ratios):.2f} times as fast ({ratios[0]:.2f} to {ratios[-1]:.2f}),"
+        f" {verdict} {WANTED}",
+        flush=True,
+    )
 
 
 def started(program: str, ready: str, *arguments: str) -> "subprocess.Popen[str]":
@@ -65,80 +138,33 @@ def started(program: str, ready: str, *arguments: str) -> "subprocess.Popen[str]
     return process
 
 
-def most_allowed(work: Work) -> float:
-    """How much more two processes do in a time that have nothing to do with each other."""
-    began = perf_counter()
-    work(Workers())
-    alone = perf_counter() - began
-    both = [get_context("fork").Process(target=work, args=(Workers(),)) for _ in range(2)]
-    began = perf_counter()
-    for process in both:
-        process.start()
-    for process in both:
-        process.join()
-    return 2 * alone / (perf_counter() - began)
-
-
-def processor_time() -> float:
-    """Of this process and of those it has started that have ended, in seconds."""
-    return sum(os.times()[:4])
-
-
-def measured(name: str, work: Work, ways: dict[str, Workers], repetitions: int) -> None:
-    """Print a line for each way."""
-    work(Workers())  # what is compiled is compiled now
-    seconds: dict[str, list[float]] = {way: [] for way in ways}
-    worked: dict[str, list[float]] = {way: [] for way in ways}
-    answers = []
-    for _ in range(repetitions):
-        for way, workers in ways.items():
-            began, worked_before = perf_counter(), processor_time()
-            answers.append(work(workers))
-            seconds[way].append(perf_counter() - began)
-            worked[way].append(processor_time() - worked_before)
-    assert all(answer == answers[0] for answer in answers), f"{name}: the answers differ"
-    one, *others = seconds
-    print(
-        f"{name}: {one} {median(seconds[one]):.1f} s, processor time {median(worked[one]):.1f} s"
-        f" and with {others[0]} {median(worked[others[0]]):.1f} s; every answer the same"
-    )
-    for way in others:
-        ratios = sorted(a / b for a, b in zip(seconds[one], seconds[way], strict=True))
-        verdict = "at least" if median(ratios) >= WANTED else "LESS THAN"
-        print(
-            f"  {way}: {median(ratios):.2f} times as fast ({ratios[0]:.2f} to {ratios[-1]:.2f}),"
-            f" {verdict} {WANTED}"
-        )
-    print(f"  two that do not share it: {most_allowed(work):.2f} times as much")
+@contextmanager
+def cluster() -> Iterator[str]:
+    """The file of a scheduler that has two workers."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = str(Path(folder, "scheduler.json"))
+        plain = ("--host", "127.0.0.1", "--no-dashboard", "--scheduler-file", file)
+        programs = [started("dask_scheduler", "Scheduler at", *plain, "--port", "0")]
+        alone = ("--no-nanny", "--nthreads", "1", "--local-directory", folder)
+        try:
+            for _ in range(2):
+                programs.append(started("dask_worker", "Registered to", *plain, *alone))
+            yield file
+        finally:
+            for each in reversed(programs):
+                each.kill()
+                each.communicate()
 
 
 def main(repetitions: int) -> None:
     """Measure all of it."""
-    with tempfile.TemporaryDirectory() as folder:
-        plain = ("--host", "127.0.0.1", "--no-dashboard")
-        file = str(Path(folder, "scheduler.json"))
-        programs = [
-            started(
-                "dask_scheduler", "Scheduler at", *plain, "--port", "0", "--scheduler-file", file
-            )
-        ]
-        alone = ("--no-nanny", "--nthreads", "1", "--local-directory", folder)
-        try:
-            for _ in range(2):
-                worker = ("--scheduler-file", file, *plain, *alone)
-                programs.append(started("dask_worker", "Registered to", *worker))
-            ways = {
-                "one process": Workers(),
-                "two processes": Workers(2),
-                "two workers of a cluster": Workers(cluster=file),
-            }
-            for name, work in WORKS.items():
-                measured(name, work, ways, repetitions)
-        finally:
-            for program in reversed(programs):
-                program.kill()
-                program.communicate()
+    with cluster() as file:
+        for name in COMMANDS:
+            measured(name, file, repetitions)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else REPETITIONS)
+    if sys.argv[1:2] == ["do"]:
+        do(sys.argv[2:])
+    else:
+        main(int(sys.argv[1]) if len(sys.argv) > 1 else REPETITIONS)

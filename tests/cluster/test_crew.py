@@ -2,8 +2,10 @@
 
 import os
 import signal
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
@@ -253,19 +255,42 @@ def test_a_bot_travels_with_its_files(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "changed while the class was graded" in packed(good).problem
 
 
-def test_a_process_that_is_killed_costs_its_tasks_and_nothing_else(three: LineGame) -> None:
-    """It is stopped first, so that it dies in the middle of what it was given."""
+def _server(worker: BaseProcess) -> int:
+    """The process that has forked this one."""
+    return int(Path(f"/proc/{worker.pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+@pytest.mark.parametrize(
+    "victim",
+    [
+        lambda worker: worker.pid,
+        pytest.param(
+            _server, marks=pytest.mark.skipif(sys.platform != "linux", reason="no server")
+        ),
+    ],
+    ids=["a worker", "the server"],
+)
+def test_a_process_that_is_killed_costs_its_tasks_and_nothing_else(
+    victim: Callable[[BaseProcess], int], three: LineGame
+) -> None:
+    """A worker is stopped first, so that something dies in the middle of what it was given."""
     players = [strategy(name) for name in ("t3dt", "random")]
-    chosen: list[BaseProcess] = []
-    acts_left = [lambda one: os.kill(one.pid, signal.SIGSTOP), lambda one: one.kill()]
+    stopped: list[BaseProcess] = []
+    killed: list[int] = []
 
     def told(words: str, done: float, total: float | None) -> None:
-        chosen.extend(active_children()[:1] if not chosen else ())
-        if chosen and len(acts_left) > (done == 0):
-            acts_left.pop(0)(chosen[0])
+        if not stopped:
+            stopped.extend(active_children()[:1])
+            for one in stopped:
+                os.kill(one.pid or 0, signal.SIGSTOP)
+        elif done and not killed:
+            killed.append(victim(stopped[0]))
+            os.kill(killed[0], signal.SIGKILL)
+            with suppress(ProcessLookupError):
+                os.kill(stopped[0].pid or 0, signal.SIGCONT)
 
     table = tournament(three, players, Budget(progress=told), Workers(2))
-    assert not acts_left, "one was killed"
+    assert killed
     assert table == tournament(three, players)
 
 

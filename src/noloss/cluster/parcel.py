@@ -73,7 +73,8 @@ class Post(Generic[Q, I, A]):
     """Writes the items of one question, and reads the answers."""
 
     def __init__(self, work: Work[Q, I, A], question: Q) -> None:
-        self.name = f"{work.__module__}:{work.__qualname__}"
+        self.module = work.__module__
+        self.name = f"{self.module}:{work.__qualname__}"
         kinds = _kinds(self.name)
         self.question = json.dumps(kinds[0].write(question))
         self._item, self._answer = kinds[1:]

@@ -9,13 +9,13 @@ import signal
 from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any
 
 from noloss.cluster.hands import Hands
-from noloss.cluster.parcel import A, I, Limits, Post, perform
+from noloss.cluster.parcel import A, I, Limits, Parcel, Post, perform
+from noloss.cluster.starting import starting
 from noloss.core.budget import Meter
 
 
@@ -26,12 +26,8 @@ class Processes(Hands[I, A]):
 
     def __init__(self, post: Post[Any, I, A], number: int) -> None:
         self.post, self.number = post, number
-        self._open()
-
-    def _open(self) -> None:
-        context = get_context("spawn")
-        theirs, self._ours = context.Pipe(duplex=False)
-        self._pool = ProcessPoolExecutor(self.number, context, _prepare, (theirs,))
+        self._pool: ProcessPoolExecutor | None = None
+        """None before there is something to do, and after one was killed."""
 
     def workers(self) -> int:
         """See `Hands`."""
@@ -39,13 +35,20 @@ class Processes(Hands[I, A]):
 
     def send(self, items: Sequence[I], meter: Meter) -> Future[str]:
         """See `Hands`."""
-        parcel = self.post.parcel(items, Limits.of(meter))
-        try:
-            return self._pool.submit(perform, parcel)
-        except BrokenProcessPool:
+        pool = self._open() if self._pool is None else self._pool
+        sent = _submit(pool, self.post.parcel(items, Limits.of(meter)))
+        if sent.done() and isinstance(sent.exception(), BrokenProcessPool):
             self._end()
-            self._open()
-            return self._pool.submit(perform, parcel)
+        return sent
+
+    def _open(self) -> ProcessPoolExecutor:
+        """They all start now, and load the work."""
+        context = starting(self.post.module)
+        theirs, self._ours = context.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(self.number, context, _prepare, (theirs,))
+        for _ in range(self.number):
+            _submit(self._pool, self.post.parcel((), Limits(None, None, None)))
+        return self._pool
 
     def answers(self, result: str) -> list[A]:
         """See `Hands`."""
@@ -53,14 +56,24 @@ class Processes(Hands[I, A]):
 
     def close(self, finished: bool) -> None:
         """See `Hands`."""
-        if finished:
-            self._pool.shutdown()
         self._end()
 
     def _end(self) -> None:
         """Whatever they are doing, they end."""
-        self._ours.close()
-        self._pool.shutdown(cancel_futures=True)
+        if self._pool is not None:
+            self._ours.close()
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
+
+
+def _submit(pool: ProcessPoolExecutor, parcel: Parcel) -> Future[str]:
+    """Have it done; if there is nobody any more it is lost, as if its worker had been killed."""
+    try:
+        return pool.submit(perform, parcel)
+    except (BrokenProcessPool, OSError, EOFError) as error:  # the last two: the server was killed
+        sent: Future[str] = Future()
+        sent.set_exception(BrokenProcessPool(str(error)))
+        return sent
 
 
 def _prepare(theirs: Connection) -> None:
