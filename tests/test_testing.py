@@ -56,6 +56,11 @@ class Mumbling(Sound):
         return Decision(super().decide(position).moves, Reason("any", "because"))
 
 
+class Garbled(Sound):
+    def decide(self, position: Position) -> Decision:
+        return uniform(unfinished(position).legal(), Reason("any", "I take\x1b[2J any."))
+
+
 class Pointing(Sound):
     def decide(self, position: Position) -> Decision:
         return Decision(super().decide(position).moves, Reason("any", "So.", (99,)))
@@ -114,6 +119,7 @@ class Moody(Sound):
         (Silent(), r"sound on 2x2 in .*BadDecision: I do not know"),
         (Illegal(), "plays cell 1, which is not allowed"),
         (Mumbling(), "the reason is no sentence: 'because'"),
+        (Garbled(), "the reason cannot be printed"),
         (Pointing(), r"cells that are not there: \[99\]"),
         (Eager(), "over, yet it decides"),
         (Rude(), "over, but BadDecision: no cell to choose from"),

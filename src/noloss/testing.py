@@ -288,6 +288,8 @@ class OnGame:
             return "names no rule"
         if not (reason.text[:1].isupper() and reason.text.endswith((".", "!", "?"))):
             return f"is no sentence: {reason.text!r}"
+        if not (reason.rule + reason.text).isprintable():
+            return f"cannot be printed: {reason.text!r}"
         off = [cell for cell in reason.cells if not 0 <= cell < self.game.size]
         return f"speaks of cells that are not there: {off}" if off else ""
 

@@ -23,13 +23,13 @@ from noloss.bench.manifest import here
 from noloss.bench.peers import Comparison, PeerManifest, PeerParameters, compare, standing
 from noloss.core.budget import Budget
 from noloss.core.document import from_json
-from noloss.core.errors import Cancelled
+from noloss.core.errors import Cancelled, OutOfBudget
 from noloss.report.bench.side_by_side import figure_text, growth_files, growth_table, peer_files
 
 TOLD = {"first": {"seconds": 2e-3}, "solve": {"seconds": 0.5, "positions": 4520}}
 
 
-def answer(module: str, number: str, cancel: Callable[[], bool]) -> dict[str, object]:
+def answer(module: str, number: str, look: Callable[[], None]) -> dict[str, object]:
     """Ours is measured, OpenSpiel fails, everything else is missing."""
     library, _, job = list(peer_jobs.JOBS)[int(number)]
     if library == "OpenSpiel":
@@ -75,10 +75,10 @@ def test_ratios() -> None:
 
 
 def test_cancelling_keeps_the_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(module: str, number: str, cancel: Callable[[], bool]) -> dict[str, object]:
+    def stop(module: str, number: str, look: Callable[[], None]) -> dict[str, object]:
         if number == "2":
             raise Cancelled("enough")
-        return answer(module, number, cancel)
+        return answer(module, number, look)
 
     monkeypatch.setattr(peers, "ask_child", stop)
     found = compare(1, Budget())
@@ -152,13 +152,15 @@ def test_a_child_that_fails_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (tmp_path / "good_child.py").write_text("print('noise'); print('{\"x\": 1}')")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "odd_child.py").write_text("print('no JSON')")
-    asked = partial(child.ask_child, cancel=lambda: False)
+    asked = partial(child.ask_child, look=lambda: None)
     assert asked("bad_child") == {"failed": "no luck"}
     assert asked("slow_child", limit=0.5) == {"failed": "not done within 0.5 s"}
     assert asked("good_child") == {"x": 1}
     assert "not JSON" in asked("odd_child")["failed"]
     with pytest.raises(Cancelled):
-        child.ask_child("slow_child", cancel=lambda: True)
+        child.ask_child("slow_child", look=Budget(cancel=lambda: True).meter("Asking").look)
+    with pytest.raises(OutOfBudget):
+        child.ask_child("slow_child", look=Budget(seconds=0.1).meter("Asking").look)
 
 
 def test_figures_have_units() -> None:

@@ -50,3 +50,12 @@ def test_a_file_in_the_way_is_refused_first(run: Run, tmp_path: Path) -> None:
     assert code == 2
     assert "that is a file, not a folder" in err
     assert (tmp_path / "x").read_text() == "mine"
+
+
+def test_runs_are_bounded_by_their_number_and_by_time(run: Run, tmp_path: Path) -> None:
+    code, _, err = run("reproduce", "bhatt", "--runs", str(10**18), "--out", str(tmp_path / "a"))
+    assert code == 2
+    assert "'--runs'" in err
+    code, _, err = run("reproduce", "bhatt", "--seconds", "0", "--out", str(tmp_path / "b"))
+    assert code == 2
+    assert "--seconds allows more" in err

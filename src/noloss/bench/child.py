@@ -6,20 +6,20 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from noloss.core.errors import BadFile, Cancelled
+from noloss.core.errors import BadFile
 from noloss.core.files import parse_json
 
 LOOK = 0.2
-"""Seconds between two looks at the cancel signal."""
+"""Seconds between two looks at the clock and the cancel signal."""
 
 
 def ask_child(
-    module: str, *arguments: str, cancel: Callable[[], bool], limit: float = 120.0
+    module: str, *arguments: str, look: Callable[[], None], limit: float = 120.0
 ) -> dict[str, Any]:
     """What the module prints; or, under "failed", why it does not.
 
-    The process is out of reach of the terminal's interrupt and is ended with `Cancelled` once
-    `cancel` says so.
+    The process is out of reach of the terminal's interrupt; `look` is called while it works, and
+    whatever it raises ends it.
     """
     command = [sys.executable, "-m", module, *arguments]
     with subprocess.Popen(
@@ -30,7 +30,7 @@ def ask_child(
         start_new_session=True,
     ) as child:
         try:
-            printed = _printed(child, cancel, limit)
+            printed = _printed(child, look, limit)
         finally:
             child.kill()
     if printed is None:
@@ -48,7 +48,7 @@ def ask_child(
 
 
 def _printed(
-    child: "subprocess.Popen[str]", cancel: Callable[[], bool], limit: float
+    child: "subprocess.Popen[str]", look: Callable[[], None], limit: float
 ) -> tuple[str, str] | None:
     """What a process printed until it ended; None if the time is up before."""
     deadline = monotonic() + limit
@@ -56,7 +56,6 @@ def _printed(
         try:
             return child.communicate(timeout=min(LOOK, limit))
         except subprocess.TimeoutExpired:
-            if cancel():
-                raise Cancelled("cancelled while a process was measuring") from None
+            look()
             if monotonic() >= deadline:
                 return None

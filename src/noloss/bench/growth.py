@@ -80,13 +80,14 @@ def grow(budget: Budget) -> Growth:
     """Measure everything; cancelled or out of time, what was measured until then."""
     questions = [(game, name) for name in names() for game in GAMES]
     costs: list[Cost] = []
-    meter = budget.meter("Asking")
+    meter = budget.meter("Asking", len(questions))
     with suppress(Cancelled, OutOfBudget):
         for game, name in questions:
+            meter.words = f"Asking {name} on {game}"
             meter.look()
-            budget.progress(f"Asking {name} on {game}", len(costs), len(questions))
-            told = ask_child("noloss.bench.growth", game, name, cancel=budget.cancel, limit=LIMIT)
+            told = ask_child("noloss.bench.growth", game, name, look=meter.look, limit=LIMIT)
             costs.append(Cost(game, name, **told))
+            meter.step()
     manifest = GrowthManifest(**here(), parameters=GrowthParameters(GAMES, LIMIT))
     return Growth(tuple(costs), len(costs) == len(questions), manifest)
 

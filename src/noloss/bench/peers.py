@@ -92,20 +92,19 @@ class Comparison:
 def compare(rounds: int, budget: Budget) -> Comparison:
     """Every job in every round, in turn; cancelled or out of time, what was measured until then."""
     told: list[list[dict[str, Any]]] = [[] for _ in JOBS]
-    done, total = 0, rounds * len(JOBS)
-    meter = budget.meter("Running jobs")
+    meter = budget.meter("Running jobs", rounds * len(JOBS))
     with suppress(Cancelled, OutOfBudget):
         for _ in range(rounds):
             for number, (job, answers) in enumerate(zip(JOBS, told, strict=True)):
+                meter.words = f"Running {', '.join(job)}"
                 meter.look()
-                budget.progress(f"Running {', '.join(job)}", done, total)
                 if not answers or "missing" not in answers[-1]:
                     module = "noloss.bench.peer_jobs"
-                    answers.append(ask_child(module, str(number), cancel=budget.cancel))
-                done += 1
+                    answers.append(ask_child(module, str(number), look=meter.look))
+                meter.step()
     standings = [standing(*key, answers) for key, answers in zip(JOBS, told, strict=True)]
     manifest = PeerManifest(**here(LIBRARIES), parameters=PeerParameters(rounds, 1))
-    return Comparison(tuple(standings), done == total, manifest)
+    return Comparison(tuple(standings), meter.spent == meter.total, manifest)
 
 
 def standing(library: str, how: str, job: str, answers: list[dict[str, Any]]) -> Standing:

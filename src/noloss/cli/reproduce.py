@@ -8,19 +8,31 @@ import typer
 from noloss.cli.long_work import long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import show
+from noloss.evolve.genetic.settings import MOST_RUNS
 
 Reproducible = Literal["t3dt", "wst", "bhatt"]
+STUDY = 120.0
+"""Seconds of T3DT's timing study, unless told otherwise."""
 
 
 def reproduce(
     paper: Annotated[Reproducible, typer.Argument(help="Which paper.")],
     out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the result.")],
     seconds: Annotated[
-        float, typer.Option(min=0, help="About how long T3DT's timing study may take.")
-    ] = 120.0,
+        float | None,
+        typer.Option(
+            min=0,
+            help="Stop after this many seconds; for t3dt, about how long its timing study takes.",
+            show_default=f"{STUDY:g} for t3dt",
+        ),
+    ] = None,
     runs: Annotated[
         int,
-        typer.Option(min=1, help="How many runs of each kind of the genetic algorithm (bhatt)."),
+        typer.Option(
+            min=1,
+            max=MOST_RUNS,
+            help="How many runs of each kind of the genetic algorithm (bhatt).",
+        ),
     ] = 11,
     seed: Annotated[
         int, typer.Option(min=0, help="The same seed gives the same result, apart from times.")
@@ -40,8 +52,9 @@ def reproduce(
     from noloss.report.reproduce.page import reproduction_files
 
     check_folder(paper, out)
-    with long_work(f"Reproducing {paper}") as budget:
-        result = make(paper, out, seconds, runs, seed, budget)
+    study = STUDY if seconds is None else seconds
+    with long_work(f"Reproducing {paper}", None if paper == "t3dt" else seconds) as budget:
+        result = make(paper, out, study, runs, seed, budget)
         budget.progress("Writing the page", 0, None)
         write_folder(out, reproduction_files(result))
     show(

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 
 from noloss.core.document import file_text, parse_file
 from noloss.core.errors import BadDecision, BadFile, NolossError
@@ -116,6 +117,9 @@ def parse_table(text: str) -> TableStrategy:
     file = parse_file(text, FORMAT, VERSION, TableFile)
     if not file.strategy.isprintable():
         raise BadFile(f"the name of the strategy cannot be printed: {file.strategy!r:.60}")
+    for words in chain(*file.reasons):
+        if not words.isprintable():
+            raise BadFile(f"a reason cannot be printed: {words!r:.60}")
     decisions = {}
     for position in file.positions:
         try:

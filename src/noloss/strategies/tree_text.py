@@ -50,6 +50,9 @@ def parse_tree(text: str, source: str = "tree") -> Tree:
     header: dict[str, str] = {}
     body: list[_Line] = []
     for number, indent, words in _lines(text):
+        if not words.isprintable():
+            what = f"there is something that cannot be printed: {words!r:.60}"
+            raise BadFile(f"{source}, line {number}: {what}")
         word, _, value = words.partition(" ")
         if word in ("name", "game", "source") and value and not indent:
             if word in header:
@@ -93,7 +96,7 @@ def parse_act(text: str, place: str = "rule", game: str = "") -> Act:
     for condition in conditions:
         if condition.removeprefix("not ") not in CONDITIONS:
             raise BadFile(
-                f"{place}: unknown condition {condition!r}; {hint(condition, CONDITIONS)}"
+                f"{place}: unknown condition {condition!r:.60}; {hint(condition, CONDITIONS)}"
             )
     return Act(name, first, conditions, section, tuple(also))
 
@@ -154,7 +157,7 @@ def _known(name: str, words: str, place: str) -> str:
             continue
         return spelling
     meant = hint(name.lower(), (*TERMS, *SAME, "cell N", "first ..."))
-    raise BadFile(f"{place}: unknown rule {words!r}; {meant}")
+    raise BadFile(f"{place}: unknown rule {words!r:.60}; {meant}")
 
 
 def _section(text: str) -> tuple[str, str]:
