@@ -7,6 +7,7 @@ it is the task. Nothing but texts is sent, and the workers need no file that the
 import logging
 from collections.abc import Sequence
 from concurrent.futures import CancelledError
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -67,12 +68,13 @@ class DaskHands(Hands[I, A]):
 
     def result(self, sent: Any) -> str:
         """What came back. An error of the work is the same error here."""
-        from distributed.scheduler import KilledWorker  # noqa: PLC0415 (of the extra `cluster`)
+        from distributed.comm import CommClosedError  # noqa: PLC0415 (of the extra `cluster`)
+        from distributed.scheduler import KilledWorker  # noqa: PLC0415
 
         self._sent.discard(sent)
         try:
             text: str = sent.result()
-        except CancelledError:
+        except (CancelledError, CommClosedError):  # whichever comes first when it is lost
             raise self._gone() from None
         except KilledWorker as error:
             raise NolossError(
@@ -87,7 +89,8 @@ class DaskHands(Hands[I, A]):
     def close(self, finished: bool) -> None:
         """See `Hands`."""
         if not finished and self._client.status == "running":
-            self._client.cancel(list(self._sent), force=True)
+            with suppress(OSError):  # the scheduler is lost just now
+                self._client.cancel(list(self._sent), force=True)
         self._client.close(timeout=1)
 
 
