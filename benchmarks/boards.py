@@ -3,7 +3,8 @@
 Run by hand: `python benchmarks/boards.py`, or with the names of games; `--figure FILE` first draws
 the figure too. Each game is settled by `noloss solve` in a process of its own, after the kernels
 have been compiled once. "whole" are the processor seconds of that process, from its start to its
-end, "check" those that the checker took of them, and "peak" the most memory that it took, in MB.
+end, "check" those that the checker takes for the same proofs once more, and "peak" the most memory
+that it took, in MB.
 """
 
 import json
