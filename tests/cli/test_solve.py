@@ -1,11 +1,15 @@
 """`solve` as a user meets it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cli.commands import Run, json_of
 from documented import assert_documented
+from noloss.core.notation import parse_game
+from noloss.exact.engines.solve import solve
+from noloss.report.text.solution_text import position_text
 
 
 def test_solve_json(run: Run) -> None:
@@ -38,6 +42,12 @@ def test_solve_in_words(run: Run) -> None:
     assert "is over: won by the first player" in run("solve", "3x3", "-p", "XXX/OO./...")[1]
     assert "No certificate: proofs cover only" in run("solve", "3x3+misere")[1]
     assert "A best move: " in run("solve", "6x5:4")[1]
+
+
+def test_every_move_is_one_that_the_rules_allow() -> None:
+    """Where marks fall, three cells of nine may be played."""
+    solution = replace(solve(parse_game("3x3+gravity").start()), fastest=())
+    assert position_text(solution).endswith("Best moves: 7 8 9")
 
 
 def test_proofs_are_written_and_hold(run: Run, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from noloss.core.position import Position
 from noloss.core.strategy import ask
 from noloss.core.symmetry import canonical
 from noloss.exact.play.courses import Game
+from noloss.exact.play.flow import EVERY, Flow, flow, in_seats
 
 FIGURE_3 = "XXO/.O./.X."
 """The board of Fig. 3 in our notation: the starter, the paper's O, is X here. O is to move."""
@@ -314,20 +315,17 @@ def nothing_left_to_lose(facts: Facts) -> Finding:
 
 def _can_still_win(position: Position, side: Side) -> bool:
     """Whether some continuation, good or bad, is a win for this side."""
-    outcome = position.outcome()
-    if outcome:
-        return outcome.winner is side
-    return any(_can_still_win(position.after(cell), side) for cell in position.legal())
+    return _some_end(flow(position, EVERY, EVERY), side)
 
 
 def _can_lose(position: Position, side: Side, facts: Facts) -> bool:
     """Whether T3DT, as this side and by its own rules, loses in some continuation."""
-    outcome = position.outcome()
-    if outcome:
-        return outcome.winner is side.other
-    own = position.turn is side
-    moves = ask(facts.player("t3dt"), position).moves if own else position.legal()
-    return any(_can_lose(position.after(cell), side, facts) for cell in moves)
+    played = flow(position, *in_seats(side, facts.player("t3dt"), EVERY))
+    return _some_end(played, side.other)
+
+
+def _some_end(played: Flow, winner: Side) -> bool:
+    return any(node.value is Value.win(winner) for node in played.nodes)
 
 
 @PAPER.says(

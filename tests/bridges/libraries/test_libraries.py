@@ -168,10 +168,13 @@ class TestEasyAI:
         report = check(bot, three, yardsticks=ALONE)
         assert (report.verdict, report.proven) == (verdict, True)
 
-    def test_other_boards_too(self) -> None:
+    @pytest.mark.parametrize("name", ["3x2:3", "3x2:3+misere", "3x3+gravity"])
+    def test_other_boards_and_rules_too(self, name: str) -> None:
         from easyAI import Negamax
 
-        report = check(self.bridge.AlgorithmBridge(Negamax(6)), parse_game("3x2:3"))
+        game = parse_game(name)
+        bot = self.bridge.AlgorithmBridge(Negamax(9))
+        report = check(bot, game, yardsticks=Yardsticks(game, ()))
         assert report.verdict == "never loses"
 
     def test_our_player_plays_in_its_loop(self, three: LineGame) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from easyAI import TwoPlayerGame
 
 from noloss.bridges.functions.callables import ObjectBot
+from noloss.core.bits import bits
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
@@ -23,32 +24,39 @@ class EasyLineGame(TwoPlayerGame):
         self.line_game = game
         self.players = players
         self.board = [start.first >> c & 1 or 2 * (start.second >> c & 1) for c in range(game.size)]
+        self.marks = {1: start.first, 2: start.second}
+        """The cells of each player: what is on the board, for the rules to look at."""
         self.current_player = 1 if start.first.bit_count() == start.second.bit_count() else 2
 
     def possible_moves(self) -> list[int]:
-        """The free cells, from 1."""
-        return [cell for cell, mark in enumerate(self.board, 1) if not mark]
+        """The cells that the rules allow, from 1."""
+        playable = self.line_game.playable(self.marks[1] | self.marks[2])
+        return [cell + 1 for cell in bits(playable)]
 
     def make_move(self, move: int) -> None:
         """Mark a cell."""
-        self.board[int(move) - 1] = self.current_player
+        cell = int(move) - 1
+        self.board[cell] = self.current_player
+        self.marks[self.current_player] |= 1 << cell
 
     def unmake_move(self, move: int) -> None:
         """Free a cell again, which spares easyAI a copy."""
-        self.board[int(move) - 1] = 0
+        cell = int(move) - 1
+        self.marks[self.board[cell]] ^= 1 << cell
+        self.board[cell] = 0
 
-    def lose(self) -> bool:
-        """Whether the opponent has a line."""
-        marks = sum(1 << c for c, mark in enumerate(self.board) if mark == self.opponent_index)
+    def complete(self) -> bool:
+        """Whether the opponent, who has just moved, has a line."""
+        marks = self.marks[self.opponent_index]
         return any(marks & line == line for line in self.line_game.lines)
 
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return not self.possible_moves() or self.lose()
+        return not self.possible_moves() or self.complete()
 
     def scoring(self) -> int:
-        """-100 once the opponent has a line."""
-        return -100 if self.lose() else 0
+        """-100 once the opponent has a line, or 100 where a full line loses."""
+        return (100 if self.line_game.rules.misere else -100) if self.complete() else 0
 
     def ttentry(self) -> tuple[int, ...]:
         """A key for easyAI's transposition tables."""

@@ -43,7 +43,7 @@ def position_text(solution: Solution, paint: Paint = unpainted) -> str:
 def _moves(solution: Solution) -> list[str]:
     if not solution.best:
         return []
-    every = len(solution.best) == solution.position.free.bit_count()
+    every = len(solution.best) == solution.position.playable.bit_count()
     if every and len(solution.best) > MOST_LISTED:
         return ["Every move keeps the result."]
     some = solution.fastest or every
