@@ -62,7 +62,7 @@ from noloss.strategies.wst.prediction import Decided, Predicted
 from noloss.strategies.wst.worked import WorkedGame
 from noloss.turing.results import Ended, MachineSize, Moment, ProgramPage
 from noloss.web.service.endpoints import Endpoint
-from noloss.web.service.export import ExportedGames
+from noloss.web.service.games_export import ExportedGames
 from noloss.web.service.serve import Serving
 from noloss.web.site import Site
 

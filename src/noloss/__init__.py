@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from noloss.api import variety as variety
     from noloss.arena.checking.check_report import CheckReport as CheckReport
     from noloss.arena.measuring.profile import Profile as Profile
+    from noloss.arena.models.model_answers import EnoughQuestions as EnoughQuestions
     from noloss.arena.playing.match import Match as Match
     from noloss.arena.playing.simulate import Tally as Tally
     from noloss.arena.playing.tournament import CrossTable as CrossTable
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
     from noloss.arguments import game as game
     from noloss.arguments import position as position
     from noloss.arguments import strategy as strategy
+    from noloss.bridges.bot import FailedToLoad as FailedToLoad
+    from noloss.bridges.chats.chat import EndpointError as EndpointError
     from noloss.catalogue import CATALOGUE as CATALOGUE
     from noloss.catalogue import Entry as Entry
     from noloss.catalogue import entries as entries
@@ -102,6 +105,7 @@ if TYPE_CHECKING:
     from noloss.exact.proof.proof import Proof as Proof
     from noloss.exact.proof.verify import objection as objection
     from noloss.exact.proof.verify import verify as verify
+    from noloss.report.exports.equal import NoToolError as NoToolError
     from noloss.report.pages.notebook import picture as picture
     from noloss.strategies.tree_strategy import TreeStrategy as TreeStrategy
     from noloss.strategies.tree_text import parse_tree as parse_tree
@@ -113,11 +117,14 @@ _HOMES = """
 api: Proofs check evaluate play profile prove respond review simulate solve tournament variety
 arena.checking.check_report: CheckReport
 arena.measuring.profile: Profile
+arena.models.model_answers: EnoughQuestions
 arena.playing.match: Match
 arena.playing.simulate: Tally
 arena.playing.tournament: CrossTable
 arena.reviewing.review: Review
 arguments: cell game position strategy
+bridges.bot: FailedToLoad
+bridges.chats.chat: EndpointError
 catalogue: CATALOGUE Entry entries
 core.budget: Budget
 core.document: from_json to_json
@@ -140,6 +147,7 @@ exact.play.tabulate: disagreement tabulate
 exact.proof.certificate: certificate_text certify parse_certificate
 exact.proof.proof: Proof
 exact.proof.verify: objection verify
+report.exports.equal: NoToolError
 report.pages.notebook: picture
 strategies.tree_strategy: TreeStrategy
 strategies.tree_text: parse_tree tree_text

@@ -225,6 +225,6 @@ def test_checking_tells_how_far_it_is_and_can_be_cancelled() -> None:
 
 def test_one_is_not_many() -> None:
     (claim,) = check_claims(["t3dt-games"], Budget())
-    assert claims_text([claim]).endswith("\n1 claim: 1 hold, 0 fail; 0 questions answered.")
+    assert claims_text([claim]).endswith("\n1 claim: 1 holds, 0 fail; 0 questions answered.")
     (answer,) = check_claims(["beyond-missed"], Budget())
     assert claims_text([answer]).endswith("; 1 question answered.")

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.commands import Run, json_of
+from documented import assert_documented
 from noloss.core.budget import Budget
 from noloss.core.files import parse_json
 from noloss.report.reproduce.make import make
@@ -24,6 +25,7 @@ def test_reproduce(
     check_shown(tour, out, request.config.getoption("--write-golden"))
     folder = tmp_path / "wst-paper"
     data = json_of(run, "reproduce", "wst", "--out", str(folder))
+    assert_documented("reproduce", data)
     assert [item["number"] for item in data["items"]][-1] == "Table I"
     assert (folder / data["page"]).is_file()
     assert parse_json((folder / "reproduction.json").read_text()) == data

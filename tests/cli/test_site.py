@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.commands import Run, json_of
+from documented import assert_documented
 from noloss.claims.stored import stored_claims
 from noloss.core.document import to_json
 from noloss.core.errors import NolossError
@@ -26,6 +27,7 @@ def test_site_writes_a_whole_page(
     check_shown(tour, run(*PAGE.split()[1:])[1], request.config.getoption("--write-golden"))
     out = tmp_path / "page"
     told = json_of(run, "site", str(out), "--opponent", "casual")
+    assert_documented("site", told)
     there = {str(path.relative_to(out)) for path in out.rglob("*") if path.is_file()}
     assert told["files"] == len(there)
     assert told["bytes"] == sum((out / name).stat().st_size for name in there)

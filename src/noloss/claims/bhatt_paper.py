@@ -21,7 +21,7 @@ from noloss.evolve.boards.genome import vectors
 from noloss.evolve.optimum.frontier_points import frontier_of, ratio
 from noloss.evolve.optimum.strategy_census import recorded
 from noloss.evolve.optimum.witness import witness
-from noloss.evolve.runs.table_1 import PAPER_TABLE_1
+from noloss.evolve.runs.bhatt_table import PAPER_TABLE_1
 from noloss.exact.count.attainable import Point, attainable
 from noloss.exact.play.tabulate import undecided
 from noloss.strategies.vocabulary import cells

@@ -7,7 +7,7 @@ from noloss.claims.claim import Finding, Reading, by_reading, judged
 from noloss.claims.evolution_record import INITIAL, EvolutionRecord
 from noloss.claims.exact_test import fisher
 from noloss.claims.run_checks import CHANCE, LONG, OPERATOR, SELDOM, RunsPaper, compared, share
-from noloss.evolve.runs.table_1 import PAPER_TABLE_1
+from noloss.evolve.runs.bhatt_table import PAPER_TABLE_1
 
 PAPER = RunsPaper("Bhatt, Varshney, Deb", "bhatt")
 FACTOR = 2.0

@@ -138,7 +138,7 @@ def export(
 ) -> None:
     """Write the games that `noloss serve` recorded to a file that `fit` reads."""
     from noloss.core.notation import parse_game
-    from noloss.web.service.export import export_games, exported_text
+    from noloss.web.service.games_export import export_games, exported_text
     from noloss.web.service.kept_folders import default_database
 
     show(

@@ -48,7 +48,7 @@ COMMANDS = {
     "claims": "claims:claims",
     "reproduce": "reproduce:reproduce",
     "rivals": "rivals:rivals",
-    "table-1": "table_i:table_1",
+    "table-1": "table_1:table_1",
     "train-rival": "train_rival:train_rival",
     "turing": "turing:app",
     "evolve": "evolve:evolve",

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from noloss.cli.long_work import long_work
+from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption, complete_strategy
 from noloss.cli.show import show
 
@@ -40,6 +40,7 @@ def site(
             help="Take Pyodide from this folder, which holds the npm package.", show_default=False
         ),
     ] = None,
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Write the page: play, check a bot, explore and learn in a browser, also offline.
@@ -54,7 +55,7 @@ def site(
     make_folder(folder)
     with fetched() if python and pyodide is None else nullcontext(pyodide) as package:
         plan = Plan(tuple(dict.fromkeys(opponents or EVERYBODY)), claims, package)
-        with long_work("Making the page") as budget:
+        with long_work("Making the page", seconds) as budget:
             made = site_files(plan, budget)
         write_folder(folder, made)
     show(summary(folder, plan, made), as_json, site_text)

@@ -15,7 +15,7 @@ from noloss.bridges.functions.callables import CallableBot
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
-from noloss.core.errors import BadFile, Cancelled, TooLarge
+from noloss.core.errors import BadFile, Cancelled, NolossError, TooLarge
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.strategy import ask
@@ -52,6 +52,11 @@ def first_free() -> CheckReport:
 def known() -> CheckReport:
     """The report on a strategy that loses, and is measured against opponents."""
     return check("sriram", THREE, yardsticks=Yardsticks(THREE, ("random",)))
+
+
+def test_yardsticks_are_those_of_the_game() -> None:
+    with pytest.raises(NolossError, match="yardsticks for 3x3, but the game is 3x2:2"):
+        check("random", parse_game("3x2:2"), yardsticks=Yardsticks(THREE, ("random",)))
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from noloss.core.game import Side
 from noloss.evolve.optimum.frontier_points import frontier_report
 from noloss.evolve.optimum.strategy_census import census
 from noloss.evolve.optimum.wins_and_draws import RoleSearch, Searches
+from noloss.evolve.runs.bhatt_table import Table1Row
 from noloss.evolve.runs.evolved import Evolved
-from noloss.evolve.runs.table_1 import Table1Row
 from noloss.report.text.evolution_text import (
     census_text,
     evolved_text,

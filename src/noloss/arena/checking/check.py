@@ -53,6 +53,8 @@ def check(
     """
     player: Bot | Strategy | None = None
     meter = budget.meter("Checking")
+    if yardsticks is not None and yardsticks.game != game:
+        raise NolossError(f"yardsticks for {yardsticks.game}, but the game is {game}")
     if yardsticks is None and solvable(game):
         yardsticks = Yardsticks(game, BOT_OPPONENTS, meter.part(), enumerable(game))
     try:

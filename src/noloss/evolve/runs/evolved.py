@@ -17,9 +17,9 @@ from noloss.evolve.genetic.settings import (
     MOST_RUNS,
     Settings,
 )
+from noloss.evolve.runs.bhatt_table import Table1Row, table_1
 from noloss.evolve.runs.perform import Job, Made, perform_all
 from noloss.evolve.runs.run_file import Run, read_lines, read_run, run_path
-from noloss.evolve.runs.table_1 import Table1Row, table_1
 
 STUDIES: dict[str, dict[str, Any]] = {
     "tournament": {"selection": "tournament", "elite": "single", "generations": 200},

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from math import sqrt
 
-from noloss.report.pictures.layers import Band, Size, Way, layered
+from noloss.report.pictures.layered_graph import Band, Size, Way, layered
 from noloss.turing.program import Program, Rule
 
 LINE, RADIUS, GAP, BETWEEN, MARGIN, LOOP = 12, 26, 26, 16, 24, 24

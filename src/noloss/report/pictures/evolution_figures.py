@@ -16,9 +16,9 @@ from noloss.core.seats import Seats
 from noloss.evolve.analysis.archive import Pairs, archive
 from noloss.evolve.analysis.table_2 import PAPER_TABLE_2
 from noloss.evolve.optimum.frontier_points import FrontierReport, together
+from noloss.evolve.runs.bhatt_table import typical_run
 from noloss.evolve.runs.evolved import Evolved
 from noloss.evolve.runs.run_file import Run
-from noloss.evolve.runs.table_1 import typical_run
 from noloss.exact.count.attainable import Point
 from noloss.report.pictures.images import image
 from noloss.report.pictures.marks import mark

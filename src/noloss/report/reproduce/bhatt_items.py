@@ -18,8 +18,8 @@ from noloss.evolve.analysis.table_2 import (
     table_2,
 )
 from noloss.evolve.boards.gamebase import GAME, gamebase
+from noloss.evolve.runs.bhatt_table import PAPER_TABLE_1, Table1Row
 from noloss.evolve.runs.evolved import Evolved
-from noloss.evolve.runs.table_1 import PAPER_TABLE_1, Table1Row
 from noloss.report.bench.table_formats import NONE, Table
 from noloss.report.pictures.evolution_figures import evolution_figures
 from noloss.report.reproduce.drawings import board, plotted, tree

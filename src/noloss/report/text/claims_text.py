@@ -10,13 +10,13 @@ from noloss.core.phrases import counted
 from noloss.report.bench.table_formats import Table
 from noloss.report.text.text_table import PLAIN_WIDTH, text_table
 
-WORDS: dict[Verdict, str] = {
-    "holds": "hold",
-    "fails": "fail",
-    "depends": "depend on the reading",
-    "larger": "are larger than the paper says",
+WORDS: dict[Verdict, tuple[str, str]] = {
+    "holds": ("holds", "hold"),
+    "fails": ("fails", "fail"),
+    "depends": ("depends on the reading", "depend on the reading"),
+    "larger": ("is larger than the paper says", "are larger than the paper says"),
 }
-"""What the claims of each verdict do."""
+"""What one claim of each verdict does, and what several do."""
 
 
 def claims_text(
@@ -60,7 +60,9 @@ def tally_text(checked: Sequence[CheckedClaim]) -> str:
     tally = Counter(claim.verdict for claim in checked)
     answers = tally.pop("answer", 0)
     parts = [
-        f"{tally[v]} {words}" for v, words in WORDS.items() if tally[v] or v in {"holds", "fails"}
+        f"{tally[v]} {one if tally[v] == 1 else several}"
+        for v, (one, several) in WORDS.items()
+        if tally[v] or v in {"holds", "fails"}
     ]
     return (
         f"{counted(sum(tally.values()), 'claim')}: {', '.join(parts)};"

@@ -8,8 +8,8 @@ from noloss.evolve.analysis.overview import Analysis, RoleAnalysis
 from noloss.evolve.optimum.frontier_points import FrontierReport
 from noloss.evolve.optimum.strategy_census import Census
 from noloss.evolve.optimum.wins_and_draws import Searches
+from noloss.evolve.runs.bhatt_table import PAPER_TABLE_1, Table1Row
 from noloss.evolve.runs.evolved import Evolved
-from noloss.evolve.runs.table_1 import PAPER_TABLE_1, Table1Row
 from noloss.exact.count.attainable import Point
 from noloss.report.text.text_table import PLAIN_WIDTH, text_table
 

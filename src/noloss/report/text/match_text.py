@@ -30,11 +30,15 @@ def tally_text(tally: Tally, width: int = PLAIN_WIDTH) -> str:
     if not tally.complete:
         lines.append(f"Stopped after {tally.games:,} of {counted(tally.asked, 'game')}.")
     lines.append(
-        f"{tally.games_per_second / 1e6:,.1f} million games per second on"
+        f"{_pace(tally.games_per_second)} games per second on"
         f" {counted(tally.cores, 'core')}. `noloss evaluate` has the exact fractions, which no "
         "number of games can beat."
     )
     return "\n".join(lines)
+
+
+def _pace(games: float) -> str:
+    return f"{games / 1e6:,.1f} million" if games >= 1e5 else f"{games:,.0f}"
 
 
 def tally_rows(tally: Tally) -> list[tuple[str, ...]]:

@@ -1,5 +1,5 @@
 from noloss.core.game import Side
-from noloss.evolve.runs.table_1 import PAPER_TABLE_1, table_1, typical_run
+from noloss.evolve.runs.bhatt_table import PAPER_TABLE_1, table_1, typical_run
 from safe_vectors import run_with, safe_vectors
 
 

@@ -13,7 +13,7 @@ from noloss.core.errors import BadFile
 from noloss.core.game import LineGame, Side
 from noloss.human.model import human
 from noloss.human.recorded_games import read_games
-from noloss.web.service.export import COLUMNS, export_games
+from noloss.web.service.games_export import COLUMNS, export_games
 from noloss.web.service.recorded import MadeMove, NewGame
 from noloss.web.service.store import Store
 

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from noloss.report.pictures.layers import Size, Way, _spread, layered
+from noloss.report.pictures.layered_graph import Size, Way, _spread, layered
 
 DOT = Size(5, 5, 10)
 
