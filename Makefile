@@ -70,7 +70,7 @@ pictures: $(READY_DEV) programs
 	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py
 
 # The tests go in parts, and each part is one process, so that what its tests load and work out is
-# loaded and worked out once. Parts go side by side, one more of them than there are cores, since some
+# loaded and worked out once. Parts go side by side, two more of them than there are cores, since some
 # tests wait for programs that they start; what a part says is shown when it is done. Kernels are
 # compiled once, by the part that is about them, and the parts that use many of them wait for it.
 COMPILING := tests/kernels tests/exact/engines/test_proof_search.py tests/exact/engines/blocks
@@ -78,8 +78,8 @@ SCREENS := tests/coq tests/web tests/tui tests/agents tests/cli/test_mcp.py
 PLAYERS := tests/core tests/turing tests/strategies tests/human tests/catalogue tests/claims
 EXACT := tests/exact tests/checker tests/discover tests/evolve
 BOTS := tests/bridges tests/arena tests/cluster tests/bench
-CHECKS := lint compiling screens players exact others bots
-AT_ONCE := $(shell expr $$(nproc 2> /dev/null || echo 1) + 1)
+CHECKS := compiling screens lint bots others exact players
+AT_ONCE := $(shell expr $$(nproc 2> /dev/null || echo 1) + 2)
 .PHONY: $(CHECKS)
 test: $(READY_DEV)
 	@echo "Checking, a few minutes in all: $(CHECKS) ..."
