@@ -1,7 +1,7 @@
 """How much faster two workers are than one: processes here, and workers of a cluster.
 
 `python benchmarks/cluster.py [REPETITIONS]`, on a quiet machine with two cores or more; three
-repetitions take some fifteen minutes. Each work is done by one process, by two, and by two workers
+repetitions take half an hour or more. Each work is done by one process, by two, and by two workers
 of a dask scheduler on this machine, by turns. It is the whole command each time: all that it loads
 and starts is counted; starting the cluster is not. Two commands at once that each do the whole work
 and have nothing to do with each other show what the machine allows.
@@ -88,6 +88,7 @@ def two_apart(name: str) -> float:
     with running(name, *ONE) as (one, _), running(name, *ONE) as (other, _):
         one.communicate()
         other.communicate()
+        assert one.returncode == other.returncode == 0, f"{name} fails"
         return perf_counter() - began
 
 
