@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -37,6 +38,14 @@ def known_three() -> Iterator[tuple[SolvedGame, Flow]]:
     """All play of 3x3 and its solution, held so that all who ask for it share it."""
     three = parse_game("3x3")
     yield solve_game(three), whole_game(three)
+
+
+@pytest.fixture(autouse=True)
+def unraisable() -> Iterator[None]:
+    """What is raised in a finalizer reaches pytest: a command in this process has its own hook."""
+    hook = sys.unraisablehook
+    yield
+    sys.unraisablehook = hook
 
 
 @pytest.fixture

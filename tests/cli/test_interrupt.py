@@ -42,6 +42,28 @@ def _wait(what: Callable[[], object], seconds: float = 120) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.parametrize(
+    ("sent", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)]
+)
+def test_a_signal_in_a_finalizer_is_not_lost(sent: signal.Signals, code: int) -> None:
+    """Python drops what is raised there, and the command would go on as if nothing had been."""
+    finalizer = (
+        "import signal, threading\n"
+        "from noloss.cli import main\n"
+        "class Last:\n"
+        "    def __del__(self):\n"
+        f"        signal.raise_signal({int(sent)})\n"
+        "def command():\n"
+        "    last = Last()\n"
+        "    del last\n"
+        "    threading.Event().wait()\n"
+        "main.build = lambda *_: command\n"
+    )
+    command = [sys.executable, "-c", finalizer + NOLOSS]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (code, "")
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 @pytest.mark.parametrize(
     ("command", "sent", "code"),

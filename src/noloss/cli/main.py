@@ -4,6 +4,7 @@ What is not needed is not loaded: a plain `noloss move` runs without typer, and 
 without the modules of the rest.
 """
 
+import _thread
 import errno
 import os
 import signal
@@ -77,6 +78,8 @@ REFUSED = 64
 """The exit code of `check` where there is no verdict, as a missing file: EX_USAGE; 2 is broken."""
 OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT, None)
 """How writing to the output fails."""
+AGAIN = 0.1
+"""Seconds until a signal that was lost comes again."""
 LONGEST = 4000
 """Letters of a message that are printed."""
 
@@ -142,9 +145,35 @@ def main() -> None:
 
 def _leave_cleanly() -> None:
     """End as after an error when asked to, or when the terminal is closed: bots are ended too."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    signal.signal(signal.SIGTERM, _leave)
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
-        signal.signal(signal.SIGHUP, lambda *_: sys.exit(129))
+        signal.signal(signal.SIGHUP, _leave)
+    sys.unraisablehook = _unheard
+
+
+def _leave(number: int, _: object) -> NoReturn:
+    sys.exit(128 + number)
+
+
+def _unheard(lost: "sys.UnraisableHookArgs") -> None:
+    """What is raised where nobody can hear it, as in a finalizer, is lost; a signal comes again."""
+    if isinstance(lost.exc_value, SystemExit | KeyboardInterrupt):
+        from threading import Timer
+
+        code = getattr(lost.exc_value, "code", None)
+        number = code - 128 if isinstance(code, int) and code > 128 else signal.SIGINT
+        Timer(AGAIN, _again, [number]).start()
+    else:
+        sys.__unraisablehook__(lost)
+
+
+def _again(number: int) -> None:
+    from threading import main_thread
+
+    if hasattr(signal, "pthread_kill"):  # that also wakes whoever waits
+        signal.pthread_kill(main_thread().ident or 0, number)
+    else:
+        _thread.interrupt_main(signal.Signals(number))
 
 
 def _missing(error: ModuleNotFoundError) -> None:
