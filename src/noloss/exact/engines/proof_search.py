@@ -41,12 +41,11 @@ WORD = 64
 """Cells in a word."""
 MOST_MEMORY = 1 << 30
 """What the arrays may take if nobody says, in bytes."""
-MOST_EXPANDED = 1_000_000
-"""How many positions are looked into if nobody says: a minute or two."""
 CHUNK = 1000
 """Positions between two looks at the clock."""
-THREATS, PAIRINGS, SEQUENCES = 2000, 200, 1 << 18
-"""Positions looked at for one sequence of threats, tries for one pairing, failures remembered."""
+THREATS, PAIRINGS, SEQUENCES = 2000, 200, 1 << 15
+"""Positions looked at for one sequence of threats, tries for one pairing, failures remembered: more
+would not stay in the processor's cache, and take longer to look up than they save."""
 MANY, DEEP, SHALLOW = 64, 5, 3
 """On boards with many symmetries, moves that are alike are taken once up to more marks."""
 ALWAYS = 10**6
@@ -68,7 +67,7 @@ class ProofSearch:
         alike = DEEP if len(symmetries(game)) > MANY else SHALLOW
         behind = 0 if attacker is Side.FIRST else 1
         self.limits = Limits(behind, THREATS, PAIRINGS, alike)
-        failed = np.zeros((SEQUENCES, 2, *words), np.uint64)
+        failed = np.zeros(SEQUENCES, np.uint64)
         self.store = _store(1 << 12, 1 << 14, words, failed)
         node, need, refute = (np.zeros(3 * ROOM, np.int64) for _ in range(3))
         self.stack = Stack(node, need, refute, np.zeros(1, np.int64))

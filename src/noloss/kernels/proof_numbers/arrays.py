@@ -7,7 +7,8 @@ move            the cell that settled it, if a move did
 first, children its children are child[first:first + children], by the cells cell[...];
                 a child not yet met is minus (64 * need + refute)
 slots           open hashing: a position's number, or -1
-failed          positions known to have no sequence of threats
+failed          digests of positions known to have no sequence of threats; two that share one, which
+                chance will not bring, would hide a sequence and make no false one
 used            0 positions, 1 children, 2 expansions, 3 threat positions, 4 sequences cut off
 """
 
@@ -60,7 +61,7 @@ class Store(NamedTuple):
     slots: NDArray[np.int32]
     child: NDArray[np.int32]
     cell: NDArray[np.uint8]
-    failed: Words
+    failed: NDArray[np.uint64]
     used: Longs
 
 

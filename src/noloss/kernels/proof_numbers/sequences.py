@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from noloss.kernels.cell_sets import (
     LONG,
@@ -43,7 +44,7 @@ def winning_sequence(  # noqa: C901 (a call per threat takes longer than the thr
     must: Any,
     board: Board,
     work: Work,
-    failed: Words,
+    failed: NDArray[np.uint64],
     used: Longs,
     most: int,
 ) -> int:
@@ -74,9 +75,8 @@ def winning_sequence(  # noqa: C901 (a call per threat takes longer than the thr
             tried = work.at[depth]
             gap = got(gaps[depth], tried >> 1)
             if empty(gap):
-                slot = LONG(mixed(own, other) & last)
-                put(failed[slot], 0, own)
-                put(failed[slot], 1, other)
+                digest = mixed(own, other)
+                failed[LONG(digest & last)] = digest
                 depth -= 1
                 continue
             work.at[depth] = tried + 1
@@ -86,8 +86,8 @@ def winning_sequence(  # noqa: C901 (a call per threat takes longer than the thr
             if not empty(minus(must, gain)):
                 continue
             own, other = either(own, gain), either(other, cost)
-            slot = LONG(mixed(own, other) & last)
-            if got(failed[slot], 0) == own and got(failed[slot], 1) == other:
+            digest = mixed(own, other)
+            if failed[LONG(digest & last)] == digest:
                 continue
             must = completing_at(other, own, lowest(cost), board.through, board.degree)
             if not several(must):  # a reply that makes two threats itself is too good
