@@ -14,13 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noloss.kernels.jit import kernel, part
+from noloss.kernels.ternary import ENDED, GOES_ON, NO_GAME, NOWHERE, floats
 
 Longs = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 Scores = NDArray[np.int8]
-
-NOWHERE = -128
-GOES_ON, ENDED, NO_GAME = 0, 1, 2
 
 
 @kernel
@@ -84,6 +82,11 @@ def solve_part(
     over = cells + 1 if misere else -cells - 1
     number = at = 0
     for taken in taken_sets:
+        if floats(taken, under):
+            for _ in mark_sets:
+                scores[at] = NOWHERE
+                at += 1
+            continue
         for marks in mark_sets:
             first = spread(marks, taken)
             ours, theirs = ends[first], ends[taken & ~first]

@@ -57,6 +57,15 @@ def parts(cells: int) -> Longs:
 
 
 @part
+def floats(taken: int, under: Longs) -> bool:
+    """Whether one of these cells has nothing under it, where it needs something."""
+    for cell in range(len(under)):
+        if taken >> cell & 1 and under[cell] >= 0 and not taken >> under[cell] & 1:
+            return True
+    return False
+
+
+@part
 def best_score(index: int, step: int, free: int, taken: int, under: Longs, scores: Scores) -> int:
     """The best score that a move leads to; a win gets one ply longer, and a loss too."""
     best, power, cell = NOWHERE, step, 0
@@ -87,6 +96,9 @@ def solve_all(
     tail, head = parts(low), parts(cells - low)
     width, full = 3**low, (1 << cells) - 1
     scores = np.full(3**cells, NOWHERE, np.int8)
+    falls = False
+    for cell in under:
+        falls |= cell >= 0
     over = cells + 1 if misere else -cells - 1
     number = 0
     for high in range(len(head) - 1, -1, -1):
@@ -99,10 +111,10 @@ def solve_all(
             mine, theirs = first_ends[first], second_ends[second]
             if ahead == 1:
                 mine, theirs = theirs, mine
-            if mine != GOES_ON or theirs == NO_GAME:
+            index, taken = high * width + at, first | second
+            if mine != GOES_ON or theirs == NO_GAME or (falls and floats(taken, under)):
                 continue
             number += 1
-            index, taken = high * width + at, first | second
             if theirs == ENDED:
                 scores[index] = over
             else:

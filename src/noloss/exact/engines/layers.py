@@ -27,7 +27,7 @@ from noloss.core.files import make_folder
 from noloss.core.game import LineGame
 from noloss.exact.engines.solved import SolvedGame
 from noloss.kernels import layers as kernels
-from noloss.kernels.ternary import ends
+from noloss.kernels.ternary import NOWHERE, ends
 
 MOST_CELLS = 25
 """Tables with an entry for each set of cells fit into memory up to here."""
@@ -173,14 +173,14 @@ class LayerScores(Mapping[tuple[int, int], int]):
         if marks not in self._mapped:
             self._mapped[marks] = layers.mapped(marks)
         score = int(self._mapped[marks][index])
-        if score == kernels.NOWHERE:
+        if score == NOWHERE:
             raise KeyError(key)
         return score
 
     def __len__(self) -> int:
         """How many positions there are: all files are read for that."""
         every = range(self._layers.game.size + 1)
-        return sum(int((self._layers.mapped(m) != kernels.NOWHERE).sum()) for m in every)
+        return sum(int((self._layers.mapped(m) != NOWHERE).sum()) for m in every)
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         """The marks of all positions; there may be billions."""
@@ -190,6 +190,6 @@ class LayerScores(Mapping[tuple[int, int], int]):
             mark_sets = _sets(marks, (marks + 1) // 2).tolist()
             for taken in _sets(cells, marks).tolist():
                 for among in mark_sets:
-                    if next(scores) != kernels.NOWHERE:
+                    if next(scores) != NOWHERE:
                         first = kernels.spread(among, taken)
                         yield first, taken & ~first
