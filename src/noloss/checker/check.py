@@ -1,6 +1,7 @@
 """Goes through a proof node by node, each in the position that it stands for."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from .blocks import BlockSet, Traces
@@ -32,14 +33,17 @@ class Verdict:
     why: str | None
 
 
-def check(data: bytes) -> Verdict:
-    """Check the content of a proof file; `NoProof` is raised if it is none."""
+def check(data: bytes, watch: Callable[[], None] = lambda: None) -> Verdict:
+    """Check the content of a proof file; `NoProof` is raised if it is none.
+
+    `watch` is called before each node and each entry, and may raise an error to give up.
+    """
     head: dict[str, str] = {}
     why: str | None = None
     try:
         head, body = read_head(data)
         text = read_body(head, body)
-        Proof(head, text.symmetries, len(text.nodes)).check_all(text.nodes)
+        Proof(head, text.symmetries, len(text.nodes), watch).check_all(text.nodes)
     except NoProof:
         raise
     except Refused as refusal:
@@ -53,7 +57,14 @@ def check(data: bytes) -> Verdict:
 class Proof:
     """A proof under check. The position of each node is known once something refers to it."""
 
-    def __init__(self, head: dict[str, str], symmetries: list[str], nodes: int) -> None:
+    def __init__(
+        self,
+        head: dict[str, str],
+        symmetries: list[str],
+        nodes: int,
+        watch: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.watch = watch
         self.board = Board(head["game"])
         self.symmetries = self.board.symmetries(symmetries)
         side, _, claim = head["claim"].partition(" ")
@@ -67,6 +78,7 @@ class Proof:
     def check_all(self, nodes: list[str]) -> None:
         """Check every node in order."""
         for number, text in enumerate(nodes):
+            self.watch()
             position = self.positions[number]
             try:
                 if position is None:
@@ -155,10 +167,12 @@ class Proof:
         named = self._named(entries, replies)
         settled = 0
         for entry in entries:
+            self.watch()
             if entry["node"] or entry["wins"]:
                 settled |= self._answered(number, p, q, winning, entry)
         for entry in entries:
             if entry["wins_all"] or entry["holds_all"]:
+                self.watch()
                 settled |= self._settled(p, q, winning, replies & ~named & ~settled, entry)
         for entry in entries:
             if entry["like"]:

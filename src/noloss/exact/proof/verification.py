@@ -5,6 +5,7 @@ from pathlib import Path
 
 from noloss.checker.check import check
 from noloss.checker.proof_text import MAGIC
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import optional
 from noloss.core.errors import BadFile
 from noloss.core.files import read_bytes
@@ -38,15 +39,16 @@ class Verification:
         return self.why is None
 
 
-def verify_file(file: Path | str) -> Verification:
+def verify_file(file: Path | str, budget: Budget = DEFAULT) -> Verification:
     """Verify every claim of a certificate; a file that cannot be read or is none is an error."""
-    return verify_bytes(read_bytes(file), file)
+    return verify_bytes(read_bytes(file), file, budget)
 
 
-def verify_bytes(data: bytes, file: Path | str) -> Verification:
+def verify_bytes(data: bytes, file: Path | str, budget: Budget = DEFAULT) -> Verification:
     """The same for what such a file says; `file` is what it is called."""
+    watch = budget.meter(str(file)).step
     if data.startswith(f"{MAGIC} ".encode()):
-        verdict = check(data)
+        verdict = check(data, watch)
         return Verification(
             str(file),
             verdict.why,
@@ -63,7 +65,7 @@ def verify_bytes(data: bytes, file: Path | str) -> Verification:
         choices = parse_certificate(data)
     except BadFile as error:
         return Verification(str(file), str(error), None, None, None)
-    why = next((wrong for wrong in map(objection, choices) if wrong), None)
+    why = next((wrong for each in choices if (wrong := objection(each, watch))), None)
     side = choices[0].side.value if len(choices) == 1 else "both"
     game, strategy = choices[0].game.name, choices[0].strategy
     return Verification(str(file), why, game, "never loses", side, strategy, choices=choices)

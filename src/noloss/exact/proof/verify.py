@@ -4,6 +4,8 @@ It plays every game the listed choices allow, one at a time and by the rules of 
 keeps its own tally: deliberately plain, so that a reader can trust it after one reading.
 """
 
+from collections.abc import Callable
+
 from noloss.core.game import Cell, Value
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
@@ -15,9 +17,12 @@ def verify(certificate: Certificate) -> bool:
     return objection(certificate) is None
 
 
-def objection(certificate: Certificate) -> str | None:
-    """The first thing that is wrong with the certificate, or None."""
-    check = _Check(certificate)
+def objection(certificate: Certificate, watch: Callable[[], None] = lambda: None) -> str | None:
+    """The first thing that is wrong with the certificate, or None.
+
+    `watch` is called in each position, and may raise an error to give up.
+    """
+    check = _Check(certificate, watch)
     try:
         counted = check.games(certificate.game.start())
     except _ObjectionError as wrong:
@@ -38,14 +43,16 @@ class _ObjectionError(Exception):
 class _Check:
     """Plays all games once; `tally` and `decided` remember where it has been."""
 
-    def __init__(self, certificate: Certificate) -> None:
+    def __init__(self, certificate: Certificate, watch: Callable[[], None]) -> None:
         self.certificate = certificate
+        self.watch = watch
         self.tally: dict[Position, tuple[int, ...]] = {}
         self.decided: set[Position] = set()
 
     def games(self, position: Position) -> tuple[int, ...]:
         """How many games from here end in a win of X, a draw, a win of O."""
         if position not in self.tally:
+            self.watch()
             outcome = position.outcome()
             if outcome and outcome.winner is self.certificate.side.other:
                 raise _ObjectionError(f"the strategy loses: {position}")
