@@ -57,7 +57,7 @@ def certificates(
 
 
 def _made(game: str, side: Side | None, seed: int, seconds: float | None, who: Workers) -> bytes:
-    from noloss.exact.engines.blocks.prove import made
+    from noloss.exact.engines.blocks.block_proof import made
     from noloss.exact.proof.proof_file import proof_bytes
 
     with long_work(f"Blocks for {game}", seconds) as budget:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +16,8 @@ from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
 from noloss.exact.engines.answers.settle import SOME, by_answers
 from noloss.exact.engines.answers.winning import Winning
+from noloss.exact.engines.blocks.block_proof import unchecked
 from noloss.exact.engines.blocks.pairing import pairing
-from noloss.exact.engines.blocks.prove import hold
 from noloss.exact.engines.search_proof import proof_of
 from noloss.exact.engines.small_search import SmallSearch, is_small
 from noloss.exact.engines.solution import Certified
@@ -173,10 +173,12 @@ def _held(position: Position, budget: Budget, workers: Workers) -> list[LineProo
     """Proofs by blocks that neither side loses, or none."""
     name = position.game.name
     if not position.first:
-        second = hold(name, Side.SECOND, budget=budget, workers=workers)
+        second = unchecked(name, Side.SECOND, budget=budget, workers=workers)
         if second is None:
             return []
-        first = hold(name, Side.FIRST, budget=budget, workers=workers)
+        if isinstance(second.nodes[0], Holds):  # the same blocks serve either side
+            return [second, replace(second, side=Side.FIRST)]
+        first = unchecked(name, Side.FIRST, budget=budget, workers=workers)
         return [second, first or _stolen(name)]
     proofs = []
     for side in Side:

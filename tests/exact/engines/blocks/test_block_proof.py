@@ -6,9 +6,9 @@ from noloss.checker.check import check
 from noloss.core.errors import NolossError
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
-from noloss.exact.engines.blocks import prove
+from noloss.exact.engines.blocks import block_proof
+from noloss.exact.engines.blocks.block_proof import hold
 from noloss.exact.engines.blocks.cube import cube_lines, cube_planes
-from noloss.exact.engines.blocks.prove import hold
 from noloss.exact.proof.line_proof import Block, Holds, LineProof, numbered_lines
 from noloss.exact.proof.proof_file import proof_bytes
 
@@ -42,7 +42,7 @@ def test_what_does_not_hold_is_not_held() -> None:
 
 def test_a_wrong_proof_is_not_handed_out(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = LineProof("4x4", Side.SECOND, False, (Holds((Block((0, 1)),)),))
-    monkeypatch.setattr(prove, "_candidates", lambda *_: iter([wrong]))
+    monkeypatch.setattr(block_proof, "_candidates", lambda *_: iter([wrong]))
     with pytest.raises(NolossError, match="4x4 that was found is wrong: node 0: line 2 has"):
         hold("4x4", Side.SECOND)
 
