@@ -1,13 +1,25 @@
 """Whether what a command prints is the document that is published for it."""
 
+from functools import cache
 from typing import Any
 
-from noloss.core.document import from_json, to_json
+from jsonschema import Draft202012Validator
+
+from noloss.core.document import from_json, schema, to_json
 from noloss.core.notation import parse_game
 from published import DOCUMENTS
 
 
 def assert_documented(command: str, data: Any, game: str = "3x3") -> None:
-    """The data is read back as the command's document, and written again it is the same."""
+    """The data obeys the published JSON Schema; read back and written again, it is the same."""
+    objection = next(_validator(command).iter_errors(data), None)
+    assert objection is None, f"{command} --json: {objection}"
     found = from_json(DOCUMENTS[command].kind, data, parse_game(game))
     assert to_json(found) == data
+
+
+@cache
+def _validator(command: str) -> Any:
+    published = schema(DOCUMENTS[command].kind)
+    Draft202012Validator.check_schema(published)
+    return Draft202012Validator(published)

@@ -78,6 +78,7 @@ def test_files_that_are_written_and_verified(run: Run, tmp_path: Path) -> None:
     assert_documented("compile", json.loads(compiled))
     run("prove", "optimal", "-c", file, "-g", "3x2:2", "--side", "first")
     assert_documented("verify", json.loads(run("verify", file, "--json")[1]))
+    assert_documented("coq", json.loads(run("coq", file, "--json")[1]))
     Path(file).write_text("noloss certificate", "utf-8")
     assert_documented("verify", json.loads(run("verify", file, "--json")[1]))
 

@@ -102,3 +102,11 @@ def test_nobody_can_change_a_decision_that_was_made() -> None:
     with pytest.raises(TypeError):
         operator.setitem(decision.moves, Cell(1), Fraction(1))
     assert pickle.loads(pickle.dumps(decision)) == copy.deepcopy(decision) == decision
+
+
+def test_equal_decisions_have_equal_hashes() -> None:
+    half, why = Fraction(1, 2), Reason("mine", "")
+    one = Decision({Cell(0): half, Cell(1): half}, why)
+    other = Decision({Cell(1): half, Cell(0): half}, why)
+    assert one == other
+    assert len({one, other, Decision({Cell(0): Fraction(1)}, why)}) == 2

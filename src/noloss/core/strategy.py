@@ -74,6 +74,10 @@ class Decision(Pictured):
         if sum(part * (whole // denominator) for part, denominator in parts) != whole:
             raise BadDecision(f"the chances do not sum to 1: {self}")
 
+    def __hash__(self) -> int:
+        """By its content: equal decisions have equal hashes, whatever the order of their moves."""
+        return hash((frozenset(self.moves.items()), self.reason))
+
     def __reduce__(self) -> tuple[type, tuple[dict[Cell, Fraction], Reason]]:
         """Pickled and copied by its content: a view of a dict cannot be."""
         return Decision, (dict(self.moves), self.reason)
