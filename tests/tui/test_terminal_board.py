@@ -19,9 +19,9 @@ from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, uniform
 from noloss.tui.acts import Choice, sit_down
-from noloss.tui.app import BoardView, PlayApp
 from noloss.tui.menu import MenuScreen
 from noloss.tui.state import State
+from noloss.tui.terminal_board import BoardView, PlayApp
 
 Script = Callable[[PlayApp, Pilot[None]], Awaitable[None]]
 

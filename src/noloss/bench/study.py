@@ -1,6 +1,5 @@
 """The timing study: a fresh process with the compiler and one without, and what they found."""
 
-import json
 import os
 import subprocess
 import sys
@@ -22,7 +21,7 @@ from noloss.bench.measuring_plan import Plan
 from noloss.bench.published import ALGORITHMS, Algorithm, Jit
 from noloss.bench.record import Record, StudyManifest, TimerCost
 from noloss.core.budget import Budget
-from noloss.core.document import to_json
+from noloss.core.document import json_text
 from noloss.core.errors import Cancelled, NolossError
 from noloss.core.files import parse_json
 
@@ -165,7 +164,7 @@ def study(chosen: Mapping[Jit, Plan], budget: Budget) -> Study:
 def _listen(state: Jit, hearing: Heard, number: int, total: int, budget: Budget) -> None:
     """One fresh process from beginning to end, out of reach of the terminal's interrupt."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if state == "off" else "0"}
-    command = [sys.executable, "-m", "noloss.bench.measure", json.dumps(to_json(hearing.plan))]
+    command = [sys.executable, "-m", "noloss.bench.measure", json_text(hearing.plan)]
     started = 0.0
     budget.progress(f"JIT {state}, compiling", number, total)
     with (

@@ -92,7 +92,14 @@ def run_kinds(
     kinds = study_kinds(seed)
     roles = [kinds.pop("first"), kinds.pop("second")]
     return evolve_runs(
-        folder, roles, runs, kinds, resume=folder.exists(), workers=workers, budget=budget
+        folder,
+        roles,
+        runs,
+        kinds,
+        resume=folder.exists(),
+        workers=workers,
+        budget=budget,
+        advice="the same command continues",
     )
 
 

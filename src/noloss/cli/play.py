@@ -71,7 +71,7 @@ def _on_screen(
     from noloss.tui.acts import Choice, sit_down
 
     state = sit_down(Choice(parse_game(game), strategy, side, best_of), Random(seed))
-    from noloss.tui.app import run  # after a refusal, which needs no screen
+    from noloss.tui.terminal_board import run  # after a refusal, which needs no screen
 
     left = run(state)
     if left.series.played:

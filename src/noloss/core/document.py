@@ -37,6 +37,7 @@ __all__ = [
     "file_text",
     "flat",
     "from_json",
+    "json_text",
     "optional",
     "parse_file",
     "schema",
@@ -53,6 +54,11 @@ def to_json(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [to_json(item) for item in value]
     return form(type(value)).write(value)
+
+
+def json_text(document: Any, indent: int | None = None) -> str:
+    """The JSON form as text."""
+    return json.dumps(to_json(document), indent=indent)
 
 
 def from_json(kind: type[T], data: Any, game: LineGame | None = None) -> T:

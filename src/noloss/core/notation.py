@@ -14,6 +14,7 @@ from noloss.core.position import Position, layout, separator
 from noloss.core.reachable import impossible
 from noloss.core.rules import WORDS, parse_rules
 
+_LONG = re.compile(r"\d{5}")
 _GAME = re.compile(r"([1-9]\d{0,3}(?:x[1-9]\d{0,3}){0,9})(?::([1-9]\d{0,3}))?((?:\+\w+)*)")
 
 
@@ -26,6 +27,8 @@ def parse_game(name: str) -> LineGame:
     ('3x3', '7x6:4+gravity', '4x4x4')
     """
     match = _GAME.fullmatch(name.strip().lower())
+    if not match and _LONG.search(name):
+        raise BadGame(f"game {name!r:.80}: too large, a side has at most 9,999 cells")
     if not match:
         raise BadGame(f"game {name!r:.80}: expected a name such as 3x3, 4x4:3, 7x6:4 or 4x4x4")
     shape = tuple(map(int, match[1].split("x")))

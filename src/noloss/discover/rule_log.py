@@ -5,12 +5,11 @@ it out, so several processes or machines can each keep a file, and a search that
 them does only what is missing. A line that was cut short is where a file ends.
 """
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from noloss.core.document import from_json, to_json
+from noloss.core.document import from_json, json_text
 from noloss.core.errors import BadFile
 from noloss.core.files import append_bytes, parse_json, read_text, write_bytes
 
@@ -85,7 +84,7 @@ class RuleLog:
     def add(self, begin: Beginning, unit: Unit) -> None:
         """A unit was worked out."""
         self._known[begin] = unit
-        line = json.dumps(to_json(_Line(begin, unit)))
+        line = json_text(_Line(begin, unit))
         self._waiting.append(f"{line}\n".encode())
         if monotonic() >= self._next:
             self.keep()

@@ -50,12 +50,14 @@ class RecordedGame:
 
 def read_games(game: LineGame, path: Path) -> tuple[RecordedGame, ...]:
     """All games of a file; an error names the file and the line."""
+    columns = path.suffix.lower() == ".parquet"
+    data: str | bytes = read_bytes(path) if columns else read_text(path)
     try:
-        if path.suffix.lower() == ".parquet":
-            from noloss.human.parquet_rows import parquet_rows  # noqa: PLC0415 (loads pyarrow)
+        if isinstance(data, str):
+            return parse_games(game, data)
+        from noloss.human.parquet_rows import parquet_rows  # noqa: PLC0415 (loads pyarrow)
 
-            return _games(game, parquet_rows(read_bytes(path), MOST_ROWS))
-        return parse_games(game, read_text(path))
+        return _games(game, parquet_rows(data, MOST_ROWS))
     except BadFile as error:
         raise BadFile(f"{path}, {error}") from None
 

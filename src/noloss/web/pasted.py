@@ -4,7 +4,6 @@ The page calls `check_text` and `move_text` under Pyodide, where there are no pr
 that can be ended takes the place of the sandbox.
 """
 
-import json
 import sys
 from collections.abc import Callable
 from types import ModuleType
@@ -18,7 +17,7 @@ from noloss.bridges.functions.callables import ObjectBot
 from noloss.bridges.functions.trying import usual_names
 from noloss.catalogue import strategy
 from noloss.core.budget import Budget
-from noloss.core.document import to_json
+from noloss.core.document import json_text
 from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game, parse_position
 
@@ -33,13 +32,13 @@ def check_text(source: str, tell: Tell = lambda *_: None) -> str:
         tell(words, done, total)
 
     budget = Budget(progress=progress)
-    return json.dumps(to_json(check_pasted(source, budget)))
+    return json_text(check_pasted(source, budget))
 
 
 def move_text(name: str, game: str, board: str) -> str:
     """What a strategy of the catalogue does on a board, as JSON."""
     played = parse_game(game)
-    return json.dumps(to_json(advise(strategy(name), parse_position(played, board))))
+    return json_text(advise(strategy(name), parse_position(played, board)))
 
 
 def check_pasted(source: str, budget: Budget) -> CheckReport:

@@ -1,6 +1,5 @@
 """What can be told of a larger board while a person waits: asked by the page, in Python there."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -8,7 +7,7 @@ from functools import cache
 from noloss.arena.playing.outlook import THREATS, Knowledge, Prospect
 from noloss.arena.playing.sitting import Step
 from noloss.arena.playing.turning_point import look_back
-from noloss.core.document import to_json
+from noloss.core.document import json_text
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
@@ -55,7 +54,7 @@ def _first(cells: int) -> Cell:
 def prospects_text(game: str, board: str) -> str:
     """The same as JSON, for the page."""
     played = parse_game(game)
-    return json.dumps(to_json(prospects(parse_position(played, board))))
+    return json_text(prospects(parse_position(played, board)))
 
 
 def hindsight_text(game: str, moves: Sequence[int], mark: str) -> str:
@@ -65,7 +64,7 @@ def hindsight_text(game: str, moves: Sequence[int], mark: str) -> str:
         steps.append(Step(position, Cell(move - 1)))
         position = position.play(Cell(move - 1))
     you = next(side for side in Side if side.mark == mark)
-    return json.dumps(to_json(look_back(_knowledge(position.game), steps, you)))
+    return json_text(look_back(_knowledge(position.game), steps, you))
 
 
 @cache

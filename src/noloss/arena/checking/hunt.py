@@ -5,12 +5,13 @@ may have a plan for each game. So games are played that follow what it is known 
 loss, and it loses only if it loses one of them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 
 from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
 from noloss.exact.engines.solved import SolvedGame
+from noloss.exact.play.flow import Node, in_seats, worked_back
 
 
 class Hunt:
@@ -41,24 +42,28 @@ class Hunt:
 
     def _erred(self, position: Position) -> bool:
         """Whether one of its answers on this board loses, and another move would not."""
-        lost = Value.win(self.side.other)
-        if position.turn is not self.side or self.table.value(position) is lost:
+        if position.turn is not self.side or self._lost(position):
             return False
-        return any(self.table.value(position.after(c)) is lost for c in self.answers[position])
+        return any(self._lost(position.after(cell)) for cell in self.answers[position])
 
     def chance(self, position: Position) -> float:
         """How likely the bot is to lose from here, if each answer is as on its board before."""
-        if position not in self._chances:
-            self._chances[position] = self._worked_out(position)
-        return self._chances[position]
+        deciders = in_seats(self.side, self._answered, self._any)
+        return worked_back(position, deciders, self._chances, self._worth)
 
-    def _worked_out(self, position: Position) -> float:
-        if self.table.value(position) is Value.win(self.side.other):
+    def _lost(self, position: Position) -> bool:
+        return self.table.value(position) is Value.win(self.side.other)
+
+    def _answered(self, position: Position) -> Iterable[Cell]:
+        return () if self._lost(position) else self.answers.get(position, ())
+
+    def _any(self, position: Position) -> Iterable[Cell]:
+        return () if self._lost(position) else position.legal()
+
+    def _worth(self, node: Node, after: list[float]) -> float:
+        if self._lost(node.position):
             return 1.0
-        if position.outcome() is not None:
-            return 0.0
-        if position.turn is not self.side:
-            return max(self.chance(position.after(cell)) for cell in position.legal())
-        answers = self.answers.get(position, {})
-        total = sum(answers.values())
-        return sum(n / total * self.chance(position.after(cell)) for cell, n in answers.items())
+        if node.position.turn is not self.side or not after:
+            return max(after, default=0.0)
+        counts = self.answers[node.position].values()
+        return sum(n * chance for n, chance in zip(counts, after, strict=True)) / sum(counts)

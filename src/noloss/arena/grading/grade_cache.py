@@ -5,7 +5,6 @@ written it: whatever is not exactly a result for this very bot, under these term
 is not known. What depended on time is not kept.
 """
 
-import json
 import platform
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from pathlib import Path
 from noloss import __version__
 from noloss.arena.grading.grade_report import CheckedBot, Graded, Terms
 from noloss.arena.grading.submissions import Submission
-from noloss.core.document import from_json, to_json
+from noloss.core.document import from_json, json_text
 from noloss.core.errors import NolossError
 from noloss.core.files import make_folder, parse_json, read_text, write_text
 
@@ -65,7 +64,7 @@ def write_results(kept: Path, terms: Terms, results: Mapping[Submission, Graded]
         if not isinstance(result, CheckedBot) or not lasting(result):
             file.unlink(missing_ok=True)
         elif read_result(kept, bot, terms) != result:
-            write_text(file, json.dumps(to_json(Kept(bot.digest, terms, VERSION, result))))
+            write_text(file, json_text(Kept(bot.digest, terms, VERSION, result)))
 
 
 def result_file(kept: Path, bot: Submission) -> Path:

@@ -5,11 +5,10 @@ much as. The trees are played out when they are read; that the shape has none be
 A line that was cut short is where the file ends.
 """
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from noloss.core.document import from_json, to_json
+from noloss.core.document import from_json, json_text
 from noloss.core.errors import BadFile
 from noloss.core.files import append_bytes, parse_json, read_text, write_bytes
 
@@ -62,4 +61,4 @@ class FrontierLog:
         """A shape is done."""
         self._known[done.shape, done.together] = done
         if self.path is not None:
-            append_bytes(self.path, f"{json.dumps(to_json(done))}\n".encode())
+            append_bytes(self.path, f"{json_text(done)}\n".encode())

@@ -48,10 +48,12 @@ def evolve_runs(
     resume: bool = False,
     workers: Workers = ALONE,
     budget: Budget = DEFAULT,
+    advice: str = "--resume continues",
 ) -> Evolved:
     """Make `runs` runs of each kind in a folder, and of each study in a folder below it.
 
-    What would take too much is refused before anything is made; what the budget ends is kept.
+    What would take too much is refused before anything is made; what the budget ends is kept, and
+    the error ends with `advice`.
     """
     studies = studies or {}
     check_amount([*kinds, *studies.values()], runs)
@@ -67,7 +69,7 @@ def evolve_runs(
         made = perform_all(everything, workers, budget)
     except (Cancelled, TooLarge, WorkersLost) as error:
         why = error if isinstance(error, WorkersLost) else "stopped"
-        raise type(error)(f"{why}: what was found is in {folder}; --resume continues") from None
+        raise type(error)(f"{why}: what was found is in {folder}; {advice}") from None
     runs_made = tuple(_whole(job, made) for job in planned)
     others = {name: tuple(_whole(job, made) for job in jobs) for name, jobs in by_study.items()}
     rows = {name: table_1(of_study)[0] for name, of_study in others.items()}

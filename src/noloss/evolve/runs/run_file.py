@@ -11,14 +11,13 @@ up to where its file ends, checked line by line against the file, and continued.
 strategies that never lose, as lists of rows (from 1) to go to. One process writes a run at a time.
 """
 
-import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from noloss.core.document import file_body, file_text, from_json, to_json
+from noloss.core.document import file_body, file_text, from_json, json_text
 from noloss.core.errors import BadFile
 from noloss.core.files import parse_json, read_bytes
 from noloss.evolve.boards.genome import VectorStrategy, vector, vector_game
@@ -188,7 +187,7 @@ class RunWriter:
 
     def write(self, *lines: GenerationLine | EndLine) -> None:
         """Some lines, on disk before this returns; what is there already must be the same."""
-        self._write(*(json.dumps(to_json(line)) for line in lines))
+        self._write(*(json_text(line) for line in lines))
 
     def _write(self, *texts: str) -> None:
         new = b""

@@ -1,12 +1,11 @@
 """The peers and the growth of costs as tables, and all that is written of them."""
 
-import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from noloss.bench.growth import GAMES, Cost, Growth
 from noloss.bench.peers import TITLES, Comparison
-from noloss.core.document import to_json
+from noloss.core.document import json_text
 from noloss.core.files import write_folder
 from noloss.report.bench.table_formats import FORMATS, NONE, Table
 
@@ -79,14 +78,14 @@ def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> str:
 
 def peer_files(comparison: Comparison) -> Iterator[tuple[str, bytes]]:
     """The comparison as files."""
-    yield "peers.json", (json.dumps(to_json(comparison), indent=1) + "\n").encode()
+    yield "peers.json", (json_text(comparison, indent=1) + "\n").encode()
     for ending, write in FORMATS:
         yield f"peers.{ending}", write(peer_table(comparison)).encode()
 
 
 def growth_files(growth: Growth) -> Iterator[tuple[str, bytes]]:
     """The growth as files and a figure."""
-    yield "growth.json", (json.dumps(to_json(growth), indent=1) + "\n").encode()
+    yield "growth.json", (json_text(growth, indent=1) + "\n").encode()
     for ending, write in FORMATS:
         yield f"growth.{ending}", write(growth_table(growth)).encode()
     from noloss.report.pictures.growth_figure import growth_figure  # noqa: PLC0415 (when drawn)

@@ -1,7 +1,6 @@
 """The timing study as a folder of files, and its short report."""
 
 import csv
-import json
 from collections.abc import Iterator
 from io import BytesIO, StringIO
 from typing import TYPE_CHECKING
@@ -10,7 +9,7 @@ from noloss.bench.published import ALGORITHMS, AVERAGE, SEARCHES, STATES, Jit
 from noloss.bench.record import Record
 from noloss.claims.clock_statement import NOT_MEASURED
 from noloss.claims.t3dt_clock import STATEMENTS
-from noloss.core.document import to_json
+from noloss.core.document import json_text
 from noloss.report.bench.table_formats import FORMATS, NONE, Table, markdown, on_screen
 from noloss.report.bench.timing_tables import NAMES, number, timing_tables
 from noloss.report.text.text_table import PLAIN_WIDTH
@@ -31,8 +30,8 @@ def study_files(study: "Study") -> Iterator[tuple[str, bytes]]:
     from noloss.report.pictures.timing_figures import SETTINGS, timing_figures  # noqa: PLC0415
 
     record = study.record()
-    yield "result.json", (json.dumps(to_json(record), indent=1) + "\n").encode()
-    yield "manifest.json", (json.dumps(to_json(study.manifest), indent=1) + "\n").encode()
+    yield "result.json", (json_text(record, indent=1) + "\n").encode()
+    yield "manifest.json", (json_text(study.manifest, indent=1) + "\n").encode()
     for (state, name), timing in study.timings.items():
         yield f"M/{name}-{state}.npz", _npz(timing)
         yield f"M/{name}-{state}.csv", _csv(timing).encode()

@@ -17,7 +17,7 @@ from noloss.arena.checking.check import BOT_OPPONENTS
 from noloss.arena.checking.check_report import SeatReport, Verdict
 from noloss.arena.grading.grade_report import CheckedBot, Graded, GradeReport, Score
 from noloss.arena.grading.grade_rubric import USUAL
-from noloss.core.document import to_json
+from noloss.core.document import json_text
 from noloss.core.files import make_folder, write_text
 from noloss.core.game import Side
 from noloss.core.notation import moves_text
@@ -88,7 +88,7 @@ def student_files(report: GradeReport) -> tuple[str, ...]:
 
 def grade_json(report: GradeReport) -> str:
     """Everything, for programs."""
-    return json.dumps(to_json(report), indent=1) + "\n"
+    return json_text(report, indent=1) + "\n"
 
 
 def grade_csv(report: GradeReport) -> str:

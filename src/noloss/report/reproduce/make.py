@@ -1,6 +1,5 @@
 """Making a reproduction: what has to be measured or run first, and then the items."""
 
-import json
 import os
 from pathlib import Path
 from typing import Literal
@@ -10,7 +9,7 @@ from noloss.bench.study import plans, study
 from noloss.claims.evolution_record import evolution_record, run_kinds
 from noloss.cluster.crew import MOST_WORKERS, Workers
 from noloss.core.budget import Budget
-from noloss.core.document import from_json, to_json
+from noloss.core.document import from_json, json_text
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import make_folder, parse_json, read_text, write_text
 from noloss.report.reproduce import bhatt_items, t3dt_items, wst_items
@@ -68,7 +67,7 @@ def evolved(folder: Path, runs: int, seed: int, budget: Budget) -> Reproduction:
     workers = Workers(min(os.cpu_count() or 1, MOST_WORKERS))
     made = run_kinds(folder / "runs", runs, seed, workers, budget)
     record = evolution_record(made, runs, seed)
-    write_text(folder / "evolution.json", json.dumps(to_json(record)) + "\n")
+    write_text(folder / "evolution.json", json_text(record) + "\n")
     items = tuple(bhatt_items.bhatt_items(made, record))
     data = Manifest(**here())
     reference, command = bhatt_items.REFERENCE, record.command

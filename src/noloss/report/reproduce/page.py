@@ -1,13 +1,12 @@
 """The page of a reproduction, one HTML file, and beside it the tables and figures as files."""
 
-import json
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html import escape
 
 from noloss.bench.manifest import Manifest
-from noloss.core.document import to_json
+from noloss.core.document import json_text
 from noloss.report.bench.table_formats import FORMATS, Table
 from noloss.report.reproduce.item import Content, Drawing, Item, Reproduced, Reproduction
 
@@ -38,7 +37,7 @@ def reproduction(
 def reproduction_files(result: Reproduction) -> Iterator[tuple[str, bytes]]:
     """Every file of a reproduction, by its path in the folder."""
     yield PAGE, page_html(result).encode()
-    yield DOCUMENT, (json.dumps(to_json(result), indent=1) + "\n").encode()
+    yield DOCUMENT, (json_text(result, indent=1) + "\n").encode()
     for item in result.contents:
         yield from _files(item)
 

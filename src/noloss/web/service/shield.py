@@ -4,7 +4,6 @@ Whatever goes wrong behind it, a client is told so in a sentence and never sees 
 """
 
 import asyncio
-import json
 import sys
 import traceback
 from collections.abc import Collection, Iterable
@@ -12,7 +11,7 @@ from dataclasses import dataclass
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from noloss.core.document import to_json
+from noloss.core.document import json_text
 from noloss.core.errors import NolossError
 from noloss.core.plain import plain
 from noloss.web.service.limits import BODY_SECONDS, MOST_BODY
@@ -133,7 +132,7 @@ def _bounded(receive: Receive) -> Receive:
 
 
 async def _refuse(send: Send, status: int, why: str) -> None:
-    body = json.dumps(to_json(Refusal(why))).encode()
+    body = json_text(Refusal(why)).encode()
     head = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if status in (408, 413):
         head.append((b"connection", b"close"))
