@@ -70,12 +70,13 @@ def _lines(shape: tuple[int, ...], length: int) -> tuple[int, ...]:
     lines: dict[int, None] = {}
     for direction in _directions(len(shape)):
         step = sum(d * s for d, s in zip(direction, strides, strict=True))
-        for corner in product(*map(range, reversed(shape))):
-            start = corner[::-1]
-            end = [at + d * (length - 1) for at, d in zip(start, direction, strict=True)]
-            if all(0 <= at < side for at, side in zip(end, shape, strict=True)):
-                origin = sum(at * s for at, s in zip(start, strides, strict=True))
-                lines[to_mask(origin + i * step for i in range(length))] = None
+        line, back = to_mask(i * abs(step) for i in range(length)), min(0, (length - 1) * step)
+        starts = [
+            [at * s for at in range(side) if 0 <= at + d * (length - 1) < side]
+            for side, d, s in zip(shape, direction, strides, strict=True)
+        ]
+        for start in product(*reversed(starts)):
+            lines[line << sum(start) + back] = None
     return tuple(lines)
 
 
