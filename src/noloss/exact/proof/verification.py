@@ -46,7 +46,7 @@ def verify_file(file: Path | str, budget: Budget = DEFAULT) -> Verification:
 
 def verify_bytes(data: bytes, file: Path | str, budget: Budget = DEFAULT) -> Verification:
     """The same for what such a file says; `file` is what it is called."""
-    watch = budget.meter(str(file)).step
+    watch = budget.meter(f"checking {file}").step
     if data.startswith(f"{MAGIC} ".encode()):
         verdict = check(data, watch)
         return Verification(
