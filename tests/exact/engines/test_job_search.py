@@ -13,7 +13,6 @@ from noloss.core.game import Side, Value
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
-from noloss.exact.engines import job_search
 from noloss.exact.engines.certify import certified
 from noloss.exact.engines.job_search import JobSearch
 from noloss.exact.engines.proof_job import attempt
@@ -76,10 +75,7 @@ def test_the_proof_is_the_same_whoever_works() -> None:
     assert check(made[0]).valid
 
 
-def test_a_search_that_was_stopped_goes_on_from_its_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(job_search, "EXPANSIONS", 2000)
+def test_a_search_that_was_stopped_goes_on_from_its_log(tmp_path: Path) -> None:
     log, told = tmp_path / "log", list[float]()
     with pytest.raises(Cancelled):
         certified(

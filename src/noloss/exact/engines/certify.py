@@ -52,7 +52,8 @@ def certified(
 ) -> Proven:
     """Settle a position of a game with the usual rules; an error if the budget does not do it.
 
-    Whoever keeps a log expects a long search, which begins at once if there is one.
+    Whoever keeps a log expects a long search, which then begins without a look for a short proof;
+    on boards of more than 64 cells after one for blocks or threats.
     """
     game = position.game
     searched = not is_small(position) and game.size <= MOST_SEARCHED
