@@ -18,8 +18,8 @@ T = TypeVar("T")
 Progress = Callable[[str, float, float | None], None]
 """Told what is being done, how far it is, and out of how much; None when nobody can know."""
 
-LOOK = 256
-"""The clock and the cancel signal are looked at once in so many steps."""
+LOOK, WATCH = 256, 32
+"""The clock and the cancel signal are looked at once in so many steps, or calls of `watch`."""
 
 
 def never() -> bool:
@@ -88,7 +88,7 @@ class Meter:
         self.total = total
         self.spent = 0
         self.started = monotonic() if budget.since is None else budget.since
-        self._next_look = 0
+        self._next_look = self._watched = 0
 
     @property
     def seconds(self) -> float:
@@ -124,6 +124,12 @@ class Meter:
     def part(self) -> Budget:
         """The budget of one part of this work: the time that is left, and nobody watches it."""
         return replace(self.budget, since=self.started, progress=unwatched)
+
+    def watch(self) -> None:
+        """Called again and again by work that counts nothing here: look now and then."""
+        if self._watched % WATCH == 0:
+            self.look()
+        self._watched += 1
 
     def look(self) -> None:
         """Look at the clock and the cancel signal, and tell how far the work is."""

@@ -173,8 +173,12 @@ def test_without_numba_a_search_answers(monkeypatch: pytest.MonkeyPatch, three: 
 
 def test_without_numba_a_proof_that_comes_along_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "compiled", lambda: False)
-    valid = Verdict(True, "6x6x6", None, None, None, None)
-    monkeypatch.setattr(certify, "check", lambda _: valid)  # other tests check it
+
+    def valid(data: bytes, *_: object) -> Verdict:  # other tests check it
+        side = "first" if b"claim first" in data else "second"
+        return Verdict(True, "6x6x6", side, "never loses", None, None)
+
+    monkeypatch.setattr(certify, "check", valid)
     six = solve(parse_game("6x6x6").start())
     assert (six.value, six.engine, len(six.certificate)) == (Value.DRAW, "shipped", 2)
     with pytest.raises(TooLarge, match="not settled"):

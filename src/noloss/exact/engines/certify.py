@@ -69,21 +69,21 @@ def certified(
         )
     meter.budget.progress(f"{game}: loading the search, which its first use compiles", 0, None)
     with _asking(position, workers) as asked:
-        proofs, nodes = _by_proof_numbers(position, asked, meter, log)
-    return _proven(position, "proof numbers", proofs, nodes)
+        proofs = _by_proof_numbers(position, asked, meter, log)
+        return _proven(position, "proof numbers", proofs, meter)
 
 
 def certified_plainly(position: Position, meter: Meter) -> Proven | None:
     """The same in plain Python: a small game, few free moves, or a proof that comes along."""
     if is_small(position):
-        return _proven(position, "table", _by_table(position), meter.spent)
+        return _proven(position, "table", _by_table(position), meter)
     found = by_answers(position, meter) if position.game.size <= MOST_SEARCHED else None
     if found is not None:
-        return _proven(position, found.engine, found.proofs, meter.spent)
+        return _proven(position, found.engine, found.proofs, meter)
     known = _shipped(position.game.name) if position.game.size > MOST_CELLS else []
     if not known or position.first:
         return None
-    return _proven(position, "shipped", known, meter.spent)
+    return _proven(position, "shipped", known, meter)
 
 
 def _by_table(position: Position) -> list[LineProof]:
@@ -113,12 +113,12 @@ def _by_proof_numbers(
     asked: "Callable[[Side], ProofSearch]",
     meter: Meter,
     log: Path | None,
-) -> tuple[list[LineProof], int]:
+) -> Iterator[LineProof]:
     """Ask whether either side can force a win, turn by turn, until one can or both cannot.
 
     From the empty board only the first player can. The second player is asked then all the same,
     because how he is held is the first player's proof; but if that takes too long, the stolen
-    strategy will do.
+    strategy will do. By then the other proof has been taken, and checked while there was time.
     """
     from noloss.exact.engines.proof_log import ProofLog  # noqa: PLC0415 (loads numba)
 
@@ -132,31 +132,33 @@ def _by_proof_numbers(
             if other.answer is None and not empty:
                 other.go_on(meter)
             if other.answer:
-                return [proof_of(other)], meter.spent
+                break
             for each in logs:
                 each.tick()
     finally:
         for each in logs:
             each.keep()
-    if mover.answer:
-        return [proof_of(mover)], meter.spent
-    proofs = [proof_of(mover)]
+    meter.words = f"{position.game}: writing the proof"
+    winner = next((each for each in (mover, other) if each.answer), None)
+    yield proof_of(winner or mover, meter.watch)
+    if winner:
+        return
     try:
         while other.answer is None:
             other.go_on(meter)
-        proofs.append(proof_of(other))
+        second = proof_of(other, meter.watch)
     except OutOfBudget:
-        proofs.append(_stolen(position.game.name))
-    return proofs, meter.spent
+        second = _stolen(position.game.name)
+    yield second
 
 
 def _without_search(position: Position, meter: Meter, workers: Workers) -> Proven | None:
     """A large board: by blocks, or by threats alone, if they do."""
     held = _held(position, meter.part(), workers)
     if held:
-        return _proven(position, "blocks", held, meter.spent)
+        return _proven(position, "blocks", held, meter)
     win = Winning(position, position.turn).proof(meter, SOME)
-    return None if win is None else _proven(position, "threats", [win], meter.spent)
+    return None if win is None else _proven(position, "threats", [win], meter)
 
 
 def _shipped(name: str) -> list[LineProof]:
@@ -195,19 +197,37 @@ def _stolen(name: str) -> LineProof:
     return LineProof(name, Side.FIRST, False, (Stolen(),))
 
 
-def _proven(position: Position, engine: str, proofs: Iterable[LineProof], nodes: int) -> Proven:
+def _proven(position: Position, engine: str, proofs: Iterable[LineProof], meter: Meter) -> Proven:
     """Check each proof, and only then say what they come to."""
-    checked = []
-    for proof in proofs:
-        data = proof_bytes(proof)
-        verdict = check(data)
-        if not verdict.valid:
-            raise FalseProof(f"{position.game}: {proof.claim} does not hold: {verdict.why}")
-        checked.append((proof, Certified(proof.claim, len(proof.nodes), len(data), data=data)))
-    wins = [proof.side for proof, _ in checked if proof.wins]
-    value = Value.win(wins[0]) if wins else Value.DRAW
+    checked = [(proof, _accepted(position, proof, meter)) for proof in proofs]
+    value = _value(position, {each.claim for _, each in checked})
     moves = _moves(position, value, [proof for proof, _ in checked])
-    return Proven(value, engine, tuple(each for _, each in checked), moves, nodes)
+    return Proven(value, engine, tuple(each for _, each in checked), moves, meter.spent)
+
+
+def _accepted(position: Position, proof: LineProof, meter: Meter) -> Certified:
+    """A proof that the checker accepts, and of which it says the same: the position and claim."""
+    meter.words = f"{position.game}: checking that {proof.claim}"
+    data = proof_bytes(proof)
+    stolen = isinstance(proof.nodes[0], Stolen)  # which takes no time, and none may be left
+    verdict = check(data) if stolen else check(data, meter.watch)
+    if not verdict.valid:
+        raise FalseProof(f"{position.game}: {proof.claim} does not hold: {verdict.why}")
+    about = position.game.name, str(position) if position.first else None, proof.claim
+    said = verdict.game, verdict.start, f"{verdict.side} {verdict.claim}"
+    if said != about:
+        raise FalseProof(f"{position.game}: a proof of {said}, not of {about}")
+    return Certified(proof.claim, len(proof.nodes), len(data), data=data)
+
+
+def _value(position: Position, claims: set[str]) -> Value:
+    """The value that these claims come to: one side wins, or neither loses."""
+    for side in Side:
+        if claims == {f"{side.value} wins"}:
+            return Value.win(side)
+    if claims == {f"{side.value} never loses" for side in Side}:
+        return Value.DRAW
+    raise FalseProof(f"{position.game}: no value follows from {sorted(claims)}")
 
 
 def _moves(position: Position, value: Value, proofs: list[LineProof]) -> tuple[Cell, ...]:
