@@ -124,7 +124,7 @@ def _by_proof_numbers(
 
     mover, other = asked(position.turn), asked(position.turn.other)
     empty = not position.first
-    logs = [] if log is None else [ProofLog(log, mover)]
+    logs = [] if log is None else [ProofLog(log, mover, meter.budget.memory)]
     try:
         while mover.answer is None or (other.answer is None and not (empty or mover.answer)):
             if mover.answer is None:

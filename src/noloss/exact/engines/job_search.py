@@ -22,7 +22,7 @@ from noloss.core.budget import Meter
 from noloss.core.game import Side
 from noloss.core.position import Position
 from noloss.exact.engines.proof_job import Attempt, Follower, Job, packed, unpacked
-from noloss.exact.engines.proof_search import MOST_MEMORY, ProofSearch
+from noloss.exact.engines.proof_search import ProofSearch
 from noloss.kernels.proof_numbers.arrays import NEVER, NONE, OPEN
 from noloss.kernels.proof_numbers.search import SHARE
 
@@ -69,7 +69,7 @@ class JobSearch(ProofSearch):
         own, other, _ = self.canonical(start.marks(attacker), start.marks(attacker.other))
         self.top: dict[Key, _Top] = {(own, other): _Top((own, other), 1, 1)}
         self.first = (own, other)
-        self._memory = MOST_MEMORY
+        self._memory: int | None = None
 
     @property
     def expanded(self) -> int:
@@ -84,7 +84,7 @@ class JobSearch(ProofSearch):
 
     def go_on(self, meter: Meter, expansions: int = EXPANSIONS) -> bool | None:
         """A round of jobs, each of which looks into so many positions."""
-        self._memory = meter.budget.memory or MOST_MEMORY
+        self._memory = meter.budget.memory
         self._begin()
         chosen = self._choose()
         jobs = {key: self._job(key, expansions) for key in chosen}
