@@ -37,7 +37,10 @@ def solve(
     ] = None,
     log: Annotated[
         Path | None,
-        typer.Option(help="Keep what a long search settles in this file, and continue from it."),
+        typer.Option(
+            help="Keep what a long search settles in this file, and FILE.other, and continue from"
+            " them."
+        ),
     ] = None,
     layers: Annotated[
         Path | None,

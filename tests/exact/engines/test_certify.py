@@ -6,7 +6,7 @@ import pytest
 
 from noloss.core import budget as budgets
 from noloss.core.budget import Budget
-from noloss.core.errors import Cancelled
+from noloss.core.errors import Cancelled, OutOfBudget
 from noloss.core.game import Side, Value
 from noloss.core.notation import parse_game
 from noloss.exact.engines import certify
@@ -41,6 +41,17 @@ def test_no_time_may_be_left_for_how_the_second_player_is_held(
         "first never loses",
     ]
     assert found.certificates[1].nodes == 1
+
+
+def test_both_searches_are_kept_in_logs(tmp_path: Path) -> None:
+    """From a position with marks either side may win, and either question has a log."""
+    start, log = parse_game("5x5:4").start().after(0), tmp_path / "log"
+    with pytest.raises(OutOfBudget):
+        certified(start, Budget(positions=5000).meter("x"), log)
+    other = tmp_path / "log.other"
+    assert b"does second win?" in log.read_bytes()[:80]
+    assert b"does first win?" in other.read_bytes()[:80]
+    assert min(log.stat().st_size, other.stat().st_size) > 1000
 
 
 def test_a_proof_of_something_else_is_no_value() -> None:

@@ -120,12 +120,9 @@ def _by_proof_numbers(
     because how he is held is the first player's proof; but if that takes too long, the stolen
     strategy will do. By then the other proof has been taken, and checked while there was time.
     """
-    from noloss.exact.engines.proof_log import ProofLog  # noqa: PLC0415 (loads numba)
-
     mover, other = asked(position.turn), asked(position.turn.other)
     empty = not position.first
-    logs = [] if log is None else [ProofLog(log, mover, meter.budget.memory)]
-    try:
+    with _kept(log, (mover, other), meter.budget.memory) as tick:
         while mover.answer is None or (other.answer is None and not (empty or mover.answer)):
             if mover.answer is None:
                 mover.go_on(meter)
@@ -133,23 +130,44 @@ def _by_proof_numbers(
                 other.go_on(meter)
             if other.answer:
                 break
-            for each in logs:
-                each.tick()
+            tick()
+        meter.words = f"{position.game}: writing the proof"
+        winner = next((each for each in (mover, other) if each.answer), None)
+        yield proof_of(winner or mover, meter.watch)
+        if winner:
+            return
+        try:
+            while other.answer is None:
+                other.go_on(meter)
+                tick()
+            second = proof_of(other, meter.watch)
+        except OutOfBudget:
+            second = _stolen(position.game.name)
+        yield second
+
+
+@contextmanager
+def _kept(
+    log: Path | None, searches: "tuple[ProofSearch, ProofSearch]", memory: int | None
+) -> Iterator[Callable[[], None]]:
+    """Keep what the searches settle, at the end and when what is given is called.
+
+    The log of the search for the other side's win is in a file of its own beside the first.
+    """
+    from noloss.exact.engines.proof_log import ProofLog  # noqa: PLC0415 (loads numba)
+
+    paths = () if log is None else (log, log.with_name(f"{log.name}.other"))
+    logs = [ProofLog(path, search, memory) for path, search in zip(paths, searches, strict=False)]
+
+    def tick() -> None:
+        for each in logs:
+            each.tick()
+
+    try:
+        yield tick
     finally:
         for each in logs:
             each.keep()
-    meter.words = f"{position.game}: writing the proof"
-    winner = next((each for each in (mover, other) if each.answer), None)
-    yield proof_of(winner or mover, meter.watch)
-    if winner:
-        return
-    try:
-        while other.answer is None:
-            other.go_on(meter)
-        second = proof_of(other, meter.watch)
-    except OutOfBudget:
-        second = _stolen(position.game.name)
-    yield second
 
 
 def _without_search(position: Position, meter: Meter, workers: Workers) -> Proven | None:
