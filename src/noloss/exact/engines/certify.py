@@ -201,9 +201,9 @@ def _held(position: Position, budget: Budget, workers: Workers) -> list[LineProo
             return [second, replace(second, side=Side.FIRST)]
         first = unchecked(name, Side.FIRST, budget=budget, workers=workers)
         return [second, first or _stolen(name)]
-    proofs = []
+    proofs, watch = [], budget.meter(f"{name}: pairs").watch
     for side in Side:
-        pairs = pairing(position, side)
+        pairs = pairing(position, side, watch=watch)
         if pairs is None:
             return []
         proofs.append(LineProof(name, side, False, (Holds(pairs),), start=str(position)))

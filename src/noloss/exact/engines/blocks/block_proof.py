@@ -89,7 +89,7 @@ def _grid_blocks(
 
 
 def _pairs(game: LineGame, side: Side, budget: Budget) -> Iterator[LineProof]:
-    pairs = pairing(game.start(), side)
+    pairs = pairing(game.start(), side, watch=budget.meter(f"{game}: pairs").watch)
     if pairs is not None:
         yield LineProof(game.name, side, False, (Holds(pairs),))
     proof = Holding(game.start(), side).proof(budget.meter(f"{game}: answers"), ANSWERED)
