@@ -70,6 +70,14 @@ class Budget:
             return self
         return replace(limits, cancel=self.cancel, progress=self.progress)
 
+    def begun(self) -> "Budget":
+        """This budget with its time running, from now on if it did not run yet.
+
+        Whoever has several pieces of work to do under one budget begins it, so that all of them
+        together take no longer.
+        """
+        return self if self.since is not None else replace(self, since=monotonic())
+
     def meter(self, words: str, total: float | None = None) -> "Meter":
         """Begin a piece of work, called `words`, that takes `total` steps if that is known."""
         return Meter(self, words, total)
