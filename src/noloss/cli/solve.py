@@ -51,7 +51,7 @@ def solve(
     budget: PositionsOption = None,
     seconds: SecondsOption = None,
     memory: Annotated[
-        int | None, typer.Option(min=1, help="Use no more than this many MB for the search.")
+        int | None, typer.Option(min=1, help="Use no more than this many MB for each search.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
