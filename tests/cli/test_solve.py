@@ -131,7 +131,7 @@ def test_every_position_is_solved_in_a_folder(run: Run, tmp_path: Path) -> None:
     there = json_of(run, *one, "--layers", folder)
     plain = json_of(run, *one)
     assert all(there[key] == plain[key] for key in ("value", "best", "fastest", "turn"))
-    assert len(list((tmp_path / "layers").iterdir())) == 10
+    assert len(list((tmp_path / "layers").glob("*.layer"))) == 10
     assert "(files of all positions, " in run(*one, "--layers", folder)[1]
     code, _, err = run(*one, "--workers", "2", "--cluster", "tcp://nowhere:1")
     assert code == 2
