@@ -31,6 +31,11 @@ def test_the_lines_are_those_of_the_game(game: str) -> None:
     assert tuple(Board(game).lines) == numbered_lines(parse_game(game))
 
 
+@pytest.mark.thorough
+def test_the_largest_board_that_is_settled_is_laid_out() -> None:
+    assert len(Board("13x13x13x13x13").lines) == (15**5 - 13**5) // 2
+
+
 def test_what_is_claimed_is_told() -> None:
     verdict = check(proof("3x1:2", "first wins", "m 2 1", "r"))
     assert (verdict.valid, verdict.game, verdict.start) == (True, "3x1:2", None)
@@ -134,6 +139,7 @@ def test_strategy_stealing_is_for_the_first_player_on_the_empty_board() -> None:
         (replaced("4x1:3", "4x1:5"), "no line of 5 fits on this board"),
         (replaced("4x1:3", "5x1:3"), "line 3 has neither a mark of P nor a block"),
         (replaced("4x1:3", "999x999x999:3"), "huge: "),
+        (replaced("4x1:3", "9999x100:5000"), "huge: the lines of 9999x100:5000 may have more than"),
         (replaced("proof 1", "proof 2"), "head: expected 'noloss proof'"),
         (replaced("by hand\n", ""), "head: expected 'by'"),
         (replaced("plain\n\n", "plain\n"), "cut short: the head does not end"),

@@ -132,7 +132,8 @@ def test_a_changed_head_is_refused_or_claims_what_is_true() -> None:
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 def test_the_second_checker_agrees(mutants: tuple[bytes, ...]) -> None:
     """On what comes with noloss, on the proofs above and on everything that was made of them."""
-    proofs = [*originals(), *mutants, *headed(), *of_blocks(), b"noloss"]
+    huge = proof("9999x100:5000", "second never loses", "b")
+    proofs = [*originals(), *mutants, *headed(), *of_blocks(), huge, b"noloss"]
     given = [*shipped().values(), *proofs]
     text = "".join(base64.b64encode(data).decode() + "\n" for data in given)
     module = (files("noloss.checker") / "checker.mjs").as_uri()

@@ -49,6 +49,9 @@ def test_one_is_made_anew_and_verified(run: Run, tmp_path: Path) -> None:
         "file": file,
         "strategy": None,
     }
+    code, _, err = run("certificates", "nonsense", "--make", "--out", str(tmp_path))
+    assert code == 2
+    assert "cannot write" in err
     code, _, err = run("certificates", "3x3+misere", "--make", "--out", file)
     assert code == 2
     assert "blocks hold under the usual rules only" in err

@@ -44,6 +44,11 @@ def test_work_that_is_bounded_at_all_is_bounded_in_memory_too() -> None:
         assert (allowed.positions, allowed.memory) == (10, MOST_MEMORY)
 
 
+def test_its_time_runs_from_the_start_of_the_command() -> None:
+    with long_work("Working", seconds=5) as allowed:
+        assert allowed.since is not None
+
+
 @pytest.mark.parametrize(
     ("given", "more"),
     [

@@ -100,6 +100,28 @@ def test_the_table_does_not_call_open_what_was_not_settled_here() -> None:
     assert "—" not in survey_text(Survey((draw,)), 80)
 
 
+def test_the_table_stops_when_it_is_told_to(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from noloss.exact.engines import survey
+
+    monkeypatch.setattr(survey, "CUBES", ())
+    rows = json_of(run, "solve", "--table", "--largest", "4", "--seconds", "0")["rows"]
+    assert (rows[-1]["game"], rows[-1]["value"]) == ("4x4", None)
+
+
+@pytest.mark.parametrize("option", ["--out", "--log", "--layers", "--position"])
+def test_what_goes_without_the_table_is_refused(run: Run, tmp_path: Path, option: str) -> None:
+    code, _, err = run("solve", "--table", option, str(tmp_path / "x"))
+    assert (code, "--table goes without" in err) == (2, True)
+
+
+@pytest.mark.parametrize("option", ["--out", "--log"])
+def test_tables_on_disk_are_no_proofs(run: Run, tmp_path: Path, option: str) -> None:
+    folder = tmp_path / "layers"
+    code, _, err = run("solve", "5x5", "--layers", str(folder), option, str(tmp_path / "x"))
+    assert (code, "tables on disk are not proofs" in err) == (2, True)
+    assert not folder.exists(), "nothing was begun"
+
+
 def test_every_position_is_solved_in_a_folder(run: Run, tmp_path: Path) -> None:
     """With two workers, each a process; and looked up again without any work."""
     folder = str(tmp_path / "layers")
@@ -109,10 +131,8 @@ def test_every_position_is_solved_in_a_folder(run: Run, tmp_path: Path) -> None:
     there = json_of(run, *one, "--layers", folder)
     plain = json_of(run, *one)
     assert all(there[key] == plain[key] for key in ("value", "best", "fastest", "turn"))
-    assert len(list((tmp_path / "layers").iterdir())) == 10
+    assert len(list((tmp_path / "layers").glob("*.layer"))) == 10
     assert "(files of all positions, " in run(*one, "--layers", folder)[1]
-    code, _, err = run(*one, "--layers", folder, "--out", str(tmp_path / "x.proof"))
-    assert (code, "solve it without --layers" in err) == (2, True)
     code, _, err = run(*one, "--workers", "2", "--cluster", "tcp://nowhere:1")
     assert code == 2
     assert "--cluster has workers of its own" in err

@@ -60,6 +60,19 @@ def test_the_time_of_a_part_is_that_of_the_whole(monkeypatch: pytest.MonkeyPatch
         part.look()
 
 
+def test_pieces_of_work_share_the_time_of_a_budget_that_was_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [1.0]
+    monkeypatch.setattr("noloss.core.budget.monotonic", lambda: now[0])
+    plain, begun = Budget(seconds=3), Budget(seconds=3).begun()
+    now[0] = 5
+    plain.meter("alone").look()
+    assert begun.begun() is begun
+    with pytest.raises(OutOfBudget, match="second: more than 3 seconds"):
+        begun.meter("second").look()
+
+
 def test_steps_are_not_positions() -> None:
     meter = Budget(positions=1).meter("walking", 3)
     for _ in range(3):

@@ -30,7 +30,7 @@ from install.other_system import pretend
 pretend()
 import noloss
 from noloss.cli.main import main
-from noloss.evolve.runs.run_lock import locked
+from noloss.core.file_lock import locked
 
 with locked(Path("never made")):
     failed, ended = {{}}, []

@@ -28,7 +28,7 @@ dimensions and more, with gravity or misère. Nothing is sampled or guessed. A g
 3x3, 4x3:3 (width x height : in a row), 4x4x4, 7x6:4+gravity or 3x3+misere. A position is its rows \
 from the top, with X, O and a dot for a free cell: X.O/.X./... where X begins. Cells are numbered \
 from 1 along the rows; chances are fractions written as text. Anyone can check a certificate: with \
-the tool verify, and with checkers that share no code with the solver. A question that takes \
+the tool verify, and with checkers that import nothing of the solver. A question that takes \
 longer than allowed is refused, with how far the search got."""
 ONLY_READS = ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False

@@ -9,6 +9,8 @@ from math import prod
 from .proof_text import NUMBER, Refused
 
 MOST_LINES = 1_000_000
+MOST_LINE_CELLS = 10_000_000
+"""Of all lines together: of a line of n cells, n."""
 MOST_MASK_BYTES = 256 << 20
 """What the lines may take as sets; of a larger game only a bare set of blocks is checked."""
 
@@ -26,6 +28,8 @@ class Board:
         ways = [side + 2 * max(0, side - self.length + 1) for side in self.shape]
         if prod(ways) > 2 * MOST_LINES:
             raise Refused(f"huge: {name} may have more than {MOST_LINES:,} lines")
+        if prod(ways) * self.length > 2 * MOST_LINE_CELLS:
+            raise Refused(f"huge: the lines of {name} may have more than {MOST_LINE_CELLS:,} cells")
         self.full = (1 << self.size) - 1
         self.lines = sorted(self._lines())
         if not self.lines:

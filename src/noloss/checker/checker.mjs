@@ -9,6 +9,7 @@
 
 const MOST_BYTES = 64 * 2 ** 20;
 const MOST_WAYS = 2_000_000;
+const MOST_WAYS_TIMES_LENGTH = 20_000_000;
 const MOST_CELLS_TIMES_LINES = 2 ** 31;
 const MOST_BLOCK_CELLS = 16;
 const FREE = 0, P = 1, Q = 2;
@@ -124,7 +125,9 @@ class Board {
     this.length = Number(length ?? this.shape[0]);
     this.size = this.shape.reduce((product, side) => product * side, 1);
     const ways = this.shape.map((side) => side + 2 * Math.max(0, side - this.length + 1));
-    if (ways.reduce((product, way) => product * way, 1) > MOST_WAYS) refuse("huge: too many lines");
+    const product = ways.reduce((all, way) => all * way, 1);
+    if (product > MOST_WAYS) refuse("huge: too many lines");
+    if (product * this.length > MOST_WAYS_TIMES_LENGTH) refuse("huge: the lines are too long");
     this.lines = this.length === 1 ? Array.from({ length: this.size }, (_, cell) => [cell]) : this.walk();
     if (!this.lines.length) refuse("no line fits on this board");
     this.lines.sort(compare);

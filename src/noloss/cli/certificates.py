@@ -38,7 +38,7 @@ def certificates(
 ) -> None:
     """The certificates that come with noloss; `--out` writes one, for `noloss verify`."""
     from noloss.core.errors import NolossError
-    from noloss.core.files import write_bytes
+    from noloss.core.files import check_writable, write_bytes
     from noloss.exact.proof.shipped import described, shipped, shipped_one
     from noloss.report.text.certificates_text import shipped_text
 
@@ -47,6 +47,7 @@ def certificates(
     who = workers(number, cluster)
     listed = shipped(game) if out is None else {}
     if out is not None and game is not None:
+        check_writable(out)
         data = _made(game, side, seed, seconds, who) if make else shipped_one(game, side)
         write_bytes(out, data)
         listed = {described(data): data}

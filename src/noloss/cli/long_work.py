@@ -38,7 +38,8 @@ def long_work(
 ) -> Iterator[Budget]:
     """A budget whose progress is shown and which the first Ctrl-C cancels; a second one interrupts.
 
-    Where the shell has interrupts ignored, they stay so.
+    Its time runs from here on, however many pieces of work there are. Where the shell has
+    interrupts ignored, they stay so.
     """
     cancelled = Event()
     before = signal.getsignal(signal.SIGINT)
@@ -53,7 +54,7 @@ def long_work(
         with watched(label) as progress:
             memory = None if seconds is None and positions is None else MOST_MEMORY
             memory = memory if megabytes is None else megabytes << 20
-            yield Budget(positions, seconds, memory, cancelled.is_set, progress)
+            yield Budget(positions, seconds, memory, cancelled.is_set, progress).begun()
     except OutOfBudget as error:
         bounds = ["--budget"] if positions is not None else ["--budget", "--seconds"]
         bounds = ["--seconds"] if positions is None and seconds is not None else bounds

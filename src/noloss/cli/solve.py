@@ -37,7 +37,10 @@ def solve(
     ] = None,
     log: Annotated[
         Path | None,
-        typer.Option(help="Keep what a long search settles in this file, and continue from it."),
+        typer.Option(
+            help="Keep what a long search settles in this file, and FILE.other, and continue from"
+            " them."
+        ),
     ] = None,
     layers: Annotated[
         Path | None,
@@ -48,11 +51,12 @@ def solve(
     budget: PositionsOption = None,
     seconds: SecondsOption = None,
     memory: Annotated[
-        int | None, typer.Option(min=1, help="Use no more than this many MB for the search.")
+        int | None, typer.Option(min=1, help="Use no more than this many MB for each search.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Who wins a game or a position when both sides play perfectly, with a checked proof."""
+    from noloss.core.errors import NolossError
     from noloss.core.files import check_writable
     from noloss.core.notation import parse_game, parse_position
     from noloss.exact.count.summary import summarise
@@ -63,10 +67,15 @@ def solve(
 
     who = workers(number, cluster)
     if table:
-        with long_work("Solving", seconds or SURVEY_SECONDS, budget, memory) as each:
+        if (out, log, layers, position) != (None, None, None, None):
+            raise NolossError("--table goes without --out, --log, --layers and --position")
+        seconds = SURVEY_SECONDS if seconds is None else seconds
+        with long_work("Solving", seconds, budget, memory) as each:
             found = survey(surveyed_games(largest), each, who)
         show(found, as_json, lambda document: survey_text(document, text_width()))
         return
+    if layers is not None and (out, log) != (None, None):
+        raise NolossError("tables on disk are not proofs: --out and --log go without --layers")
     line_game = parse_game(game)
     if out is not None:
         check_writable(out)
@@ -77,7 +86,7 @@ def solve(
             start = line_game.start()
             at = start if position is None else parse_position(line_game, position)
             every = solve_layers(line_game, layers, who, allowed)
-            found_at = written(replace(every.at(at), engine="layers"), out)
+            found_at = replace(every.at(at), engine="layers")
             show(found_at, as_json, lambda document: position_text(document, paint))
             return
         if position is None:

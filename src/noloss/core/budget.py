@@ -18,8 +18,8 @@ T = TypeVar("T")
 Progress = Callable[[str, float, float | None], None]
 """Told what is being done, how far it is, and out of how much; None when nobody can know."""
 
-LOOK = 256
-"""The clock and the cancel signal are looked at once in so many steps."""
+LOOK, WATCH = 256, 32
+"""The clock and the cancel signal are looked at once in so many steps, or calls of `watch`."""
 
 
 def never() -> bool:
@@ -70,6 +70,14 @@ class Budget:
             return self
         return replace(limits, cancel=self.cancel, progress=self.progress)
 
+    def begun(self) -> "Budget":
+        """This budget with its time running, from now on if it did not run yet.
+
+        Whoever has several pieces of work to do under one budget begins it, so that all of them
+        together take no longer.
+        """
+        return self if self.since is not None else replace(self, since=monotonic())
+
     def meter(self, words: str, total: float | None = None) -> "Meter":
         """Begin a piece of work, called `words`, that takes `total` steps if that is known."""
         return Meter(self, words, total)
@@ -88,7 +96,7 @@ class Meter:
         self.total = total
         self.spent = 0
         self.started = monotonic() if budget.since is None else budget.since
-        self._next_look = 0
+        self._next_look = self._watched = 0
 
     @property
     def seconds(self) -> float:
@@ -124,6 +132,12 @@ class Meter:
     def part(self) -> Budget:
         """The budget of one part of this work: the time that is left, and nobody watches it."""
         return replace(self.budget, since=self.started, progress=unwatched)
+
+    def watch(self) -> None:
+        """Called again and again by work that counts nothing here: look now and then."""
+        if self._watched % WATCH == 0:
+            self.look()
+        self._watched += 1
 
     def look(self) -> None:
         """Look at the clock and the cancel signal, and tell how far the work is."""

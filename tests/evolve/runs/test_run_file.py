@@ -10,13 +10,13 @@ import pytest
 from noloss.cluster.crew import Workers
 from noloss.core.budget import Budget
 from noloss.core.errors import BadFile, Cancelled
+from noloss.core.file_lock import locked
 from noloss.core.game import Side
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.evolved import plan_runs
 from noloss.evolve.runs.perform import Job, perform, perform_all
 from noloss.evolve.runs.run_file import MOST_BYTES, read_run, read_runs, run_path
-from noloss.evolve.runs.run_lock import locked
 
 SETTINGS = Settings(role="first", generations=12, population=30, seed=1)
 

@@ -9,14 +9,13 @@ from noloss.checker.check import check
 from noloss.cluster.crew import Workers
 from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, OutOfBudget
-from noloss.core.game import Side, Value
+from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
-from noloss.exact.engines import job_search
 from noloss.exact.engines.certify import certified
 from noloss.exact.engines.job_search import JobSearch
-from noloss.exact.engines.proof_job import attempt
+from noloss.exact.engines.proof_job import Attempt, Job, attempt
 from noloss.exact.engines.proof_log import ProofLog
 from noloss.exact.engines.search_proof import proof_of
 from noloss.exact.engines.solved import solve_game
@@ -76,10 +75,7 @@ def test_the_proof_is_the_same_whoever_works() -> None:
     assert check(made[0]).valid
 
 
-def test_a_search_that_was_stopped_goes_on_from_its_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(job_search, "EXPANSIONS", 2000)
+def test_a_search_that_was_stopped_goes_on_from_its_log(tmp_path: Path) -> None:
     log, told = tmp_path / "log", list[float]()
     with pytest.raises(Cancelled):
         certified(
@@ -117,7 +113,40 @@ def test_choosing_leaves_nothing_behind() -> None:
     assert (after, len(search.settled())) == (numbers, settled)
 
 
-def test_budgets_are_kept(tmp_path: Path) -> None:
-    for budget in (Budget(positions=50), Budget(memory=1 << 20)):
-        with pytest.raises(OutOfBudget):
-            certified(FIVE, budget.meter("x"), tmp_path / "log", Workers(2, threads=True))
+@pytest.mark.parametrize("budget", [Budget(50), Budget(9000), Budget(memory=1 << 20)])
+def test_budgets_are_kept(tmp_path: Path, budget: Budget) -> None:
+    """One position more than allowed is counted, but not looked into."""
+    meter = budget.meter("x")
+    with pytest.raises(OutOfBudget):
+        certified(FIVE, meter, tmp_path / "log", Workers(2, threads=True))
+    assert budget.positions is None or meter.spent == budget.positions + 1
+
+
+def test_an_answer_within_the_budget_is_given() -> None:
+    """Also by a round that leaves nothing of it."""
+    whole = searched(FIVE, Side.FIRST, 2000).expanded
+    with Workers().crew(attempt, FIVE.game) as crew:
+        search, meter = JobSearch(FIVE, Side.FIRST, crew), Budget(positions=whole).meter("test")
+        while search.answer is None:
+            search.go_on(meter, 2000)
+    assert search.answer is False
+    assert meter.spent <= whole
+
+
+def test_what_is_done_of_a_round_that_was_stopped_is_kept() -> None:
+    done: list[int] = []
+
+    def counted(game: LineGame, job: Job, budget: Budget) -> Attempt:
+        if len(done) > 3:
+            raise Cancelled("enough")
+        done.append(1)
+        return attempt(game, job, budget)
+
+    with Workers().crew(counted, FIVE.game) as crew:
+        search, meter = JobSearch(FIVE, Side.FIRST, crew), Budget().meter("test")
+        search.go_on(meter, 200)
+        before = len(search.settled())
+        with pytest.raises(Cancelled):
+            search.go_on(meter, 200)
+    assert len(done) > 3
+    assert len(search.settled()) > before

@@ -12,7 +12,8 @@ from noloss.core.errors import BadFile, Cancelled, OutOfBudget
 from noloss.core.notation import parse_game
 from noloss.core.symmetry import canonical
 from noloss.exact.engines import layers
-from noloss.exact.engines.layers import Layers, LayerScores, solve_layers
+from noloss.exact.engines.layer_folder import opened
+from noloss.exact.engines.layers import Layers, LayerScores, score_part, solve_layers
 from noloss.exact.engines.position_table import table_from
 from noloss.kernels import layers as kernels
 
@@ -66,6 +67,75 @@ def test_what_was_stopped_goes_on_with_its_layer(tmp_path: Path) -> None:
     assert {file: file.stat().st_mtime_ns for file in before} == before
     assert dict(made.scores) == dict(table_from(game.start()).scores)
     assert made.at(canonical(game.start())).distance == 9
+
+
+def test_a_layer_that_was_stopped_goes_on_with_its_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No part is worked out twice, unless what there is of the layer cannot be trusted."""
+    game, scored = parse_game("3x3"), list[layers.Part]()
+    monkeypatch.setattr(layers, "PART", 50)
+
+    def stopping(most: int) -> None:
+        def score(made: Layers, part: layers.Part, budget: Budget) -> int:
+            if len(scored) >= most:
+                raise Cancelled("stopped")
+            scored.append(part)
+            return score_part(made, part, budget)
+
+        monkeypatch.setattr(layers, "score_part", score)
+        solve_layers(game, tmp_path)
+
+    with pytest.raises(Cancelled):
+        stopping(20)
+    with pytest.raises(Cancelled):
+        stopping(25)
+    (done,) = tmp_path.glob("*.done")
+    done.write_bytes(done.read_bytes() + b"7")
+    stopping(10_000)
+    assert len(set(scored)) == len(scored)
+    assert dict(LayerScores(Layers(game, str(tmp_path)))) == dict(table_from(game.start()).scores)
+    assert not [*tmp_path.glob("*.done"), *tmp_path.glob("*.part")]
+
+
+def test_the_record_of_parts_is_not_believed_without_them(tmp_path: Path) -> None:
+    made = Layers(parse_game("3x3"), str(tmp_path))
+    made.file(4, "done").write_bytes(b"0 126\n")
+    assert made.begin(4) == set()
+    assert not made.file(4, "done").exists()
+    assert made.file(4, "part").stat().st_size == 126 * 6
+    made.file(4, "done").write_bytes(b"0 126\n")
+    assert made.begin(4) == {(0, 126)}
+    made.file(4, "part").write_bytes(b"short")
+    assert made.begin(4) == set()
+
+
+def test_a_folder_is_of_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another game, another rule, and layers of nobody knows what are refused."""
+    monkeypatch.chdir(tmp_path)
+    made = solve_layers(parse_game("3x2:3"), Path("here"))
+    for name in ("3x2:2", "3x2:3+misere"):
+        with pytest.raises(BadFile, match="has the layers of 3x2:3: choose another folder"):
+            solve_layers(parse_game(name), Path("here"))
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert made.value(parse_game("3x2:3").start()).value == "draw", "wherever it is asked from"
+    (tmp_path / "here" / "about.json").unlink()
+    with pytest.raises(BadFile, match="does not say of which game its layers are"):
+        solve_layers(parse_game("3x2:3"), tmp_path / "here")
+
+
+def test_one_command_at_a_time_writes_a_folder(tmp_path: Path) -> None:
+    game = parse_game("3x2:3")
+    with opened(tmp_path, game), pytest.raises(BadFile, match="another process is writing"):
+        solve_layers(game, tmp_path)
+
+
+def test_a_full_disk_is_an_error(tmp_path: Path) -> None:
+    made = Layers(parse_game("3x3"), str(tmp_path))
+    made.file(4, "part").symlink_to("/dev/full")
+    with pytest.raises(BadFile, match=r"cannot write .*04.part"):
+        made.write(4, 0, np.zeros(10, np.int8))
 
 
 def test_what_is_no_layer_or_too_large_is_refused(tmp_path: Path) -> None:

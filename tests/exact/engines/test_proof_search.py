@@ -14,6 +14,7 @@ from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game
 from noloss.core.symmetry import canonical
 from noloss.exact.engines.certify import FalseProof, certified
+from noloss.exact.engines.proof_job import Job, attempt, packed
 from noloss.exact.engines.proof_log import ProofLog, marks_of
 from noloss.exact.engines.proof_search import ProofSearch, record_of
 from noloss.exact.engines.search_proof import proof_of
@@ -135,6 +136,19 @@ class TestLog:
         assert second.expanded < alone.expanded - 1000
         assert check(proof_bytes(proof_of(second))).valid
 
+    def test_what_is_taken_over_is_bounded_by_the_budget(self, tmp_path) -> None:
+        path = tmp_path / "search.log"
+        search = ProofSearch(self.START, Side.FIRST)
+        log = ProofLog(path, search)
+        asked(search)
+        log.keep()
+        little = Budget(memory=600_000)
+        with pytest.raises(OutOfBudget, match="more than 0 MB for 1 positions"):
+            certified(self.START, little.meter("x"), path)
+        job = Job(Side.FIRST, 0, 0, 1, packed(search.settled()))
+        with pytest.raises(OutOfBudget, match="more than 0 MB for 1 positions"):
+            attempt(self.START.game, job, little)
+
     def test_a_batch_cut_short_is_dropped(self, tmp_path) -> None:
         path = tmp_path / "search.log"
         self.broken_off(path)
@@ -172,5 +186,5 @@ class TestLog:
         asked(liar)
         liar.store.need[: liar.nodes], liar.store.refute[: liar.nodes] = 0, 1 << 30
         log.keep()
-        with pytest.raises((FalseProof, AssertionError)):
+        with pytest.raises(FalseProof, match="5x4:4: first wins does not hold"):
             certified(start, Budget().meter("5x4:4"), path)

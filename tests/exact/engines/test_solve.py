@@ -1,5 +1,6 @@
 from functools import cache
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from hypothesis import given, settings
@@ -171,10 +172,37 @@ def test_without_numba_a_search_answers(monkeypatch: pytest.MonkeyPatch, three: 
         written(solution, Path("never-written.proof"))
 
 
+def test_the_seconds_are_those_of_this_position_alone(three: LineGame) -> None:
+    """Also if its budget began long before."""
+    hour = 3600.0
+    assert solve(three.start(), Budget(since=monotonic() - hour)).seconds < hour
+
+
+def test_without_numba_the_search_goes_on_with_the_same_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    budgets: list[Budget | None] = []
+
+    def by_plies(position: Position, budget: Budget | None = None) -> Solution:
+        budgets.append(budget)
+        return solve_by_plies(position, budget)
+
+    monkeypatch.setattr(engine, "compiled", lambda: False)
+    monkeypatch.setattr(certify, "by_answers", lambda *_: None)
+    monkeypatch.setattr(engine, "solve_by_plies", by_plies)
+    solve(parse_game("4x3:4").start(), Budget(seconds=3600.0))
+    assert budgets[0] is not None
+    assert budgets[0].since is not None
+
+
 def test_without_numba_a_proof_that_comes_along_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "compiled", lambda: False)
-    valid = Verdict(True, "6x6x6", None, None, None, None)
-    monkeypatch.setattr(certify, "check", lambda _: valid)  # other tests check it
+
+    def valid(data: bytes, *_: object) -> Verdict:  # other tests check it
+        side = "first" if b"claim first" in data else "second"
+        return Verdict(True, "6x6x6", side, "never loses", None, None)
+
+    monkeypatch.setattr(certify, "check", valid)
     six = solve(parse_game("6x6x6").start())
     assert (six.value, six.engine, len(six.certificate)) == (Value.DRAW, "shipped", 2)
     with pytest.raises(TooLarge, match="not settled"):

@@ -26,11 +26,11 @@ def play_stretches(
     number = stretches(games)
     used = min(cores, os.cpu_count() or 1, max(1, number))
     stop, done = Event(), list[int]()
-    started = perf_counter()
+    started, meter = perf_counter(), budget.meter("Playing")
     shares: list[Future[list[int]]] = []
 
     def ended() -> bool:
-        late = budget.seconds is not None and perf_counter() - started > budget.seconds
+        late = budget.seconds is not None and meter.seconds > budget.seconds
         return late or stop.is_set() or budget.cancel()
 
     def tell(stretch: int) -> None:

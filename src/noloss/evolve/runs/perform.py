@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.core.file_lock import locked
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.run_file import EndLine, GenerationLine, RunWriter
-from noloss.evolve.runs.run_lock import locked
 
 if TYPE_CHECKING:
     from noloss.evolve.runs.leg import Stage

@@ -43,7 +43,7 @@ class Search:
     """One table for many questions about one game. Counts the positions it looks into."""
 
     def __init__(self, game: LineGame, budget: Budget | None = None) -> None:
-        """By default it may look into as many positions as some ten seconds allow."""
+        """By default it may look into as many positions as a second allows, or so."""
         self.game = game
         self._fold = _folds(game)
         if budget is None or not budget.bounded:

@@ -52,7 +52,8 @@ def certified(
 ) -> Proven:
     """Settle a position of a game with the usual rules; an error if the budget does not do it.
 
-    Whoever keeps a log expects a long search, which begins at once if there is one.
+    Whoever keeps a log expects a long search, which then begins without a look for a short proof;
+    on boards of more than 64 cells after one for blocks or threats.
     """
     game = position.game
     searched = not is_small(position) and game.size <= MOST_SEARCHED
@@ -68,21 +69,21 @@ def certified(
         )
     meter.budget.progress(f"{game}: loading the search, which its first use compiles", 0, None)
     with _asking(position, workers) as asked:
-        proofs, nodes = _by_proof_numbers(position, asked, meter, log)
-    return _proven(position, "proof numbers", proofs, nodes)
+        proofs = _by_proof_numbers(position, asked, meter, log)
+        return _proven(position, "proof numbers", proofs, meter)
 
 
 def certified_plainly(position: Position, meter: Meter) -> Proven | None:
     """The same in plain Python: a small game, few free moves, or a proof that comes along."""
     if is_small(position):
-        return _proven(position, "table", _by_table(position), meter.spent)
+        return _proven(position, "table", _by_table(position), meter)
     found = by_answers(position, meter) if position.game.size <= MOST_SEARCHED else None
     if found is not None:
-        return _proven(position, found.engine, found.proofs, meter.spent)
+        return _proven(position, found.engine, found.proofs, meter)
     known = _shipped(position.game.name) if position.game.size > MOST_CELLS else []
     if not known or position.first:
         return None
-    return _proven(position, "shipped", known, meter.spent)
+    return _proven(position, "shipped", known, meter)
 
 
 def _by_table(position: Position) -> list[LineProof]:
@@ -112,50 +113,70 @@ def _by_proof_numbers(
     asked: "Callable[[Side], ProofSearch]",
     meter: Meter,
     log: Path | None,
-) -> tuple[list[LineProof], int]:
+) -> Iterator[LineProof]:
     """Ask whether either side can force a win, turn by turn, until one can or both cannot.
 
     From the empty board only the first player can. The second player is asked then all the same,
     because how he is held is the first player's proof; but if that takes too long, the stolen
-    strategy will do.
+    strategy will do. By then the other proof has been taken, and checked while there was time.
     """
-    from noloss.exact.engines.proof_log import ProofLog  # noqa: PLC0415 (loads numba)
-
     mover, other = asked(position.turn), asked(position.turn.other)
     empty = not position.first
-    logs = [] if log is None else [ProofLog(log, mover)]
-    try:
+    with _kept(log, (mover, other), meter.budget.memory) as tick:
         while mover.answer is None or (other.answer is None and not (empty or mover.answer)):
             if mover.answer is None:
                 mover.go_on(meter)
             if other.answer is None and not empty:
                 other.go_on(meter)
             if other.answer:
-                return [proof_of(other)], meter.spent
-            for each in logs:
-                each.tick()
+                break
+            tick()
+        meter.words = f"{position.game}: writing the proof"
+        winner = next((each for each in (mover, other) if each.answer), None)
+        yield proof_of(winner or mover, meter.watch)
+        if winner:
+            return
+        try:
+            while other.answer is None:
+                other.go_on(meter)
+                tick()
+            second = proof_of(other, meter.watch)
+        except OutOfBudget:
+            second = _stolen(position.game.name)
+        yield second
+
+
+@contextmanager
+def _kept(
+    log: Path | None, searches: "tuple[ProofSearch, ProofSearch]", memory: int | None
+) -> Iterator[Callable[[], None]]:
+    """Keep what the searches settle, at the end and when what is given is called.
+
+    The log of the search for the other side's win is in a file of its own beside the first.
+    """
+    from noloss.exact.engines.proof_log import ProofLog  # noqa: PLC0415 (loads numba)
+
+    paths = () if log is None else (log, log.with_name(f"{log.name}.other"))
+    logs = [ProofLog(path, search, memory) for path, search in zip(paths, searches, strict=False)]
+
+    def tick() -> None:
+        for each in logs:
+            each.tick()
+
+    try:
+        yield tick
     finally:
         for each in logs:
             each.keep()
-    if mover.answer:
-        return [proof_of(mover)], meter.spent
-    proofs = [proof_of(mover)]
-    try:
-        while other.answer is None:
-            other.go_on(meter)
-        proofs.append(proof_of(other))
-    except OutOfBudget:
-        proofs.append(_stolen(position.game.name))
-    return proofs, meter.spent
 
 
 def _without_search(position: Position, meter: Meter, workers: Workers) -> Proven | None:
     """A large board: by blocks, or by threats alone, if they do."""
     held = _held(position, meter.part(), workers)
     if held:
-        return _proven(position, "blocks", held, meter.spent)
+        return _proven(position, "blocks", held, meter)
     win = Winning(position, position.turn).proof(meter, SOME)
-    return None if win is None else _proven(position, "threats", [win], meter.spent)
+    return None if win is None else _proven(position, "threats", [win], meter)
 
 
 def _shipped(name: str) -> list[LineProof]:
@@ -180,9 +201,9 @@ def _held(position: Position, budget: Budget, workers: Workers) -> list[LineProo
             return [second, replace(second, side=Side.FIRST)]
         first = unchecked(name, Side.FIRST, budget=budget, workers=workers)
         return [second, first or _stolen(name)]
-    proofs = []
+    proofs, watch = [], budget.meter(f"{name}: pairs").watch
     for side in Side:
-        pairs = pairing(position, side)
+        pairs = pairing(position, side, watch=watch)
         if pairs is None:
             return []
         proofs.append(LineProof(name, side, False, (Holds(pairs),), start=str(position)))
@@ -194,19 +215,37 @@ def _stolen(name: str) -> LineProof:
     return LineProof(name, Side.FIRST, False, (Stolen(),))
 
 
-def _proven(position: Position, engine: str, proofs: Iterable[LineProof], nodes: int) -> Proven:
+def _proven(position: Position, engine: str, proofs: Iterable[LineProof], meter: Meter) -> Proven:
     """Check each proof, and only then say what they come to."""
-    checked = []
-    for proof in proofs:
-        data = proof_bytes(proof)
-        verdict = check(data)
-        if not verdict.valid:
-            raise FalseProof(f"{position.game}: {proof.claim} does not hold: {verdict.why}")
-        checked.append((proof, Certified(proof.claim, len(proof.nodes), len(data), data=data)))
-    wins = [proof.side for proof, _ in checked if proof.wins]
-    value = Value.win(wins[0]) if wins else Value.DRAW
+    checked = [(proof, _accepted(position, proof, meter)) for proof in proofs]
+    value = _value(position, {each.claim for _, each in checked})
     moves = _moves(position, value, [proof for proof, _ in checked])
-    return Proven(value, engine, tuple(each for _, each in checked), moves, nodes)
+    return Proven(value, engine, tuple(each for _, each in checked), moves, meter.spent)
+
+
+def _accepted(position: Position, proof: LineProof, meter: Meter) -> Certified:
+    """A proof that the checker accepts, and of which it says the same: the position and claim."""
+    meter.words = f"{position.game}: checking that {proof.claim}"
+    data = proof_bytes(proof)
+    stolen = isinstance(proof.nodes[0], Stolen)  # which takes no time, and none may be left
+    verdict = check(data) if stolen else check(data, meter.watch)
+    if not verdict.valid:
+        raise FalseProof(f"{position.game}: {proof.claim} does not hold: {verdict.why}")
+    about = position.game.name, str(position) if position.first else None, proof.claim
+    said = verdict.game, verdict.start, f"{verdict.side} {verdict.claim}"
+    if said != about:
+        raise FalseProof(f"{position.game}: a proof of {said}, not of {about}")
+    return Certified(proof.claim, len(proof.nodes), len(data), data=data)
+
+
+def _value(position: Position, claims: set[str]) -> Value:
+    """The value that these claims come to: one side wins, or neither loses."""
+    for side in Side:
+        if claims == {f"{side.value} wins"}:
+            return Value.win(side)
+    if claims == {f"{side.value} never loses" for side in Side}:
+        return Value.DRAW
+    raise FalseProof(f"{position.game}: no value follows from {sorted(claims)}")
 
 
 def _moves(position: Position, value: Value, proofs: list[LineProof]) -> tuple[Cell, ...]:

@@ -19,10 +19,11 @@ import numpy as np
 
 from noloss.cluster.crew import Crew
 from noloss.core.budget import Meter
+from noloss.core.errors import Cancelled, OutOfBudget
 from noloss.core.game import Side
 from noloss.core.position import Position
 from noloss.exact.engines.proof_job import Attempt, Follower, Job, packed, unpacked
-from noloss.exact.engines.proof_search import MOST_MEMORY, ProofSearch
+from noloss.exact.engines.proof_search import ProofSearch
 from noloss.kernels.proof_numbers.arrays import NEVER, NONE, OPEN
 from noloss.kernels.proof_numbers.search import SHARE
 
@@ -69,7 +70,7 @@ class JobSearch(ProofSearch):
         own, other, _ = self.canonical(start.marks(attacker), start.marks(attacker.other))
         self.top: dict[Key, _Top] = {(own, other): _Top((own, other), 1, 1)}
         self.first = (own, other)
-        self._memory = MOST_MEMORY
+        self._memory: int | None = None
 
     @property
     def expanded(self) -> int:
@@ -83,13 +84,25 @@ class JobSearch(ProofSearch):
         return None if not root.settled else root.need == 0
 
     def go_on(self, meter: Meter, expansions: int = EXPANSIONS) -> bool | None:
-        """A round of jobs, each of which looks into so many positions."""
-        self._memory = meter.budget.memory or MOST_MEMORY
+        """A round of jobs, each of which looks into so many positions.
+
+        As many jobs, and the last as large, as the budget allows. If it ends within the round, or
+        the round is cancelled, what the jobs have settled until then is entered.
+        """
+        self._memory = meter.budget.memory
         self._begin()
-        chosen = self._choose()
-        jobs = {key: self._job(key, expansions) for key in chosen}
-        self.crew.ask(jobs.values())
-        done = {(job.own, job.other): answer for job, answer in self.crew.answers(meter)}
+        left = _left(meter, WIDTH * expansions)
+        chosen = self._choose(-(-left // expansions))
+        shares = [min(expansions, left - at * expansions) for at in range(len(chosen))]
+        self.crew.ask(map(self._job, chosen, shares))
+        done = dict[Key, Attempt]()
+        try:
+            for job, answer in self.crew.answers(meter):
+                done[job.own, job.other] = answer
+        except (OutOfBudget, Cancelled):
+            for answer in done.values():
+                self.enter(unpacked(answer.settled, self.start.game), self._memory)
+            raise
         spent = sum(each.expanded for each in done.values())
         self.looked += spent
         for key in chosen:
@@ -110,10 +123,10 @@ class JobSearch(ProofSearch):
     def _job(self, key: Key, expansions: int) -> Job:
         return Job(self.attacker, *key, expansions, self.top[key].known)
 
-    def _choose(self) -> list[Key]:
+    def _choose(self, width: int = WIDTH) -> list[Key]:
         """The leaves of this round: each time the one on which the least is missing."""
         chosen: dict[Key, None] = {}
-        for outcome, most in ((REFUTED, (WIDTH + 1) // 2), (WON, WIDTH)):
+        for outcome, most in ((REFUTED, (width + 1) // 2), (WON, width)):
             self._choose_as_if(outcome, chosen, most)
         return list(chosen)
 
@@ -232,6 +245,16 @@ class JobSearch(ProofSearch):
         record["own"], record["other"] = map(self.cells, node.key)
         record["won"], record["kind"], record["move"] = node.need == 0, OPEN, move
         self.enter(record, self._memory)
+
+
+def _left(meter: Meter, most: int) -> int:
+    """How many positions may still be looked into, up to so many; an error if none."""
+    if meter.budget.positions is None:
+        return most
+    left = meter.budget.positions - meter.spent
+    if left < 1:
+        meter.spend()
+    return min(most, left)
 
 
 def _marks(key: Key) -> int:

@@ -6,9 +6,17 @@ its sets of taken cells, which a worker scores into its own range of the file: w
 memory beside that is two tables with an entry for each set of cells. Workers on other machines
 need the folder under the same name.
 
-A layer that is whole is renamed, so that what was stopped goes on with the layer it was at.
+    about.json   of which game they are
+    NN.layer     the layer with NN marks
+    NN.part      one that is being worked out
+    NN.done      a line for each part of it that is on the disk: from which set to which
+
+A layer that is whole is renamed, so that what was stopped goes on with the layer it was at, and
+with the parts of it that are not done.
 """
 
+import os
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,12 +27,13 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.cluster.crew import ALONE, Workers
+from noloss.cluster.crew import ALONE, Crew, Workers
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import BadFile, OutOfBudget
-from noloss.core.files import make_folder
+from noloss.core.files import append_bytes, read_text
 from noloss.core.game import LineGame
+from noloss.exact.engines.layer_folder import opened
 from noloss.exact.engines.solved import SolvedGame
 from noloss.kernels import layers as kernels
 from noloss.kernels.ternary import NOWHERE, ends
@@ -45,9 +54,9 @@ class Layers:
     game: LineGame
     folder: str
 
-    def file(self, marks: int, whole: bool = True) -> Path:
-        """Where a layer is, or is being written."""
-        return Path(self.folder) / f"{marks:02}.{'layer' if whole else 'part'}"
+    def file(self, marks: int, kind: Literal["layer", "part", "done"] = "layer") -> Path:
+        """Where a layer is, or is being written, or what of it is done."""
+        return Path(self.folder) / f"{marks:02}.{kind}"
 
     def width(self, marks: int) -> int:
         """The positions of a layer for each set of taken cells."""
@@ -57,14 +66,51 @@ class Layers:
         """How many sets of taken cells a layer has."""
         return comb(self.game.size, marks)
 
-    def mapped(self, marks: int, whole: bool = True) -> NDArray[np.int8]:
-        """The scores of a layer: those that are whole to be read, others to be written."""
-        mode: Literal["r", "r+"] = "r" if whole else "r+"
-        size = self.sets(marks) * self.width(marks)
+    def size(self, marks: int) -> int:
+        """How many scores a layer has, a byte each."""
+        return self.sets(marks) * self.width(marks)
+
+    def mapped(self, marks: int) -> NDArray[np.int8]:
+        """The scores of a layer that is whole, to be read."""
+        path = self.file(marks)
         try:
-            return np.memmap(self.file(marks, whole), np.int8, mode, shape=(size,))
+            return np.memmap(path, np.int8, "r", shape=(self.size(marks),))
         except (OSError, ValueError) as error:
-            raise BadFile(f"cannot read {str(self.file(marks, whole))!r}: {error}") from None
+            raise BadFile(f"cannot read {str(path)!r}: {error}") from None
+
+    def write(self, marks: int, at: int, scores: NDArray[np.int8]) -> None:
+        """Write scores into a layer that is being worked out; they are on the disk afterwards.
+
+        Not through a map, where a full disk would be no error but the end of the process.
+        """
+        path = self.file(marks, "part")
+        try:
+            with path.open("r+b") as file:
+                file.seek(at)
+                file.write(scores.tobytes())
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+
+    def begin(self, marks: int) -> set[tuple[int, int]]:
+        """Make room for a layer, or go on with it: the parts of it that are done."""
+        part, done = self.file(marks, "part"), self.file(marks, "done")
+        if done.exists() and part.exists() and part.stat().st_size == self.size(marks):
+            lines = re.findall(r"([0-9]+) ([0-9]+)\n", read_text(done))  # the last may be cut short
+            return {(int(begin), int(end)) for begin, end in lines}
+        done.unlink(missing_ok=True)
+        try:
+            with part.open("wb") as file:
+                file.truncate(self.size(marks))
+        except OSError as error:
+            raise BadFile(f"cannot write {str(part)!r}: {error.strerror or error}") from None
+        return set()
+
+    def finish(self, marks: int) -> None:
+        """All parts of a layer are done, and on the disk: it is whole."""
+        self.file(marks, "part").replace(self.file(marks))
+        self.file(marks, "done").unlink(missing_ok=True)
 
     @cached_property
     def rank(self) -> NDArray[np.int32]:
@@ -97,8 +143,7 @@ def score_part(layers: Layers, part: Part, budget: Budget) -> int:
         _sets(marks, (marks + 1) // 2), layers.ends, layers.under, game.rules.misere,
         layers.rank, 0 if last else layers.width(marks + 1), after, scores,
     )  # fmt: skip
-    whole = layers.mapped(marks, whole=False)
-    whole[begin * width : end * width] = scores
+    layers.write(marks, begin * width, scores)
     return int(number)
 
 
@@ -134,24 +179,29 @@ def solve_layers(
     """Solve every position of a game, in files of a folder; what is there is not done again."""
     if game.size > MOST_CELLS:
         raise OutOfBudget(f"{game}: {game.size} cells are more than {MOST_CELLS}")
-    make_folder(folder)
-    layers = Layers(game, str(folder))
-    with workers.crew(score_part, layers) as crew:
-        for marks in range(game.size, -1, -1):
-            if layers.file(marks).exists():
-                continue
-            sets, width = layers.sets(marks), layers.width(marks)
-            step = max(1, PART // width)
-            parts = [(marks, at, min(at + step, sets)) for at in range(0, sets, step)]
-            meter = budget.meter(f"{game}: positions with {marks} marks", len(parts))
-            meter.look()
-            with layers.file(marks, whole=False).open("wb") as file:
-                file.truncate(sets * width)
-            crew.ask(parts)
-            for _ in crew.answers(meter):
-                meter.step()
-            layers.file(marks, whole=False).replace(layers.file(marks))
+    budget = budget.begun()
+    with opened(folder, game) as path:
+        layers = Layers(game, str(path))
+        with workers.crew(score_part, layers) as crew:
+            for marks in range(game.size, -1, -1):
+                if not layers.file(marks).exists():
+                    _solve_layer(layers, marks, crew, budget)
     return SolvedGame(game, LayerScores(layers))
+
+
+def _solve_layer(layers: Layers, marks: int, crew: Crew[Part, int], budget: Budget) -> None:
+    """Work out the layer with so many marks, or what is left of it."""
+    sets, step = layers.sets(marks), max(1, PART // layers.width(marks))
+    parts = [(marks, at, min(at + step, sets)) for at in range(0, sets, step)]
+    meter = budget.meter(f"{layers.game}: positions with {marks} marks", len(parts))
+    meter.look()
+    done = layers.begin(marks)
+    crew.ask(part for part in parts if part[1:] not in done)
+    meter.spent = len(done)
+    for (_, begin, end), _ in crew.answers(meter):
+        append_bytes(layers.file(marks, "done"), f"{begin} {end}\n".encode())
+        meter.step()
+    layers.finish(marks)
 
 
 class LayerScores(Mapping[tuple[int, int], int]):

@@ -57,7 +57,7 @@ def attempt(game: LineGame, job: Job, budget: Budget) -> Attempt:
     """Look into as many positions as the job allows."""
     marks = (job.own, job.other) if job.attacker is Side.FIRST else (job.other, job.own)
     search = ProofSearch(Position(game, *marks), job.attacker)
-    search.enter(unpacked(job.known, game))
+    search.enter(unpacked(job.known, game), budget.memory)
     search.go_on(Budget(memory=budget.memory).meter(f"{game}"), job.expansions)
     store, root = search.store, search.root
     return Attempt(

@@ -28,8 +28,11 @@ _MARK = b"\nset"
 class ProofLog:
     """The log of one search in one file."""
 
-    def __init__(self, path: Path | str, search: ProofSearch) -> None:
-        """Take over what the file holds, if it is there; one about another question is refused."""
+    def __init__(self, path: Path | str, search: ProofSearch, memory: int | None = None) -> None:
+        """Take over what the file holds, if it is there; one about another question is refused.
+
+        The search may take so much memory, in bytes.
+        """
         self.path, self.search = Path(path), search
         self._kept: set[bytes] = set()
         self._next = monotonic() + SECONDS
@@ -46,7 +49,7 @@ class ProofLog:
         records, good = _batches(data, len(self._head), search.record)
         if good < len(data):  # the last batch was cut short
             write_bytes(self.path, data[:good])
-        search.enter(records)
+        search.enter(records, memory)
         self._kept.update(marks_of(records))
 
     def tick(self) -> None:

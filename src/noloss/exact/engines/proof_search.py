@@ -139,10 +139,10 @@ class ProofSearch:
         records["won"] = store.need[at] == 0
         return records
 
-    def enter(self, records: NDArray[np.void], memory: int = MOST_MEMORY) -> None:
-        """Take over what an earlier search has settled."""
+    def enter(self, records: NDArray[np.void], memory: int | None = None) -> None:
+        """Take over what an earlier search has settled; the arrays may take so much memory."""
         if len(records):
-            self._make_room(memory, len(records))
+            self._make_room(memory or MOST_MEMORY, len(records))
             columns = (np.array(records[name]) for name in self.record.names or ())
             with np.errstate(over="ignore"):
                 enter(self.store, *columns)

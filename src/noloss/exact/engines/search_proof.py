@@ -4,6 +4,7 @@ One node stands for all positions that are alike, and it is the opponent's turn 
 the claimant stands beside the reply. Only at the start and at pairs it may be the claimant's turn.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from noloss.core.bits import bits
@@ -29,9 +30,12 @@ Key = tuple[int, int]
 """The claimant's marks and the opponent's."""
 
 
-def proof_of(search: Settling) -> LineProof:
-    """The proof that the attacker wins, or that the defender never loses, whichever was found."""
-    writer = _Writer(search)
+def proof_of(search: Settling, watch: Callable[[], None] = lambda: None) -> LineProof:
+    """The proof that the attacker wins, or that the defender never loses, whichever was found.
+
+    `watch` is called before each node, and may raise an error to give up.
+    """
+    writer = _Writer(search, watch)
     writer.walk()
     nodes, used = _renumbered(writer.keys, writer.nodes)
     start, group = search.start, symmetries(search.start.game)
@@ -51,8 +55,8 @@ class _Writer:
     Its references are to positions in the order in which they were met, and by all symmetries.
     """
 
-    def __init__(self, search: Settling) -> None:
-        self.search, self.game = search, search.start.game
+    def __init__(self, search: Settling, watch: Callable[[], None]) -> None:
+        self.search, self.game, self.watch = search, search.start.game, watch
         self.wins = bool(search.answer)
         self.side = search.attacker if self.wins else search.attacker.other
         self.keys: list[Key] = []
@@ -64,6 +68,7 @@ class _Writer:
         start = self.search.start
         self.keys.append((start.marks(self.side), start.marks(self.side.other)))
         for p, q in self.keys:  # which grows on the way
+            self.watch()
             ahead = p.bit_count() - q.bit_count()
             if ahead == (0 if self.side is Side.FIRST else -1):
                 self.nodes.append(self._move(p, q))

@@ -80,7 +80,7 @@ def lacking(solution: Solution) -> str:
     if solution.game.rules != USUAL:
         return "proofs cover only games with the usual rules"
     if solution.engine == "layers":
-        return "files of all positions are none; solve it without --layers"
+        return "tables on disk are not proofs; solve it without --layers"
     if solution.engine == "search":
         return "pip install 'noloss[fast]' adds one"
     return "the name of the game does not tell its lines"

@@ -14,6 +14,7 @@ missing: there a value that takes more than plain Python to prove comes without 
 
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from noloss.cluster.crew import ALONE, Workers
@@ -59,10 +60,12 @@ def solve(
     outcome = position.outcome()
     if outcome:
         return Solution(position, outcome.value, (), (), 0, 1)
-    meter = (budget or DEFAULT).within(LIMITS).meter(f"{position.game}")
+    began, budget = monotonic(), (budget or DEFAULT).begun()
+    meter = budget.within(LIMITS).meter(f"{position.game}")
     try:
         proven = can_be_proven(position.game) and _proven(position, meter, log, workers)
-        return proven or _by_table(position, meter) or solve_by_plies(position, budget)
+        found = proven or _by_table(position) or solve_by_plies(position, budget)
+        return replace(found, seconds=monotonic() - began)
     except OutOfBudget as error:
         if str(error).startswith("not settled"):
             raise
@@ -102,7 +105,6 @@ def _proven(
         fuller,
         nodes=fuller.nodes if engine == "table" else found.nodes,
         engine=engine,
-        seconds=meter.seconds,
         certificate=found.certificates,
     )
 
@@ -110,11 +112,11 @@ def _proven(
 def _fuller(position: Position, found: "Proven", meter: Meter) -> Solution:
     """What else there is to say of a position, as soon as it can be had."""
     if is_small(position):
-        told = _by_table(position, meter)
+        told = _by_table(position)
     elif found.value is Value.DRAW:
-        told = _by_moves(position, meter) or _by_table(position, meter)
+        told = _by_moves(position, meter) or _by_table(position)
     else:
-        told = _by_plies(position) or _by_table(position, meter)
+        told = _by_plies(position) or _by_table(position)
     return told or _bare(position, found)
 
 
@@ -138,7 +140,7 @@ def _bare(position: Position, found: "Proven") -> Solution:
     return Solution(position, found.value, found.moves, (), plies, found.nodes, found.engine)
 
 
-def _by_table(position: Position, meter: Meter) -> Solution | None:
+def _by_table(position: Position) -> Solution | None:
     """From the table of all that can follow, if that fits."""
     if not (is_small(position) or (fits_a_table(position) and compiled())):
         return None
@@ -150,7 +152,7 @@ def _by_table(position: Position, meter: Meter) -> Solution | None:
 
         table = table_from(position)
     solution = table.at(position)
-    return replace(solution, nodes=len(table.scores), engine="table", seconds=meter.seconds)
+    return replace(solution, nodes=len(table.scores), engine="table")
 
 
 def _by_plies(position: Position) -> Solution | None:

@@ -7,13 +7,15 @@ from itertools import product
 
 from noloss.cluster.crew import ALONE, Workers
 from noloss.cluster.parcel import Limits
-from noloss.core.budget import Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import TooLarge
 from noloss.core.families import box_name
-from noloss.core.game import Value
+from noloss.core.game import Side, Value
 from noloss.core.notation import parse_game
 from noloss.exact.engines.literature import published
+from noloss.exact.engines.small_search import is_small
 from noloss.exact.engines.solve import solve
+from noloss.exact.extent import MOST_CELLS, compiled
 
 LARGEST = 6
 """The longest side of the boards that are surveyed."""
@@ -83,11 +85,12 @@ def survey(names: Iterable[str], each: Budget, workers: Workers = ALONE) -> Surv
 
 def surveyed(each: Limits, name: str, budget: Budget) -> SurveyRow:
     """One game, within these limits."""
-    _load_kernels()
-    said = published(name)
+    start, said = parse_game(name).start(), published(name)
+    if compiled() and not is_small(start):
+        _load_kernels(start.game.size > MOST_CELLS)
     others = (said.value, said.source) if said else (None, None)
     try:
-        found = solve(parse_game(name).start(), replace(each.budget(), cancel=budget.cancel))
+        found = solve(start, replace(each.budget(), cancel=budget.cancel))
     except TooLarge:
         return SurveyRow(name, None, None, None, None, None, *others)
     size = sum(proof.size for proof in found.certificate)
@@ -97,6 +100,10 @@ def surveyed(each: Limits, name: str, budget: Budget) -> SurveyRow:
 
 
 @cache
-def _load_kernels() -> None:
-    """Before the first game, whose time it is not."""
-    solve(parse_game("2x2").start())
+def _load_kernels(two_words: bool) -> None:
+    """Before the first game that may need them, whose time it is not."""
+    from noloss.exact.engines.proof_search import ProofSearch  # noqa: PLC0415 (loads numba)
+
+    search = ProofSearch(parse_game("13x5:3" if two_words else "4x3:3").start(), Side.FIRST)
+    while search.answer is None:
+        search.go_on(DEFAULT.meter("loading the search"))

@@ -92,6 +92,15 @@ def test_all_moves_that_keep_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     assert keeping_a_draw(parse_game("5x4:4").start(), meter) is None
 
 
+def test_the_budget_is_looked_at_while_replies_are_met() -> None:
+    """Few positions are looked into, each of which has many replies."""
+    told: list[str] = []
+    meter = Budget(progress=lambda words, *_: told.append(words)).meter("test")
+    assert Winning(parse_game("12x12:3").start(), Side.FIRST).proof(meter, MANY) is not None
+    assert meter.spent < 20
+    assert len(told) > 3
+
+
 def test_pairs_are_disjoint_free_and_in_every_line() -> None:
     game = parse_game("5x5")
     own, other = 1 << 12, 1 << 7

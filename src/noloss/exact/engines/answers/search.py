@@ -113,6 +113,10 @@ class Answers(ABC):
         self.looked += 1
         self._meter.spend()
 
+    def watch(self) -> None:
+        """Look at the budget where no position is looked into."""
+        self._meter.watch()
+
     def _root(self) -> Node | None:
         """The node of the start."""
         p, q = self.start.marks(self.side), self.start.marks(self.side.other)

@@ -83,6 +83,7 @@ class Winning(Answers):
     def _meeting(self, p: int, q: int, found: list[tuple[int, ...]]) -> tuple[int, ...]:
         """A sequence that wins here: one of those found before, or another, which is added."""
         for sequence in found:
+            self.watch()
             needed = moves_needed(self.game, p, q, sequence)
             if needed:
                 return sequence[:needed]

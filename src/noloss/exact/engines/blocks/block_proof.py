@@ -33,6 +33,7 @@ def hold(
     `long` allows minutes of annealing, which settle 6x6x6. The seed decides what chance brings, and
     the number of workers only how soon.
     """
+    budget = budget.begun()
     proof = unchecked(game, side, long, seed, budget, workers)
     if proof is not None:
         verdict = check(proof_bytes(proof), budget.meter(f"{game}: checking the proof").step)
@@ -50,6 +51,7 @@ def unchecked(
     workers: Workers = ALONE,
 ) -> LineProof | None:
     """`hold` for whoever has the proof checked."""
+    budget = budget.begun()
     if "+" in game:
         raise NolossError(f"game {game!r:.60}: blocks hold under the usual rules only")
     return next(_candidates(game, side, long, seed, budget, workers), None)
@@ -89,7 +91,7 @@ def _grid_blocks(
 
 
 def _pairs(game: LineGame, side: Side, budget: Budget) -> Iterator[LineProof]:
-    pairs = pairing(game.start(), side)
+    pairs = pairing(game.start(), side, watch=budget.meter(f"{game}: pairs").watch)
     if pairs is not None:
         yield LineProof(game.name, side, False, (Holds(pairs),))
     proof = Holding(game.start(), side).proof(budget.meter(f"{game}: answers"), ANSWERED)

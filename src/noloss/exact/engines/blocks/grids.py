@@ -46,6 +46,7 @@ def grid_blocks(
     The first attempt that succeeds counts, and mostly that is the very first: it is made here.
     """
     cube = Cube(side, axes, seed)
+    budget = budget.begun()
     found = attempt(cube, 0, budget)
     if found is not None:
         return found

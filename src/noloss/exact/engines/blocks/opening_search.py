@@ -55,6 +55,7 @@ def find_openings(
     game: LineGame, seed: int = 1, budget: Budget = DEFAULT, workers: Workers = ALONE
 ) -> list[Opening] | None:
     """An opening for each kind of first move, or None if one was not found."""
+    budget = budget.begun()
     meter = budget.meter(f"{game}: a library of blocks")
     ground = Ground(game, find_kinds(game, TRIES, seed, meter, workers))
     group = [symmetry.image for symmetry in symmetries(game)]

@@ -8,7 +8,7 @@ or with the other cell of the pair, and it holds again. So whether it holds can 
 board alone, without the game that led there, and whoever keeps to it never loses.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import and_, or_
@@ -136,6 +136,22 @@ def unmatched(wanted: Sequence[int]) -> set[int]:
         if asked:
             return asked
     return set()
+
+
+def matched(wanted: Sequence[int], watch: Callable[[], None] = lambda: None) -> list[int] | None:
+    """Two cells of its own for each of these sets, as a mask; None if not all can have them.
+
+    `watch` is called now and then, and may raise an error to give up.
+    """
+    owner: dict[int, int] = {}
+    for at in range(2 * len(wanted)):
+        watch()
+        if _claim(wanted, at // 2, owner):
+            return None
+    pairs = [0] * len(wanted)
+    for cell, at in owner.items():
+        pairs[at] |= cell
+    return pairs
 
 
 def _claim(wanted: Sequence[int], at: int, owner: dict[int, int]) -> set[int]:

@@ -1,4 +1,4 @@
-"""One process at a time writes a run."""
+"""One process at a time writes a file, or the folder that it stands for."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
