@@ -70,7 +70,10 @@ def solution_text(solution: Solution) -> str:
     if position.outcome():
         end = "a draw" if solution.value is Value.DRAW else f"won by the {solution.value.value}"
         return f"{name} is over: {end}{'' if solution.value is Value.DRAW else ' player'}."
-    by = f"({ENGINES[solution.engine]}, {counted(solution.nodes, 'position')})"
+    looked = counted(solution.nodes, "position")
+    if solution.engine == "table" and position.game.rules.gravity:
+        looked = f"{counted(solution.nodes, 'board')}, some of them out of reach"
+    by = f"({ENGINES[solution.engine]}, {looked})"
     if solution.value is Value.DRAW:
         return f"{name} is a draw with best play {by}."
     plies = ""
