@@ -311,6 +311,28 @@ def test_waiting_looks_at_the_meter() -> None:
         next(crew.answers(Budget(cancel=lambda: next(steps)).meter("Waiting")))
 
 
+def test_time_that_is_up_is_told_as_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker got what was left of three seconds, and is the first to see that it is over."""
+    now = [0.0]
+    monkeypatch.setattr("noloss.core.budget.monotonic", lambda: now[0])
+
+    class Late(Future[str]):
+        def result(self, timeout: float | None = None) -> str:
+            now[0] = 4
+            raise OutOfBudget("more than 2.47383 seconds")
+
+    class Slow(_TextHands):
+        def send(self, items: Sequence[Any], meter: Any) -> "Future[str]":
+            sent = Late()
+            sent.set_result("")
+            return sent
+
+    crew = Together[Any, Any](Slow(Post(leg.breed, None), 0))
+    crew.ask([leg.Leg(0, Settings(), 0)])
+    with pytest.raises(OutOfBudget, match="Working: more than 3 seconds"):
+        next(crew.answers(Budget(seconds=3).meter("Working")))
+
+
 def test_threads_are_stopped_with_the_crew(three: LineGame) -> None:
     """One fails; the other sees that nobody wants its answer."""
 

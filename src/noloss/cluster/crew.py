@@ -29,7 +29,7 @@ from typing import Generic
 from noloss.cluster.hands import Hands, Sent
 from noloss.cluster.parcel import A, I, Post, Q, Work
 from noloss.core.budget import Meter
-from noloss.core.errors import NolossError
+from noloss.core.errors import NolossError, OutOfBudget
 
 LOOK = 0.1
 """Seconds between two looks at the meter."""
@@ -194,6 +194,9 @@ class Together(Crew[I, A]):
             except self.hands.lost as error:
                 self._count_lost(error)
                 done = []
+            except OutOfBudget:
+                meter.look()  # a worker only knows what was left of it
+                raise
             else:
                 self._lost = 0
                 self._most = self._fitting(len(items), len(done))
