@@ -28,7 +28,7 @@ from noloss.cluster.hands import Hands
 from noloss.cluster.parcel import Limits, Parcel, Post, perform
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import from_json, to_json
-from noloss.core.errors import Cancelled, NolossError, OutOfBudget
+from noloss.core.errors import Cancelled, NolossError, OutOfBudget, WorkersLost
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
@@ -294,9 +294,11 @@ def test_a_process_that_is_killed_costs_its_tasks_and_nothing_else(
     assert table == tournament(three, players)
 
 
-def test_work_that_kills_every_worker_is_told(three: LineGame) -> None:
-    with pytest.raises(NolossError, match="again and again"):
+def test_work_that_kills_every_worker_is_told(three: LineGame, tmp_path: Path) -> None:
+    with pytest.raises(WorkersLost, match="again and again"):
         tournament(three, [strategy("t3dt")], workers=Texts(lose=1))
+    with pytest.raises(WorkersLost, match=f"again and again.*what was found is in {tmp_path}"):
+        evolve_runs(tmp_path, [Settings("first", 14, 30)], 2, workers=Texts(lose=1))
 
 
 def test_waiting_looks_at_the_meter() -> None:

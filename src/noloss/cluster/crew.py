@@ -29,7 +29,7 @@ from typing import Generic
 from noloss.cluster.hands import Hands, Sent
 from noloss.cluster.parcel import A, I, Post, Q, Work
 from noloss.core.budget import Meter
-from noloss.core.errors import NolossError, OutOfBudget
+from noloss.core.errors import NolossError, OutOfBudget, WorkersLost
 
 LOOK = 0.1
 """Seconds between two looks at the meter."""
@@ -235,7 +235,7 @@ class Together(Crew[I, A]):
     def _count_lost(self, error: BaseException) -> None:
         self._lost += 1
         if self._lost > MOST_LOST * AHEAD * self.hands.workers():
-            raise NolossError(
+            raise WorkersLost(
                 "workers end again and again in the middle of their work, which may need more"
                 f" memory than they have: {error}"
             ) from None

@@ -77,7 +77,7 @@ class DaskHands(Hands[I, A]):
         except (CancelledError, CommClosedError):  # whichever comes first when it is lost
             raise self._gone() from None
         except KilledWorker as error:
-            raise NolossError(
+            raise WorkersLost(
                 "workers end again and again in the middle of one task, which may need more memory"
                 f" than they have (the last was {error.last_worker.address})"
             ) from None
