@@ -313,6 +313,23 @@ def test_waiting_looks_at_the_meter() -> None:
         next(crew.answers(Budget(cancel=lambda: next(steps)).meter("Waiting")))
 
 
+def test_waiting_for_workers_is_told() -> None:
+    class Nobody(_TextHands):
+        def workers(self) -> int:
+            return 0
+
+        def send(self, items: Sequence[Any], meter: Any) -> "Future[str]":
+            return Future()
+
+    crew = Together[Any, Any](Nobody(Post(leg.breed, None), 0))
+    crew.ask([leg.Leg(0, Settings(), 0)])
+    told: list[str] = []
+    budget = Budget(cancel=lambda: len(told) > 1, progress=lambda words, *_: told.append(words))
+    with pytest.raises(Cancelled):
+        next(crew.answers(budget.meter("Working")))
+    assert told[:2] == ["Working", "Working: waiting for workers"]
+
+
 def test_time_that_is_up_is_told_as_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker got what was left of three seconds, and is the first to see that it is over."""
     now = [0.0]

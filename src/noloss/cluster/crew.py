@@ -205,7 +205,7 @@ class Together(Crew[I, A]):
 
     def room(self) -> int:
         """See `Crew`."""
-        return AHEAD * self.hands.workers()
+        return AHEAD * max(1, self.hands.workers())
 
     def _fitting(self, sent: int, done: int) -> int:
         """How many items to send next: hard ones often come together, and must not stay so."""
@@ -227,6 +227,9 @@ class Together(Crew[I, A]):
         """A parcel that is done."""
         while True:
             meter.look()
+            if not self.hands.workers():
+                waiting = f"{meter.words}: waiting for workers"
+                meter.budget.progress(waiting, meter.spent, meter.total)
             try:
                 return self._done.get(timeout=LOOK)
             except Empty:
@@ -234,7 +237,7 @@ class Together(Crew[I, A]):
 
     def _count_lost(self, error: BaseException) -> None:
         self._lost += 1
-        if self._lost > MOST_LOST * AHEAD * self.hands.workers():
+        if self._lost > MOST_LOST * self.room():
             raise WorkersLost(
                 "workers end again and again in the middle of their work, which may need more"
                 f" memory than they have: {error}"
