@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -55,6 +56,8 @@ FEW = words(
     actions="centre, win, next to yours, side next to yours",
 )
 ANYWHERE = Limits(None, None, None)
+MANY = 10_000_000
+"""Looks at a signal, after which nobody has given it."""
 
 
 @dataclass(frozen=True)
@@ -283,7 +286,7 @@ def test_a_process_that_is_killed_costs_its_tasks_and_nothing_else(
             stopped.extend(active_children()[:1])
             for one in stopped:
                 os.kill(one.pid or 0, signal.SIGSTOP)
-        elif done and not killed:
+        elif not killed:  # at once: while it is stopped it may keep the other from its work
             killed.append(victim(stopped[0]))
             os.kill(killed[0], signal.SIGKILL)
             with suppress(ProcessLookupError):
@@ -353,13 +356,13 @@ def test_time_that_is_up_is_told_as_it_was_given(monkeypatch: pytest.MonkeyPatch
 
 
 def test_threads_are_stopped_with_the_crew(three: LineGame) -> None:
-    """One fails; the other sees that nobody wants its answer."""
+    """One fails; the other sees that nobody wants its answer, before it has looked too often."""
+    seen: list[int] = []
 
     def work(question: None, item: int, budget: Budget) -> int:
         if item:
             raise NolossError("this one fails")
-        while not budget.cancel():
-            pass
+        seen.extend(islice((look for look in range(MANY) if budget.cancel()), 1))
         return item
 
     with (
@@ -368,6 +371,7 @@ def test_threads_are_stopped_with_the_crew(three: LineGame) -> None:
     ):
         crew.ask([0, 1])
         list(crew.answers(DEFAULT.meter("Both")))
+    assert seen
 
 
 @pytest.mark.parametrize(
