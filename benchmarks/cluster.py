@@ -4,7 +4,9 @@
 repetitions take half an hour or more. Each work is done by one process, by two, and by two workers
 of a dask scheduler on this machine, by turns. It is the whole command each time: all that it loads
 and starts is counted; starting the cluster is not. Two commands at once that each do the whole work
-and have nothing to do with each other show what the machine allows.
+and have nothing to do with each other show what the machine allows: their time, halved, divided by
+that of two workers is printed for each repetition as the part that is reached, so that one can tell
+the program's losses from the machine's.
 
 A speed-up is that of one repetition; the median and the range of all are printed. The answers are
 compared, too. Processor time is that of all processes here together: it says what sharing the work
@@ -117,6 +119,8 @@ def measured(name: str, file: str, repetitions: int) -> None:
     faster("two processes", alone, [each.seconds for each in two])
     faster("two workers of a cluster", alone, [each.seconds for each in there])
     faster("two that share nothing", alone, apart)
+    reached("two processes", apart, [each.seconds for each in two])
+    reached("two workers of a cluster", apart, [each.seconds for each in there])
 
 
 def faster(way: str, alone: list[float], seconds: list[float]) -> None:
@@ -128,6 +132,13 @@ def faster(way: str, alone: list[float], seconds: list[float]) -> None:
         f" {verdict} {WANTED}",
         flush=True,
     )
+
+
+def reached(way: str, apart: list[float], seconds: list[float]) -> None:
+    """Print what part of what the cores allow a way reaches, in each repetition."""
+    parts = [a / b for a, b in zip(apart, seconds, strict=True)]
+    each = ", ".join(f"{part:.2f}" for part in parts)
+    print(f"  {way}: {median(parts):.2f} of what the cores allow ({each})", flush=True)
 
 
 def started(program: str, ready: str, *arguments: str) -> "subprocess.Popen[str]":

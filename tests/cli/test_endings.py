@@ -31,6 +31,25 @@ def test_an_internal_error_has_a_code_of_its_own(
     assert "\x1b" not in err
 
 
+@pytest.mark.parametrize(
+    ("error", "ends"), [(EOFError("early"), 70), (BrokenPipeError(32, ""), 141)]
+)
+def test_no_error_of_a_command_is_taken_for_a_verdict(
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: Exception, ends: int
+) -> None:
+    """Typer by itself would end both with 1."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("noloss.exact.play.evaluate.evaluate", fail)
+    monkeypatch.setattr("noloss.discover.trees.verify.verify_proofs", fail)
+    for words in (("evaluate", "t3dt", "random"), ("discover", "verify", "proofs.zip")):
+        code, out, err = run(*words)
+        assert (code, out) == (ends, "")
+        assert ("internal error: RuntimeError: EOFError: early" in err) == (ends == 70)
+
+
 def test_a_library_that_no_extra_brings_is_an_internal_error(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,9 +1,11 @@
 """A real scheduler and two real workers on this machine: the same bytes, whoever is killed."""
 
+import logging
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -13,10 +15,13 @@ from in_process import noloss
 from noloss.arena.playing.tournament import tournament
 from noloss.catalogue import strategy
 from noloss.cluster.crew import Workers
-from noloss.core.budget import Budget
+from noloss.cluster.dask_hands import LOGGERS, DaskHands
+from noloss.cluster.parcel import Post
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import Cancelled, NolossError, OutOfBudget, WorkersLost
 from noloss.core.game import LineGame
 from noloss.evolve.genetic.settings import Settings
+from noloss.evolve.runs import leg
 from noloss.evolve.runs.evolved import evolve_runs
 
 pytestmark = pytest.mark.skipif(
@@ -24,43 +29,53 @@ pytestmark = pytest.mark.skipif(
 )
 
 KINDS = [Settings(role="first", generations=12, population=30, seed=1)]
+WITHOUT = (
+    "import sys; sys.modules['noloss'] = None;from distributed.cli.dask_worker import main; main()"
+)
 
 
 class Running:
     """A scheduler and its workers, by process."""
 
-    def __init__(self, folder: Path) -> None:
-        self.file = folder / "scheduler.json"
-        plain = ("--host", "127.0.0.1", "--no-dashboard", "--scheduler-file", str(self.file))
-        self.scheduler = _start("dask_scheduler", "Scheduler at", *plain, "--port", "0")
-        alone = ("--no-nanny", "--nthreads", "1", "--local-directory", str(folder))
-        self.workers = [_start("dask_worker", "Registered to", *plain, *alone) for _ in range(2)]
+    def __init__(self, folder: Path, held: ExitStack) -> None:
+        self.file, self._held = folder / "scheduler.json", held
+        self._plain = ("--host", "127.0.0.1", "--no-dashboard", "--scheduler-file", str(self.file))
+        self._alone = ("--no-nanny", "--nthreads", "1", "--local-directory", str(folder))
+        scheduler = ("-m", "distributed.cli.dask_scheduler", *self._plain, "--port", "0")
+        self.scheduler = self._start("Scheduler at", *scheduler)
+        self.workers = [self.worker("-m", "distributed.cli.dask_worker") for _ in range(2)]
 
     @property
     def who(self) -> Workers:
         return Workers(cluster=str(self.file))
 
+    def worker(self, *how: str) -> "subprocess.Popen[str]":
+        """One more worker, which Python runs so."""
+        return self._start("Registered to", *how, *self._plain, *self._alone)
 
-def _start(program: str, ready: str, *arguments: str) -> "subprocess.Popen[str]":
-    """Start a program of dask, and wait for the line that says that it is ready."""
-    command = [sys.executable, "-m", f"distributed.cli.{program}", *arguments]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    assert process.stderr is not None
-    said = []
-    for line in process.stderr:
-        said.append(line)
-        if ready in line:
-            return process
-    raise AssertionError(f"{program} ended: {''.join(said)}")
+    def _start(self, ready: str, *arguments: str) -> "subprocess.Popen[str]":
+        """Start a program of dask, and wait for the line that says that it is ready."""
+        command = [sys.executable, *arguments]
+        process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        self._held.callback(_end, process)
+        assert process.stderr is not None
+        said = []
+        for line in process.stderr:
+            said.append(line)
+            if ready in line:
+                return process
+        raise AssertionError(f"{arguments[1]} ended: {''.join(said)}")
+
+
+def _end(process: "subprocess.Popen[str]") -> None:
+    process.kill()
+    process.communicate()
 
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    running = Running(tmp_path_factory.mktemp("cluster"))
-    yield running
-    for process in (*running.workers, running.scheduler):
-        process.kill()
-        process.communicate()
+    with ExitStack() as held:
+        yield Running(tmp_path_factory.mktemp("cluster"), held)
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +133,27 @@ def test_what_is_cancelled_is_kept_and_goes_on_elsewhere(
     assert _files(tmp_path) == alone
 
 
+def test_a_machine_without_noloss_is_refused(cluster: Running, tmp_path: Path) -> None:
+    """There is something to do for each of the three."""
+    without = cluster.worker("-c", WITHOUT)
+    try:
+        with pytest.raises(NolossError, match=r"scheduler.json.*install the same noloss"):
+            evolve_runs(tmp_path, KINDS, 12, workers=cluster.who)
+    finally:
+        without.kill()
+        without.wait()
+
+
+def test_a_scheduler_that_is_lost_while_nothing_is_under_way(cluster: Running) -> None:
+    hands: DaskHands[leg.Leg, leg.Stage] = DaskHands(Post(leg.breed, None), str(cluster.file))
+    hands._client.close()
+    hands._next_count = 0
+    with pytest.raises(WorkersLost, match="does not answer any more"):
+        hands.workers()
+    with pytest.raises(WorkersLost, match="does not answer any more"):
+        hands.send([leg.Leg(0, Settings(), 0)], DEFAULT.meter("Breeding"))
+
+
 def test_a_worker_that_is_killed_costs_its_tasks_and_nothing_else(
     cluster: Running, alone: dict[str, bytes], tmp_path: Path
 ) -> None:
@@ -146,11 +182,22 @@ def test_a_scheduler_that_is_lost_leaves_what_was_done(
 
 @pytest.mark.parametrize(
     ("place", "why"),
-    [("nowhere.json", "neither an address"), ("tcp://127.0.0.1:1", "does not answer")],
+    [
+        ("nowhere.json", "neither an address"),
+        ("another.json", "neither an address"),
+        ("list.json", "neither an address"),
+        ("tcp://127.0.0.1", "neither an address"),
+        ("tcp://127.0.0.1:1", "does not answer"),
+        ("tls://127.0.0.1:1", "TLS is not set up"),
+    ],
 )
 def test_a_place_without_a_scheduler_is_named(
     place: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("noloss.cluster.dask_hands.SECONDS", 0.2)
-    with pytest.raises(NolossError, match=why):
+    monkeypatch.chdir(tmp_path)
+    Path("another.json").write_text('{"workers": {}}')
+    Path("list.json").write_text("[1]")
+    with pytest.raises(NolossError, match=f"{place}.*{why}"):
         evolve_runs(tmp_path, KINDS, 2, workers=Workers(cluster=place))
+    assert {logging.getLogger(name).level for name in LOGGERS} == {logging.CRITICAL}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -28,7 +29,7 @@ from noloss.cluster.hands import Hands
 from noloss.cluster.parcel import Limits, Parcel, Post, perform
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import from_json, to_json
-from noloss.core.errors import Cancelled, NolossError, OutOfBudget
+from noloss.core.errors import Cancelled, NolossError, OutOfBudget, WorkersLost
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
@@ -55,6 +56,8 @@ FEW = words(
     actions="centre, win, next to yours, side next to yours",
 )
 ANYWHERE = Limits(None, None, None)
+MANY = 10_000_000
+"""Looks at a signal, after which nobody has given it."""
 
 
 @dataclass(frozen=True)
@@ -283,7 +286,7 @@ def test_a_process_that_is_killed_costs_its_tasks_and_nothing_else(
             stopped.extend(active_children()[:1])
             for one in stopped:
                 os.kill(one.pid or 0, signal.SIGSTOP)
-        elif done and not killed:
+        elif not killed:  # at once: while it is stopped it may keep the other from its work
             killed.append(victim(stopped[0]))
             os.kill(killed[0], signal.SIGKILL)
             with suppress(ProcessLookupError):
@@ -294,9 +297,11 @@ def test_a_process_that_is_killed_costs_its_tasks_and_nothing_else(
     assert table == tournament(three, players)
 
 
-def test_work_that_kills_every_worker_is_told(three: LineGame) -> None:
-    with pytest.raises(NolossError, match="again and again"):
+def test_work_that_kills_every_worker_is_told(three: LineGame, tmp_path: Path) -> None:
+    with pytest.raises(WorkersLost, match="again and again"):
         tournament(three, [strategy("t3dt")], workers=Texts(lose=1))
+    with pytest.raises(WorkersLost, match=f"again and again.*what was found is in {tmp_path}"):
+        evolve_runs(tmp_path, [Settings("first", 14, 30)], 2, workers=Texts(lose=1))
 
 
 def test_waiting_looks_at_the_meter() -> None:
@@ -311,14 +316,53 @@ def test_waiting_looks_at_the_meter() -> None:
         next(crew.answers(Budget(cancel=lambda: next(steps)).meter("Waiting")))
 
 
+def test_waiting_for_workers_is_told() -> None:
+    class Nobody(_TextHands):
+        def workers(self) -> int:
+            return 0
+
+        def send(self, items: Sequence[Any], meter: Any) -> "Future[str]":
+            return Future()
+
+    crew = Together[Any, Any](Nobody(Post(leg.breed, None), 0))
+    crew.ask([leg.Leg(0, Settings(), 0)])
+    told: list[str] = []
+    budget = Budget(cancel=lambda: len(told) > 1, progress=lambda words, *_: told.append(words))
+    with pytest.raises(Cancelled):
+        next(crew.answers(budget.meter("Working")))
+    assert told[:2] == ["Working", "Working: waiting for workers"]
+
+
+def test_time_that_is_up_is_told_as_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker got what was left of three seconds, and is the first to see that it is over."""
+    now = [0.0]
+    monkeypatch.setattr("noloss.core.budget.monotonic", lambda: now[0])
+
+    class Late(Future[str]):
+        def result(self, timeout: float | None = None) -> str:
+            now[0] = 4
+            raise OutOfBudget("more than 2.47383 seconds")
+
+    class Slow(_TextHands):
+        def send(self, items: Sequence[Any], meter: Any) -> "Future[str]":
+            sent = Late()
+            sent.set_result("")
+            return sent
+
+    crew = Together[Any, Any](Slow(Post(leg.breed, None), 0))
+    crew.ask([leg.Leg(0, Settings(), 0)])
+    with pytest.raises(OutOfBudget, match="Working: more than 3 seconds"):
+        next(crew.answers(Budget(seconds=3).meter("Working")))
+
+
 def test_threads_are_stopped_with_the_crew(three: LineGame) -> None:
-    """One fails; the other sees that nobody wants its answer."""
+    """One fails; the other sees that nobody wants its answer, before it has looked too often."""
+    seen: list[int] = []
 
     def work(question: None, item: int, budget: Budget) -> int:
         if item:
             raise NolossError("this one fails")
-        while not budget.cancel():
-            pass
+        seen.extend(islice((look for look in range(MANY) if budget.cancel()), 1))
         return item
 
     with (
@@ -327,6 +371,7 @@ def test_threads_are_stopped_with_the_crew(three: LineGame) -> None:
     ):
         crew.ask([0, 1])
         list(crew.answers(DEFAULT.meter("Both")))
+    assert seen
 
 
 @pytest.mark.parametrize(

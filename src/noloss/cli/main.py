@@ -90,6 +90,7 @@ def build(*names: str) -> "typer.Typer":
 
     app = typer.Typer(
         name="noloss",
+        cls=import_module("noloss.cli.root_group").RootGroup,
         no_args_is_help=True,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO, TypeVar
 
 from noloss.core.plain import plain
 
@@ -34,18 +34,20 @@ and, where there is none yet, yellow."""
 
 
 def say(text: str, err: bool = False) -> None:
-    """One piece of text, on the output or the error stream; it ends where nobody reads it any more.
-
-    As such an error, it would reach whoever parses the arguments, who takes it for exit code 1.
-    """
+    """One piece of text, on the output or the error stream; the end if nobody reads it any more."""
     stream = sys.stderr if err else sys.stdout
     try:
         stream.write(f"{text}\n")
         stream.flush()
     except BrokenPipeError:
-        with suppress(OSError, AttributeError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-        sys.exit(UNREAD)
+        unread(stream)
+
+
+def unread(stream: TextIO) -> NoReturn:
+    """End, as nobody reads this stream any more; what is left in it goes nowhere."""
+    with suppress(OSError, AttributeError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    sys.exit(UNREAD)
 
 
 def show_json(data: Any) -> None:

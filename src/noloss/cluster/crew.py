@@ -29,7 +29,7 @@ from typing import Generic
 from noloss.cluster.hands import Hands, Sent
 from noloss.cluster.parcel import A, I, Post, Q, Work
 from noloss.core.budget import Meter
-from noloss.core.errors import NolossError
+from noloss.core.errors import NolossError, OutOfBudget, WorkersLost
 
 LOOK = 0.1
 """Seconds between two looks at the meter."""
@@ -194,6 +194,9 @@ class Together(Crew[I, A]):
             except self.hands.lost as error:
                 self._count_lost(error)
                 done = []
+            except OutOfBudget:
+                meter.look()  # a worker only knows what was left of it
+                raise
             else:
                 self._lost = 0
                 self._most = self._fitting(len(items), len(done))
@@ -202,7 +205,7 @@ class Together(Crew[I, A]):
 
     def room(self) -> int:
         """See `Crew`."""
-        return AHEAD * self.hands.workers()
+        return AHEAD * max(1, self.hands.workers())
 
     def _fitting(self, sent: int, done: int) -> int:
         """How many items to send next: hard ones often come together, and must not stay so."""
@@ -224,6 +227,9 @@ class Together(Crew[I, A]):
         """A parcel that is done."""
         while True:
             meter.look()
+            if not self.hands.workers():
+                waiting = f"{meter.words}: waiting for workers"
+                meter.budget.progress(waiting, meter.spent, meter.total)
             try:
                 return self._done.get(timeout=LOOK)
             except Empty:
@@ -231,8 +237,8 @@ class Together(Crew[I, A]):
 
     def _count_lost(self, error: BaseException) -> None:
         self._lost += 1
-        if self._lost > MOST_LOST * AHEAD * self.hands.workers():
-            raise NolossError(
+        if self._lost > MOST_LOST * self.room():
+            raise WorkersLost(
                 "workers end again and again in the middle of their work, which may need more"
                 f" memory than they have: {error}"
             ) from None

@@ -1,27 +1,36 @@
 """The workers of a cluster, reached through the scheduler of dask.
 
 A task whose worker is lost is done again by another; if some workers die of it one after the other,
-it is the task. Nothing but texts is sent, and the workers need no file that the command has.
+it is the task. Nothing but texts is sent, and no file of the command, except where the work itself
+is on a disk that all share.
 """
 
 import logging
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from dataclasses import astuple
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from noloss.cluster.hands import Hands
-from noloss.cluster.parcel import A, I, Limits, Post, perform
+from noloss.cluster.parcel import A, I, Limits, Post
 from noloss.core.budget import Meter
-from noloss.core.errors import MissingLibrary, NolossError, WorkersLost
+from noloss.core.errors import BadFile, MissingLibrary, NolossError, WorkersLost
+from noloss.core.files import parse_json, read_text
 
 SECONDS = 10
 """How long a scheduler may take to answer, and a first worker to come."""
 COUNTED = 2.0
 """Seconds after which the workers are counted again: they come and go."""
-ADDRESSES = ("tcp://", "tls://")
+ADDRESS = re.compile(r"(tcp|tls)://.+:\d+")
+PERFORM = "__import__('noloss.cluster.parcel', fromlist=['perform']).perform_plain(plain)"
+"""What a worker does, as a text: one that were sent a function which it lacks would just end."""
+TLS = "https://distributed.dask.org/en/stable/tls.html"
+LOGGERS = ("distributed", "distributed.client", "distributed.gc")
+"""Those of dask that have a level of their own."""
 
 
 class DaskHands(Hands[I, A]):
@@ -43,24 +52,33 @@ class DaskHands(Hands[I, A]):
             raise
 
     def _count(self) -> None:
-        self._workers = max(1, int(sum(self._client.nthreads().values())))
+        self._workers = int(sum(self._client.nthreads(callback_timeout=SECONDS).values()))
         self._next_count = monotonic() + COUNTED
 
     def workers(self) -> int:
         """See `Hands`."""
         if monotonic() > self._next_count:
-            try:
+            with self._reached():
                 self._count()
-            except OSError:
-                raise self._gone() from None
         return self._workers
 
     def send(self, items: Sequence[I], meter: Meter) -> Any:
         """See `Hands`."""
         parcel = self.post.parcel(items, Limits.of(meter))
-        sent = self._client.submit(perform, parcel, pure=False)
+        with self._reached():
+            sent = self._client.submit(eval, PERFORM, {"plain": astuple(parcel)}, pure=False)
         self._sent.add(sent)
         return _Sent(sent, self)
+
+    @contextmanager
+    def _reached(self) -> Iterator[None]:
+        """A scheduler that is lost is told as that, whatever dask makes of it."""
+        try:
+            yield
+        except Exception as error:
+            if isinstance(error, OSError) or self._client.status in ("closing", "closed"):
+                raise self._gone() from None
+            raise
 
     def answers(self, result: str) -> list[A]:
         """See `Hands`."""
@@ -76,8 +94,10 @@ class DaskHands(Hands[I, A]):
             text: str = sent.result()
         except (CancelledError, CommClosedError):  # whichever comes first when it is lost
             raise self._gone() from None
+        except ModuleNotFoundError as error:
+            raise self._lacking(error) from None
         except KilledWorker as error:
-            raise NolossError(
+            raise WorkersLost(
                 "workers end again and again in the middle of one task, which may need more memory"
                 f" than they have (the last was {error.last_worker.address})"
             ) from None
@@ -85,6 +105,12 @@ class DaskHands(Hands[I, A]):
 
     def _gone(self) -> WorkersLost:
         return WorkersLost(f"cluster {self.place!r:.80}: its scheduler does not answer any more")
+
+    def _lacking(self, error: ModuleNotFoundError) -> NolossError:
+        return NolossError(
+            f"cluster {self.place!r:.80}: on a worker, {error}: install the same noloss for all,"
+            " with the same extras"
+        )
 
     def close(self, finished: bool) -> None:
         """See `Hands`."""
@@ -101,11 +127,11 @@ class _Sent:
         self._sent, self._hands = sent, hands
 
     def result(self) -> str:
-        """See `crew.Sent`."""
+        """See `hands.Sent`."""
         return self._hands.result(self._sent)
 
     def add_done_callback(self, call: Any) -> None:
-        """See `crew.Sent`."""
+        """See `hands.Sent`."""
         self._sent.add_done_callback(call)
 
 
@@ -114,15 +140,35 @@ def _client(place: str) -> Any:
         from distributed import Client  # noqa: PLC0415 (of the extra `cluster`)
     except ModuleNotFoundError as error:
         raise MissingLibrary.of(error) or error from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what is wrong is told by us
-    address = place.startswith(ADDRESSES)
-    if not address and not Path(place).is_file():
-        raise NolossError(
-            f"cluster {place!r:.80}: neither an address such as tcp://HOST:8786 nor the file that a"
-            " scheduler has written"
-        )
-    where = {"address": place} if address else {"scheduler_file": place}
+    for name in LOGGERS:
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what is wrong is told by us
+    address = _address(place)
     try:
-        return Client(**where, timeout=SECONDS, set_as_default=False)
-    except (OSError, ValueError) as error:
+        if address.startswith("tls://") and not _has_tls():
+            raise NolossError(f"cluster {place!r:.80}: TLS is not set up on this machine: {TLS}")
+        return Client(address, timeout=SECONDS, set_as_default=False)
+    except OSError as error:
         raise NolossError(f"cluster {place!r:.80} does not answer: {error}") from None
+
+
+def _address(place: str) -> str:
+    """The address that this is, or that is in this file."""
+    if ADDRESS.fullmatch(place):
+        return place
+    why = "neither an address such as tcp://HOST:8786 nor the file that a scheduler has written"
+    if Path(place).is_file():
+        with suppress(BadFile):
+            data = parse_json(read_text(place))
+            address = data.get("address") if isinstance(data, dict) else None
+            if isinstance(address, str) and ADDRESS.fullmatch(address):
+                return address
+    raise NolossError(f"cluster {place!r:.80}: {why}")
+
+
+def _has_tls() -> bool:
+    """Whether dask has been told how to encrypt, by files or by a loader."""
+    from dask import config  # noqa: PLC0415 (of the extra `cluster`)
+    from distributed.security import Security  # noqa: PLC0415
+
+    loader = config.get("distributed.client.security-loader", None)
+    return bool(loader or Security().get_connection_args("client")["ssl_context"])

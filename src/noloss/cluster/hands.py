@@ -28,7 +28,7 @@ class Hands(ABC, Generic[I, A]):
 
     @abstractmethod
     def workers(self) -> int:
-        """How many there are now."""
+        """How many there are now; others may come."""
 
     @abstractmethod
     def send(self, items: Sequence[I], meter: Meter) -> Sent:

@@ -108,6 +108,12 @@ def perform(parcel: Parcel) -> str:
     return json.dumps(written)
 
 
+def perform_plain(plain: Sequence[Any]) -> str:
+    """The same for a parcel that comes as plain values."""
+    version, work, question, items, limits = plain
+    return perform(Parcel(version, work, question, items, Limits(*limits)))
+
+
 @lru_cache(maxsize=QUESTIONS)
 def _question(work: str, text: str) -> Any:
     """The question of this text, the same for as long as it is asked."""

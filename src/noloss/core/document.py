@@ -100,12 +100,13 @@ def parse_file(text: str, format_name: str, version: int, kind: type[T]) -> T:
 def file_body(text: str, format_name: str, version: int) -> dict[str, Any]:
     """What follows the head of a file of ours, as JSON that has not been looked at."""
     what = format_name.removeprefix("noloss ")
+    one = what if what.split()[0].endswith("s") else f"a {what}"
     try:
         data = parse_json(text)
     except BadFile as error:
-        raise BadFile(f"not a {what}: {error}") from None
+        raise BadFile(f"not {one}: {error}") from None
     if not isinstance(data, dict) or data.get("format") != format_name:
-        raise BadFile(f'not a {what}: the file does not say "format": "{format_name}"')
+        raise BadFile(f'not {one}: the file does not say "format": "{format_name}"')
     stored = data.get("version")
     if type(stored) is not int or stored != version:
         raise BadFile(f"{what} version {stored!r:.60}: this program reads {version}")

@@ -139,13 +139,18 @@ def check_writable(path: Path | str) -> None:
         raise BadFile(f"cannot write {str(path)!r}: {what}") from None
 
 
-def append_bytes(path: Path | str, data: bytes) -> None:
-    """Add to the end of a file, which is made if it is not there; it is on the disk afterwards."""
+def append_bytes(path: Path | str, data: bytes, sync: bool = True) -> None:
+    """Add to the end of a file, which is made if it is not there; it is on the disk afterwards.
+
+    Without `sync` it is only with the system: that is much faster, and safe unless the machine
+    itself goes down.
+    """
     try:
         with Path(path).open("ab") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if sync:
+                os.fsync(file.fileno())
     except (OSError, ValueError) as error:
         what = getattr(error, "strerror", None) or error
         raise BadFile(f"cannot write {str(path)!r}: {what}") from None

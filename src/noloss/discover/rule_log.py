@@ -16,6 +16,8 @@ from noloss.core.files import append_bytes, parse_json, read_text, write_bytes
 FORMAT = "noloss rule search 2"
 SECONDS = 2.0
 """Units are written together, at least this often."""
+MOST_BYTES = 1 << 30
+"""The longest log that is read: some eight million units."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ class RuleLog:
                 raise BadFile(f"cannot read {str(path)!r}: there is no such file")
 
     def _read(self, path: Path, head: str) -> None:
-        text = read_text(path)
+        text = read_text(path, MOST_BYTES)
         if not text.startswith(head):
             raise BadFile(f"{str(path)!r} is not a log of this search: {head.strip():.200}")
         whole = text[: text.rfind("\n") + 1]

@@ -2,10 +2,11 @@
 
 import json
 import lzma
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from shutil import copytree
-from zipfile import ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 from hypothesis import given
@@ -156,9 +157,32 @@ def test_a_packed_folder_holds_as_well(made: Path, tmp_path: Path) -> None:
     assert checked == replace(verify_proofs(made), folder=str(tmp_path / "proofs.zip"))
     with pytest.raises(BadFile, match=r"'\.\./o\.json' is not a proof"):
         verify_proofs(_zipped(made, tmp_path / "bad.zip", "../o.json"))
+    (about,) = (path for path in made.iterdir() if path.name == "about.json")
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    (alone / "o.json").write_text("{}")
+    with pytest.raises(BadFile, match=r"none\.zip' has no about\.json"):
+        verify_proofs(_zipped(alone, tmp_path / "none.zip"))
+    (alone / "about.json").write_bytes(about.read_bytes())
+    (wrong,) = verify_proofs(_zipped(alone, tmp_path / "empty.zip")).wrong
+    assert wrong.startswith(f"'{tmp_path / 'empty.zip' / 'o.json'}': not trees of a shape: ")
     (tmp_path / "text").write_text("no archive")
     with pytest.raises(BadFile, match="nor a packed one"):
         verify_proofs(tmp_path / "text")
+
+
+@pytest.mark.parametrize("way", [ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA])
+def test_an_archive_that_is_damaged_or_cut_is_refused(made: Path, tmp_path: Path, way: int) -> None:
+    archive = tmp_path / "proofs.zip"
+    with ZipFile(archive, "w", way) as packed:
+        packed.write(made / "about.json", "about.json")
+    data = bytearray(archive.read_bytes())
+    for at in range(40, len(data), 7):
+        damaged = data.copy()
+        damaged[at] ^= 255
+        archive.write_bytes(damaged)
+        with suppress(BadFile):
+            verify_proofs(archive)
 
 
 STORED = Path(__file__).parents[3] / "docs" / "proofs" / "ten-leaves.zip"

@@ -12,6 +12,7 @@ import lzma
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from noloss.core.document import file_text, parse_file
 from noloss.core.errors import BadFile
@@ -25,6 +26,7 @@ from noloss.discover.trees.tree_goals import Goal
 from noloss.discover.trees.tree_words import Words
 
 ABOUT, FOUND, VERSION = "noloss tree search", "noloss trees of a shape", 1
+T = TypeVar("T")
 MOST_UNPACKED = 256 << 20
 """The longest proof that is unpacked, in bytes."""
 
@@ -81,9 +83,18 @@ def open_folder(folder: Path, problem: Problem) -> None:
         raise BadFile(f"{path} is about another search: choose another folder")
 
 
-def read_about(folder: Path) -> About:
-    """What the proofs of a folder are about."""
-    return parse_file(read_text(folder / "about.json"), ABOUT, VERSION, About)
+def read_about(folder: Path, named: Path | None = None) -> About:
+    """What the proofs of a folder are about; `named` is how an error calls the folder."""
+    path = (named or folder) / "about.json"
+    return _parsed(read_text(folder / "about.json"), ABOUT, About, path)
+
+
+def _parsed(text: str, format_name: str, kind: type[T], path: Path) -> T:
+    """The document of a file; an error names the file."""
+    try:
+        return parse_file(text, format_name, VERSION, kind)
+    except BadFile as error:
+        raise BadFile(f"{str(path)!r}: {error}") from None
 
 
 def keep(folder: Path, shape: str, found: Proven) -> None:
@@ -93,19 +104,19 @@ def keep(folder: Path, shape: str, found: Proven) -> None:
     write_text(folder / f"{shape}.json", file_text(FOUND, VERSION, found.shaped))
 
 
-def filed(folder: Path | None, shape: Shape) -> Filed:
+def filed(folder: Path | None, shape: Shape, named: Path | None = None) -> Filed:
     """What the folder has of a shape, as it is there; nothing without a folder."""
     name = shape_text(shape)
     if folder is None or not (folder / f"{name}.json").exists():
         return Filed(name)
     found, proof = read_text(folder / f"{name}.json"), folder / f"{name}.drat.xz"
-    return Filed(name, found, read_bytes(proof) if proof.exists() else b"", str(folder))
+    return Filed(name, found, read_bytes(proof) if proof.exists() else b"", str(named or folder))
 
 
 def kept(problem: Problem, filed: Filed) -> Shaped:
     """What is filed of a shape; its proof is checked against a formula that is made anew."""
     path = Path(filed.folder) / f"{filed.shape}.json"
-    found = parse_file(filed.found, FOUND, VERSION, Shaped)
+    found = _parsed(filed.found, FOUND, Shaped, path)
     if found.trees:
         return found
     number = {str(board): at for at, board in enumerate(problem.boards)}

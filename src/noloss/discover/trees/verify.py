@@ -1,10 +1,12 @@
 """A folder of proofs, checked against formulas that are made again, and its trees, played out."""
 
 import re
+import struct
 import zlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import BytesIO
 from itertools import count
+from lzma import LZMAError
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import BadZipFile, ZipFile
@@ -29,6 +31,11 @@ from noloss.strategies.tree_text import parse_tree
 from noloss.strategies.trees import shipped
 
 NAME = re.compile(r"about\.json|[o()]{1,60}\.(json|drat\.xz)")
+DAMAGED = (
+    *(BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError),
+    *(zlib.error, LZMAError, struct.error),
+)
+"""What reading an archive raises that is none, or not what it was."""
 MOST_BYTES = 4 << 20
 """The largest file of a packed folder."""
 
@@ -62,7 +69,7 @@ def verify_proofs(place: Path, workers: Workers = ALONE, budget: Budget = DEFAUL
         return verify_folder(place, workers, budget)
     with TemporaryDirectory() as folder:
         _unpack(place, Path(folder))
-        return replace(verify_folder(Path(folder), workers, budget), folder=str(place))
+        return verify_folder(Path(folder), workers, budget, place)
 
 
 def _unpack(archive: Path, folder: Path) -> None:
@@ -73,23 +80,30 @@ def _unpack(archive: Path, folder: Path) -> None:
                 if not NAME.fullmatch(member.filename) or member.file_size > MOST_BYTES:
                     raise BadFile(f"{str(archive)!r}: {member.filename!r:.60} is not a proof")
                 write_bytes(folder / member.filename, packed.read(member))
-    except (BadZipFile, NotImplementedError, RuntimeError, zlib.error) as error:
+            if "about.json" not in packed.namelist():
+                raise BadFile(f"{str(archive)!r} has no about.json")
+    except NolossError:
+        raise
+    except DAMAGED as error:
         raise BadFile(
             f"{str(archive)!r} is neither a folder of proofs nor a packed one: {error}"
         ) from None
 
 
 def verify_folder(
-    folder: Path, workers: Workers = ALONE, budget: Budget = DEFAULT
+    folder: Path, workers: Workers = ALONE, budget: Budget = DEFAULT, named: Path | None = None
 ) -> CheckedFolder:
-    """Check all proofs and trees of a folder, shape by shape."""
-    about = read_about(folder)
+    """Check all proofs and trees of a folder, shape by shape; `named` is what it was packed as."""
+    named = named or folder
+    about = read_about(folder, named)
     known = About(about.goal, about.seat, known_words(about.words))
     proven, least, leaves = [], 1, None
     wrong: list[str] = []
     with workers.crew(judge, known) as crew:
         for size in count(1):
-            wanted = [each for each in (filed(folder, s) for s in shapes(size)) if each.found]
+            wanted = [
+                each for each in (filed(folder, s, named) for s in shapes(size)) if each.found
+            ]
             if not wanted:
                 break
             meter = budget.meter(f"Proofs for {size} leaves", len(wanted))
@@ -103,10 +117,10 @@ def verify_folder(
             elif least == size and len(fine) == len(shapes(size)):
                 least = size + 1
     if not proven and not wrong and leaves is None:
-        raise BadFile(f"{str(folder)!r} has neither a proof nor a tree")
+        raise BadFile(f"{str(named)!r} has neither a proof nor a tree")
     lemmas = sum(each.lemmas for each in proven)
     return CheckedFolder(
-        str(folder), about.goal, about.seat, about.words.name, least, leaves, len(proven), lemmas,
+        str(named), about.goal, about.seat, about.words.name, least, leaves, len(proven), lemmas,
         tuple(wrong),
     )  # fmt: skip
 

@@ -32,7 +32,7 @@ class Job:
 def perform(job: Job) -> Iterator[GenerationLine]:
     """Make a run, or go on with one, in its file, which no other process may write meanwhile.
 
-    Each generation is given once its line is on disk. Whoever stops asking stops the run, which can
+    Each generation is given once its line is written. Whoever stops asking stops the run, which can
     be gone on with later.
     """
     from noloss.evolve.genetic.generation import evolve  # noqa: PLC0415 (numba, only when used)
@@ -118,7 +118,7 @@ class _Writing(ExitStack):
         self._writer = RunWriter(job.path, job.settings, job.run)
 
     def write(self, stage: "Stage") -> list[GenerationLine]:
-        """Its lines as they are on disk then: without what an earlier leg has found."""
+        """Its lines as they are written: without what an earlier leg has found."""
         kept = list(map(self._kept, stage.lines(self._states)))
         self._writer.write(*kept)
         self._last = kept[-1].generation if kept else self._last

@@ -19,13 +19,14 @@ from typing import Any
 
 from noloss.core.document import file_body, file_text, from_json, json_text
 from noloss.core.errors import BadFile
-from noloss.core.files import parse_json, read_bytes
+from noloss.core.files import append_bytes, parse_json, read_bytes
 from noloss.evolve.boards.genome import VectorStrategy, vector, vector_game
 from noloss.evolve.genetic.settings import Settings
 
 FORMAT, VERSION = "noloss run", 1
 MOST_BYTES = 256 << 20
 """The longest file of a run that is read or written."""
+KEPT = "what was found so far is in it, and the run can be continued"
 
 
 @dataclass(frozen=True)
@@ -186,7 +187,7 @@ class RunWriter:
         return lines
 
     def write(self, *lines: GenerationLine | EndLine) -> None:
-        """Some lines, on disk before this returns; what is there already must be the same."""
+        """Some lines, written before this returns; what is there already must be the same."""
         self._write(*(json_text(line) for line in lines))
 
     def _write(self, *texts: str) -> None:
@@ -207,13 +208,9 @@ class RunWriter:
         if self.bytes > MOST_BYTES:
             raise self._failed(f"it would be longer than {MOST_BYTES:,} bytes")
         try:
-            with self.path.open("ab") as file:
-                file.write(new)
-        except OSError as error:
-            raise self._failed(error.strerror or str(error)) from None
+            append_bytes(self.path, new, sync=False)
+        except BadFile as error:
+            raise BadFile(f"{error}; {KEPT}") from None
 
     def _failed(self, why: str) -> BadFile:
-        return BadFile(
-            f"cannot write {str(self.path)!r}: {why};"
-            " what was found so far is in it, and --resume continues"
-        )
+        return BadFile(f"cannot write {str(self.path)!r}: {why}; {KEPT}")
