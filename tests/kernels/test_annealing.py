@@ -7,8 +7,10 @@ import numpy as np
 from noloss.checker.blocks import BlockSet
 from noloss.checker.board import Board
 from noloss.core.budget import DEFAULT
+from noloss.core.notation import parse_game
 from noloss.exact.engines.blocks.annealing import Library, covers
 from noloss.exact.engines.blocks.grids import Layout
+from noloss.exact.engines.blocks.opening import spare as spare_of
 
 
 def grids() -> Library:
@@ -33,6 +35,7 @@ def test_what_is_found_holds_and_covers_what_it_says() -> None:
     for blocks in found:
         text = ";".join(map(str, blocks))
         more = BlockSet(board, 1 << middle, 1 << move, text, {}).spare()
+        assert more == spare_of(parse_game("7x7x7"), 1 << middle, 1 << move, blocks)
         assert more - spare, "it can do without a cell that those before it need"
         spare |= more
         assert all(second not in block.cells for block in blocks)

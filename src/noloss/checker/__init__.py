@@ -1,8 +1,6 @@
 """The independent checker of proofs about line games, and nothing else.
 
-It imports nothing but the standard library, so no program that finds proofs has a part in it; some
-of those take over from here how lines are laid out and what makes a block, none how a proof is
-checked.
+It shares no code with the programs that find proofs and imports nothing but the standard library.
 
 `proof_text` reads the file, `board` lays out the lines from the game's name, `check` goes through
 the proof node by node, and `blocks` plays the small game inside a block out in all ways, the only

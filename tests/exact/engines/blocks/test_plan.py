@@ -6,11 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from noloss.checker import blocks as checker
 from noloss.core.bits import bits
 from noloss.core.game import Value
 from noloss.core.notation import parse_game
 from noloss.core.symmetry import symmetries
-from noloss.exact.engines.blocks.plan import Plan, pairs_plan, plan_of, unmatched
+from noloss.exact.engines.blocks.plan import (
+    Plan,
+    pairs_plan,
+    plan_of,
+    second_hits_all,
+    unmatched,
+)
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.play.flow import whole_game
 from noloss.exact.proof.line_proof import Block
@@ -64,3 +71,8 @@ def test_matching_is_right(wanted: list[int]) -> None:
         for at in short:
             together |= wanted[at]
         assert together.bit_count() < 2 * len(short)
+
+
+@given(st.frozensets(st.integers(1, 2**7 - 1), max_size=7))
+def test_blocks_are_played_out_as_the_checker_does(traces: frozenset[int]) -> None:
+    assert second_hits_all(traces, {}) == checker.second_hits_all(traces, {})

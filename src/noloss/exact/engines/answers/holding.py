@@ -1,14 +1,11 @@
 """P never loses: by answers until pairs hold, each of which does for many replies."""
 
-from functools import reduce
-from operator import and_, or_
-
 from noloss.core.bits import bits
 from noloss.core.game import Side
 from noloss.core.position import Position
 from noloss.exact.engines.answers.linking import Key
 from noloss.exact.engines.answers.search import Answers
-from noloss.exact.engines.blocks.pairing import Pairings
+from noloss.exact.engines.blocks.pairing import Pairings, spare_cells
 from noloss.exact.proof.line_proof import Block, Entry, Holds, HoldsAlways
 
 TRIES = 50
@@ -50,7 +47,8 @@ class Holding(Answers):
             own = p | 1 << cell
             pairs = self._pairs(own, q)
             if pairs is not None:
-                left = rest & ~self._spare(own, q, pairs)
+                lines = [line for line in self.game.lines if not line & own]
+                left = rest & ~spare_cells(lines, pairs, self.game.full & ~(own | q))
                 if left != rest:
                     entries.append(HoldsAlways(cell, _blocks(pairs)))
                 rest = left
@@ -65,21 +63,6 @@ class Holding(Answers):
         if pairs is None:
             self._unpaired.add((p, q))
         return pairs
-
-    def _spare(self, p: int, q: int, pairs: list[int]) -> int:
-        """The free cells that these pairs can do without, as the checker finds them."""
-        relying: dict[int, list[int]] = {pair: [] for pair in pairs}
-        for line in self.game.lines:
-            if not line & p:
-                relying[next(pair for pair in pairs if line & pair == pair)].append(line)
-        spare = self.game.full & ~(p | q | reduce(or_, pairs, 0))
-        spare |= reduce(or_, (pair for pair in pairs if not relying[pair]), 0)
-        serving = {pair: reduce(and_, lines) for pair, lines in relying.items() if lines}
-        while reached := [pair for pair, common in serving.items() if common & spare]:
-            for pair in reached:
-                spare |= pair
-                del serving[pair]
-        return spare
 
     def _ranked(self, p: int, q: int, cells: int) -> list[int]:
         """Cells by what they take from Q, and then by what they add for P."""

@@ -9,10 +9,10 @@ blocks can do without; the moves that are like one of these by a symmetry are se
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from noloss.checker.blocks import BlockSet
-from noloss.checker.board import Board
+from noloss.core.bits import bits, to_mask
 from noloss.core.game import LineGame, Side
 from noloss.core.symmetry import symmetries
+from noloss.exact.engines.blocks.pairing import spare_cells
 from noloss.exact.proof.line_proof import (
     Alike,
     Answer,
@@ -22,6 +22,7 @@ from noloss.exact.proof.line_proof import (
     LineProof,
     Ref,
     Replies,
+    numbered_lines,
 )
 
 Images = tuple[int, ...]
@@ -68,9 +69,18 @@ def keeps(image: Images, *cells: int) -> bool:
     return all(image[cell] == cell for cell in cells)
 
 
-def spare(board: Board, own: int, other: int, blocks: Iterable[Block]) -> set[int]:
+def spare(game: LineGame, own: int, other: int, blocks: Sequence[Block]) -> set[int]:
     """The free cells that these blocks, which hold, can do without."""
-    return BlockSet(board, own, other, ";".join(map(str, blocks)), {}).spare()
+    larger = [block for block in blocks if block.lines]
+    taken = own | other | to_mask(cell for block in larger for cell in block.cells)
+    served = {number for block in larger for number in block.lines}
+    lines = (
+        mask
+        for number, line in enumerate(numbered_lines(game))
+        if number not in served and not (mask := to_mask(line)) & own
+    )
+    pairs = [to_mask(block.cells) for block in blocks if not block.lines]
+    return set(bits(spare_cells(lines, pairs, game.full & ~taken)))
 
 
 def alike(

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from noloss.checker.board import Board
 from noloss.cluster.crew import ALONE, Workers
+from noloss.core.bits import to_mask
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame
 from noloss.core.symmetry import symmetries
@@ -133,9 +133,9 @@ def attempt(ground: Ground, item: Try, budget: Budget) -> tuple[Held, ...]:
         rng,
         budget.meter(f"{game}: second move {item.second + 1} after {item.move + 1}"),
     )
-    board, marks = Board(game.name), sum(1 << cell for cell in own)
+    marks = to_mask(own)
     return tuple(
-        Held(HoldsAlways(move, blocks), tuple(sorted(spare(board, marks, 1 << item.move, blocks))))
+        Held(HoldsAlways(move, blocks), tuple(sorted(spare(game, marks, 1 << item.move, blocks))))
         for blocks in found
     )
 

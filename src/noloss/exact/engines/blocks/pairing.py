@@ -5,9 +5,10 @@ with cells would ask for too much. The line that is hardest to serve is served f
 that serves most lines. On large boards where no two lines share a pair, a matching it is.
 """
 
-from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache, reduce
 from itertools import combinations
+from operator import and_, or_
 
 from noloss.core.bits import bits
 from noloss.core.game import LineGame, Side
@@ -42,6 +43,25 @@ def pairing(
     else:
         pairs = _pairings(game).find(own, other, tries, watch)
     return None if pairs is None else tuple(Block(tuple(bits(pair))) for pair in pairs)
+
+
+def spare_cells(lines: Iterable[int], pairs: Sequence[int], free: int) -> int:
+    """The free cells that these pairs, which serve all of these lines, can do without.
+
+    They are the cells in no pair, and those of a pair that can be exchanged: a cell that the pairs
+    can do without, on all lines that rely on a pair, can stand in for either of its two. A line
+    relies on the first pair that it contains.
+    """
+    relying: dict[int, list[int]] = {pair: [] for pair in pairs}
+    for line in lines:
+        relying[next(pair for pair in pairs if line & pair == pair)].append(line)
+    spare = free & ~reduce(or_, (pair for pair, served in relying.items() if served), 0)
+    serving = {pair: reduce(and_, served) for pair, served in relying.items() if served}
+    while reached := [pair for pair, common in serving.items() if common & spare]:
+        for pair in reached:
+            spare |= pair
+            del serving[pair]
+    return spare
 
 
 def _overlapping(game: LineGame) -> bool:

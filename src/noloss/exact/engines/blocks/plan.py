@@ -8,12 +8,12 @@ or with the other cell of the pair, and it holds again. So whether it holds can 
 board alone, without the game that led there, and whoever keeps to it never loses.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import and_, or_
 
-from noloss.checker.blocks import second_hits_all
 from noloss.core.bits import bits, to_mask
 from noloss.core.game import LineGame
 from noloss.core.strategy import Memo
@@ -98,6 +98,30 @@ class Plan:
         if traces not in self._shapes:
             self._shapes[traces] = 0 not in traces and second_hits_all(traces, {})
         return self._shapes[traces]
+
+
+def second_hits_all(traces: frozenset[int], known: dict[frozenset[int], bool]) -> bool:
+    """Whether the second to move in a block hits every trace, whatever the first does."""
+    if any(trace & (trace - 1) == 0 for trace in traces):
+        return False  # one move completes it
+    if traces not in known:
+        often = Counter(cell for trace in traces for cell in bits(trace))
+        cells = [1 << cell for cell, _ in often.most_common()]
+        known[traces] = all(
+            any(
+                second_hits_all(frozenset(t & ~move for t in traces if not t & answer), known)
+                for answer in _answers(traces, move) or cells
+                if answer != move
+            )
+            for move in cells
+        )
+    return known[traces]
+
+
+def _answers(traces: frozenset[int], move: int) -> set[int]:
+    """The cells that must be taken after this move of the first, who would complete a trace."""
+    lacking = (trace & ~move for trace in traces if trace & move)
+    return {rest for rest in lacking if rest & (rest - 1) == 0}
 
 
 def pairs_plan(game: LineGame) -> Plan:
