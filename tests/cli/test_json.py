@@ -78,6 +78,8 @@ def test_files_that_are_written_and_verified(run: Run, tmp_path: Path) -> None:
     assert_documented("compile", json.loads(compiled))
     run("prove", "optimal", "-c", file, "-g", "3x2:2", "--side", "first")
     assert_documented("verify", json.loads(run("verify", file, "--json")[1]))
+    two = run("verify", file, file, "--json")[1].splitlines()
+    assert [json.loads(line)["valid"] for line in two] == [True, True]
     assert_documented("coq", json.loads(run("coq", file, "--json")[1]))
     Path(file).write_text("noloss certificate", "utf-8")
     assert_documented("verify", json.loads(run("verify", file, "--json")[1]))

@@ -132,7 +132,7 @@ def test_every_position_is_solved_in_a_folder(run: Run, tmp_path: Path) -> None:
     plain = json_of(run, *one)
     assert all(there[key] == plain[key] for key in ("value", "best", "fastest", "turn"))
     assert len(list((tmp_path / "layers").glob("*.layer"))) == 10
-    assert "(files of all positions, " in run(*one, "--layers", folder)[1]
+    assert "(files of all positions)" in run(*one, "--layers", folder)[1]
     code, _, err = run(*one, "--workers", "2", "--cluster", "tcp://nowhere:1")
     assert code == 2
     assert "--cluster has workers of its own" in err

@@ -11,18 +11,29 @@ from noloss.cli.show import show
 
 
 def verify(
-    file: Annotated[
-        Path,
-        typer.Argument(help="A certificate that `noloss solve`, `prove` or `certificates` wrote."),
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            help="Certificates that `noloss solve`, `prove` or `certificates` wrote.",
+            metavar="FILE...",
+            show_default=False,
+        ),
     ],
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check a certificate. Exit code 0 if it holds, 1 if it does not, 2 if it is no certificate."""
+    """Check certificates. Exit code 0 if all hold, 1 if one does not.
+
+    2 if a file is no certificate, or if there was not enough time, which --seconds gives to each.
+    With --json there is a document for each file, on a line of its own.
+    """
     from noloss.exact.proof.verification import verify_file
     from noloss.report.text.certificates_text import verification_text
 
-    with long_work(f"Verifying {file.name}", seconds) as budget:
-        verification = verify_file(file, budget)
-    show(verification, as_json, verification_text, err=not verification.valid, verdict=True)
-    raise typer.Exit(0 if verification.valid else 1)
+    valid = True
+    for file in files:
+        with long_work(f"Verifying {file.name}", seconds) as budget:
+            found = verify_file(file, budget)
+        show(found, as_json, verification_text, err=not found.valid, verdict=True)
+        valid &= found.valid
+    raise typer.Exit(0 if valid else 1)

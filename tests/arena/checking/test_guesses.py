@@ -80,9 +80,12 @@ def test_a_board_is_not_an_answer_and_its_slashes_are_no_cells() -> None:
     assert "counts separators" not in _causes(stuck)
 
 
-def test_output_that_is_not_flushed_is_seen_when_the_input_ends() -> None:
-    code = "import sys\nout = open(1, 'w', closefd=False)\n"  # as Python does by default
-    code += "for line in sys.stdin: print(line.replace('/', '').index('.') + 1, file=out)"
+def test_output_that_is_not_flushed_is_seen_when_the_input_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", "1")  # which a bot does not inherit
+    code = "import sys\n"
+    code += "for line in sys.stdin: print(line.replace('/', '').index('.') + 1)"
     report = _program(code, sys.executable, seconds=0.5)
     assert (report.verdict, report.proven) == ("too slow", False)
     assert _causes(report) == ["not flushed"]

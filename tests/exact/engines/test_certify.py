@@ -31,7 +31,7 @@ def test_no_time_may_be_left_for_how_the_second_player_is_held(
     now = [0.0]
 
     def tell(words: str, *_: object) -> None:
-        now[0] = 100.0 if "does second win?" in words else now[0]
+        now[0] = 100.0 if "does the second player win?" in words else now[0]
 
     monkeypatch.setattr(budgets, "monotonic", lambda: now[0])
     found = certified(DRAW, Budget(seconds=50.0, progress=tell).meter("x"), tmp_path / "log")

@@ -149,7 +149,7 @@ def test_whoever_watches_is_told_of_what_is_compiled_before_the_search_begins(
     watched = Budget(progress=lambda words, *_: told.append(words))
     solve(parse_game("5x4:4").start(), watched, tmp_path / "log")
     assert told[0] == "5x4:4: loading the search, which its first use compiles"
-    assert told[1].startswith("5x4:4: does first win?")
+    assert told[1].startswith("5x4:4: does the first player win?")
 
 
 def test_turn_and_value_are_told_apart(three: LineGame) -> None:

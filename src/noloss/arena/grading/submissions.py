@@ -57,8 +57,10 @@ class Submissions:
 
 def submissions(folder: Path) -> Submissions:
     """The bots of a folder; hidden files and those that begin with `_` do not count."""
-    if not folder.is_dir():
+    if not folder.exists():
         raise BadFile(f"there is no folder {str(folder)!r}")
+    if not folder.is_dir():
+        raise BadFile(f"{str(folder)!r} is not a folder")
     listed = _listed(folder / MANIFEST)
     found: dict[str, Submission] = {}
     left_out = []

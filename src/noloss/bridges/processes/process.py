@@ -254,11 +254,8 @@ class ProcessBot:
         try:
             process = self._spawn(self._words())
         except (OSError, ValueError) as error:  # a NUL in a word is a ValueError
-            script = self.command[0].endswith(".py")
-            hint = f"; try 'python3 {self.name}' or {self.command[0]}:FUNCTION" if script else ""
-            raise NolossError(
-                f"cannot run {self.name!r}: {getattr(error, 'strerror', None) or error}{hint}"
-            ) from None
+            why = getattr(error, "strerror", None) or error
+            raise NolossError(f"cannot run {self.name!r}: {why}") from None
         self._process = process
         self._limit(process.pid)
         self._listen(process)
@@ -276,10 +273,16 @@ class ProcessBot:
             stderr=subprocess.PIPE,
             bufsize=0,
             cwd=self.folder,
-            env=self.surroundings.environment,
+            env=self._environment(),
             pass_fds=self.surroundings.descriptors,
             start_new_session=True,
         )
+
+    def _environment(self) -> dict[str, str]:
+        """Its own, or ours but for what makes Python flush: no verdict may depend on that."""
+        if self.surroundings.environment is not None:
+            return dict(self.surroundings.environment)
+        return {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
 
     def _listen(self, process: subprocess.Popen[bytes]) -> None:
         """Begin to read what it writes, of which nothing was read so far."""

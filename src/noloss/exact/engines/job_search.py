@@ -108,7 +108,7 @@ class JobSearch(ProofSearch):
         for key in chosen:
             self._take(key, done[key])
         root = self.top[self.first]
-        who = f"{self.start.game}: does {self.attacker.value} win?"
+        who = f"{self.start.game}: does the {self.attacker.value} player win?"
         meter.words = f"{who} proof numbers {root.need:,} and {root.refute:,}"
         meter.spend(spent)
         return self.answer

@@ -209,9 +209,11 @@ def _places(
     most: int | None,
     number: int | None = None,
 ) -> Iterator[str]:
-    """Where it does something, in so many positions if that is not one for each place."""
+    """Where it does something; in fewer positions than there are places, with several moves."""
     if places:
-        yield f"  {what} in {counted(number or len(places), 'position')}:"
+        number = number or len(places)
+        moves = "" if number == len(places) else f", with {counted(len(places), 'move')}"
+        yield f"  {what} in {counted(number, 'position')}{moves}:"
         yield from (f"    {say(place)}" for place in places[:most])
         if most is not None and len(places) > most:
             yield f"    ... and {len(places) - most:,} more (--all lists them)"

@@ -25,6 +25,10 @@ KEPT_IN: dict[Protection, str] = {
 }
 
 
+PLURAL = {"loses": "lose", "never loses": "never lose"}
+"""Verdicts on several bots."""
+
+
 def grade_text(report: GradeReport, page: Path, width: int = PLAIN_WIDTH) -> str:
     """The class as a table, what it ran in, and where the page is."""
     scores = report.scores or {}
@@ -47,7 +51,10 @@ def _short(name: str) -> str:
 
 def verdicts_text(report: GradeReport) -> str:
     """How many bots got each verdict."""
-    counts = ", ".join(f"{number} {verdict}" for verdict, number in report.summary.items())
+    counts = ", ".join(
+        f"{number} {verdict if number == 1 else PLURAL.get(verdict, verdict)}"
+        for verdict, number in report.summary.items()
+    )
     return f"{counted(len(report.bots), 'bot')}: {counts}"
 
 
@@ -81,7 +88,7 @@ def why(bot: Graded) -> str:
     missed = sum(seat.missed_wins for seat in bot.seats.values())
     unproven = "" if bot.proven else "its answers vary, so this is not a proof; "
     if not missed:
-        slow = any(seat.declined for seat in bot.seats.values())
+        slow = any(seat.declined_wins for seat in bot.seats.values())
         return f"{unproven}keeps every win{', if not always at once' if slow else ''}"
     return f"{unproven}lets a forced win go in {counted(missed, 'position')}"
 

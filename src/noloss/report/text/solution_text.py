@@ -73,7 +73,7 @@ def solution_text(solution: Solution) -> str:
     looked = counted(solution.nodes, "position")
     if solution.engine == "table" and position.game.rules.gravity:
         looked = f"{counted(solution.nodes, 'board')}, some of them out of reach"
-    by = f"({ENGINES[solution.engine]}, {looked})"
+    by = f"({ENGINES[solution.engine]}{'' if solution.engine == 'layers' else f', {looked}'})"
     if solution.value is Value.DRAW:
         return f"{name} is a draw with best play {by}."
     plies = ""
@@ -99,7 +99,8 @@ def survey_text(survey: Survey, width: int) -> str:
     lines = [table, "", f"{settled} of {counted(len(survey.rows), 'game')} settled."]
     if settled < len(survey.rows):
         lines.append(
-            f"{UNSETTLED} was not settled within the limits of each game; others may know."
+            f"{UNSETTLED} was not settled within the limits of each game; more may be known"
+            " elsewhere."
         )
     if survey.disagreements:
         lines.append(f"DISAGREES with what was published: {', '.join(survey.disagreements)}.")
