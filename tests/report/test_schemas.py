@@ -18,7 +18,8 @@ HEAD = """\
 Every command with `--json` prints one document on one line; `play` and `turing trace` print one for
 each line of input or step, `verify` one for each file. Cells are numbers from 1; chances are
 fractions, and like boards and games they are written as text (`"191/192"`, `"X.O/.X./..."`,
-`"3x3"`). What each key means is described in [formats.md](formats.md); the JSON Schema of each document is here:
+`"3x3"`). What each key means is described in [formats.md](formats.md); the JSON Schema of each
+document is here:
 
 """
 FILES = {command: f"schemas/{command.replace(' ', '-')}.json" for command in DOCUMENTS}
