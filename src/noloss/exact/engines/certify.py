@@ -16,7 +16,7 @@ from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
 from noloss.exact.engines.answers.settle import SOME, by_answers
 from noloss.exact.engines.answers.winning import Winning
-from noloss.exact.engines.blocks.block_proof import unchecked
+from noloss.exact.engines.blocks.block_proof import hold
 from noloss.exact.engines.blocks.pairing import pairing
 from noloss.exact.engines.search_proof import proof_of
 from noloss.exact.engines.small_search import SmallSearch, is_small
@@ -194,12 +194,12 @@ def _held(position: Position, budget: Budget, workers: Workers) -> list[LineProo
     """Proofs by blocks that neither side loses, or none."""
     name = position.game.name
     if not position.first:
-        second = unchecked(name, Side.SECOND, budget=budget, workers=workers)
+        second = hold(name, Side.SECOND, budget=budget, workers=workers, checked=False)
         if second is None:
             return []
         if isinstance(second.nodes[0], Holds):  # the same blocks serve either side
             return [second, replace(second, side=Side.FIRST)]
-        first = unchecked(name, Side.FIRST, budget=budget, workers=workers)
+        first = hold(name, Side.FIRST, budget=budget, workers=workers, checked=False)
         return [second, first or _stolen(name)]
     proofs, watch = [], budget.meter(f"{name}: pairs").watch
     for side in Side:

@@ -27,34 +27,22 @@ def hold(
     seed: int = 1,
     budget: Budget = DEFAULT,
     workers: Workers = ALONE,
+    checked: bool = True,
 ) -> LineProof | None:
-    """A proof that this side never loses, already checked; None if blocks were not found.
+    """A proof that this side never loses; None if blocks were not found.
 
     `long` allows minutes of annealing, which settle 6x6x6. The seed decides what chance brings, and
-    the number of workers only how soon.
+    the number of workers only how soon. It is checked already, unless the caller has that done.
     """
+    if "+" in game:
+        raise NolossError(f"game {game!r:.60}: blocks hold under the usual rules only")
     budget = budget.begun()
-    proof = unchecked(game, side, long, seed, budget, workers)
-    if proof is not None:
+    proof = next(_candidates(game, side, long, seed, budget, workers), None)
+    if proof is not None and checked:
         verdict = check(proof_bytes(proof), budget.meter(f"{game}: checking the proof").step)
         if not verdict.valid:
             raise NolossError(f"a proof of {game} that was found is wrong: {verdict.why}")
     return proof
-
-
-def unchecked(
-    game: str,
-    side: Side,
-    long: bool = False,
-    seed: int = 1,
-    budget: Budget = DEFAULT,
-    workers: Workers = ALONE,
-) -> LineProof | None:
-    """`hold` for whoever has the proof checked."""
-    budget = budget.begun()
-    if "+" in game:
-        raise NolossError(f"game {game!r:.60}: blocks hold under the usual rules only")
-    return next(_candidates(game, side, long, seed, budget, workers), None)
 
 
 def made(
