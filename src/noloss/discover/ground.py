@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from noloss.core.bits import bits, to_mask
-from noloss.core.game import LineGame, Side
+from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
 from noloss.exact.engines.solved import solve_game
+from noloss.exact.play.flow import EVERY, Choice, Flow, Node, flow, in_seats
 
 
 @dataclass(frozen=True)
@@ -59,28 +60,43 @@ class Ground:
 def ground(game: LineGame) -> Ground:
     """The ground of a game small enough to be solved whole."""
     table = solve_game(game)
-    roots = [game.start(), *(game.start().after(cell) for cell in game.start().legal())]
-    found = {
-        canonical(root): number for number, root in enumerate(dict.fromkeys(map(canonical, roots)))
-    }
-    safe: list[int] = []
-    after: list[tuple[int, ...]] = []
-    waiting = list(found)
-    for position in waiting:  # grows while it is walked
-        held = [cell for cell in position.legal() if table.score(position.after(cell)) <= 0]
-        following = [0] * game.size
-        for cell in held:
-            for later in _replies(position.after(cell)):
-                if later not in found:
-                    found[later] = len(waiting)
-                    waiting.append(later)
-                following[cell] |= 1 << found[later]
-        safe.append(to_mask(held))
-        after.append(tuple(following))
-    return Ground(game, tuple(waiting), tuple(safe), tuple(after))
+
+    def held(position: Position) -> list[Cell]:
+        return [cell for cell in position.legal() if table.score(position.after(cell)) <= 0]
+
+    plays = {side: _against_everything(game, side, held) for side in Side}
+    turns = [
+        (side, node)
+        for side, play in plays.items()
+        for node in play.nodes
+        if node.value is None and node.position.turn is side
+    ]
+    turns.sort(key=lambda turn: turn[1].position.free.bit_count(), reverse=True)
+    number = {node.position: at for at, (_, node) in enumerate(turns)}
+
+    def following(play: Flow, node: Node, cell: Cell) -> int:
+        """The set of positions that replies to this cell lead to, where it is one that holds."""
+        if cell not in node.cells:
+            return 0
+        replies = play.nodes[node.after[node.cells.index(cell)]].after
+        after = (play.nodes[reply] for reply in replies)
+        return to_mask({number[later.position] for later in after if later.value is None})
+
+    return Ground(
+        game,
+        tuple(number),
+        tuple(to_mask(node.cells) for _, node in turns),
+        tuple(
+            tuple(following(plays[side], node, Cell(cell)) for cell in range(game.size))
+            for side, node in turns
+        ),
+    )
 
 
-def _replies(position: Position) -> list[Position]:
-    """The positions that the opponent can leave to decide in, one of those alike."""
-    after = (position.after(cell) for cell in position.legal())
-    return list(dict.fromkeys(canonical(each) for each in after if each.outcome() is None))
+def _against_everything(game: LineGame, side: Side, held: Choice) -> Flow:
+    """All play of one who only holds, positions that are alike taken as one where it decides."""
+
+    def fold(position: Position) -> Position:
+        return canonical(position) if position.turn is side else position
+
+    return flow(game.start(), *in_seats(side, held, EVERY), fold=fold)
