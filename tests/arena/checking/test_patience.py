@@ -5,6 +5,7 @@ from itertools import count
 
 import pytest
 
+from noloss.arena.checking import board_answers
 from noloss.arena.checking.board_answers import questions
 from noloss.arena.checking.check import check
 from noloss.arena.checking.check_report import CheckReport
@@ -100,6 +101,14 @@ def test_how_many_questions_there_will_be() -> None:
     report = check(CallableBot("good", move), table.game, yardsticks=Yardsticks(table.game, ()))
     for side, seat in report.seats.items():
         assert questions(table, 3, [side]) == 3 * 2 * seat.positions
+
+
+def test_where_boards_are_too_many_to_count_it_is_said_that_they_are_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = solve_game(parse_game("3x3"))
+    monkeypatch.setattr(board_answers, "MOST_COUNTED", Budget(positions=50))
+    assert questions(table, 1, [Side.FIRST]) == 2 * board_answers.MANY
 
 
 def _observed(total: float, cell: Callable[[Position], Cell]) -> CheckReport:

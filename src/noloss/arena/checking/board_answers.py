@@ -11,19 +11,23 @@ from random import Random
 
 from noloss.arena.checking.questioned import Questioned
 from noloss.bridges.bot import Fault
+from noloss.core.budget import Budget
+from noloss.core.errors import OutOfBudget
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason
 from noloss.exact.engines.solved import SolvedGame
-from noloss.exact.play.flow import Flow
+from noloss.exact.play.flow import EVERY, Flow, flow, in_seats
 from noloss.exact.proof.prove import against_everything
 
 ORDER = 9
 """The seed of the order of the second pass: any will do, if it is always the same."""
 PASSES = 2
 """How often all boards are asked about, if nothing goes wrong."""
-MOST_COUNTED = 20_000
-"""Boards after which it is not counted on how many a player decides: it is many."""
+MANY = 10_000
+"""What is said of boards that are too many to count beforehand."""
+MOST_COUNTED = Budget(positions=2 * MANY)
+"""The positions that are looked at to count on how many of them a player decides."""
 
 
 class Boards:
@@ -120,13 +124,12 @@ def questions(table: SolvedGame, samples: int, sides: Iterable[Side]) -> int:
 
 def _boards(table: SolvedGame, side: Side) -> int:
     """On how many boards one decides who plays the first of the best moves."""
-    waiting, seen = [table.game.start()], set[Position]()
-    while waiting and len(seen) < MOST_COUNTED:
-        position = waiting.pop()
-        own = position.turn is side
-        cells = table.at(position).fastest[:1] if own else position.legal()
-        after = {position.after(cell) for cell in cells} - seen
-        seen |= after
-        waiting += [then for then in after if then.outcome() is None]
-    start = table.game.start().turn is side
-    return start + sum(then.turn is side and then.outcome() is None for then in seen)
+
+    def best(position: Position) -> tuple[Cell, ...]:
+        return table.at(position).fastest[:1]
+
+    try:
+        play = flow(table.game.start(), *in_seats(side, best, EVERY), MOST_COUNTED)
+    except OutOfBudget:
+        return MANY
+    return sum(1 for _ in play.turns(side))
