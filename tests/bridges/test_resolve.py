@@ -69,6 +69,8 @@ def test_texts_say_where_it_is(three: LineGame, tmp_path: Path) -> None:
     shell = resolve("t3dt", three, Running(shell=True))
     assert isinstance(shell, ProcessBot)
     assert shell.command == ["/bin/sh", "-c", "t3dt"]
+    with pytest.raises(NolossError, match="cannot run 'T3TD'; did you mean the strategy t3dt"):
+        resolve("T3TD", three)
     (tmp_path / "mine.py").write_text(inspect.getsource(first_free), "utf-8")
     mine = resolve(f"{tmp_path}/mine.py:first_free", three)
     assert isinstance(mine, Bot)

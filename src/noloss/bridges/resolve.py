@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from shutil import rmtree
+from shutil import rmtree, which
 from tempfile import mkdtemp
 from typing import Any, Literal
 
@@ -20,10 +20,11 @@ from noloss.bridges.processes.manner import AS_WE_DO, Manner
 from noloss.bridges.processes.notebook_script import script_of
 from noloss.bridges.processes.process import Limits, ProcessBot, parse_command
 from noloss.bridges.processes.programs import built, program, runnable
-from noloss.catalogue import is_spec, strategy
+from noloss.catalogue import CATALOGUE, is_spec, strategy
 from noloss.core.errors import NolossError
 from noloss.core.files import read_text
 from noloss.core.game import LineGame
+from noloss.core.phrases import nearest
 from noloss.core.strategy import Strategy
 
 PYTHON_OBJECT = re.compile(r"(?P<place>[\w./-]+|.+\.(?:py|ipynb)):(?P<name>[A-Za-z_][\w.]*)")
@@ -118,8 +119,11 @@ def _object_of(text: str) -> str:
 
 
 def _command(text: str, running: Running, cancel: Callable[[], bool]) -> ProcessBot:
+    words = parse_command(text, running.shell)
+    if which(words[0]) is None and (meant := nearest(text.lower(), CATALOGUE)):
+        raise NolossError(f"cannot run {text!r}; did you mean the strategy {meant}?")
     return ProcessBot(
-        parse_command(text, running.shell),
+        words,
         per_move=running.per_move,
         manner=running.manner,
         limits=running.limits,

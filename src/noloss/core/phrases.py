@@ -37,16 +37,28 @@ def hint(name: str, known: Iterable[str], most: int | None = None) -> str:
     >>> hint("frog", ["centre", "corner", "fork"], 2)
     'nearest of 3: fork, corner'
     """
-    from difflib import get_close_matches  # noqa: PLC0415 (only a slip of the pen needs it)
-
     names = tuple(known)
-    near = get_close_matches(name, names, n=1)
+    near = nearest(name, names)
     if near:
-        return f"did you mean {near[0].removesuffix('?')}?"
+        return f"did you mean {near.removesuffix('?')}?"
     if most is None or len(names) <= most:
         return f"known: {', '.join(names)}"
-    nearest = get_close_matches(name, names, n=most, cutoff=0)
-    return f"nearest of {len(names)}: {', '.join(nearest)}"
+    return f"nearest of {len(names)}: {', '.join(_near(name, names, most, 0))}"
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that somebody may have meant, if one is near enough.
+
+    >>> nearest("t3td", ["t3dt", "wst"]), nearest("cat", ["t3dt", "wst"])
+    ('t3dt', None)
+    """
+    return next(iter(_near(name, known, 1, 0.6)), None)
+
+
+def _near(name: str, known: Iterable[str], most: int, likeness: float) -> list[str]:
+    from difflib import get_close_matches  # noqa: PLC0415 (only a slip of the pen needs it)
+
+    return get_close_matches(name, tuple(known), most, likeness)
 
 
 def any_of(words: Iterable[str]) -> str:
