@@ -55,6 +55,19 @@ def test_every_command_is_in_one_group_of_the_help(run: Run) -> None:
         assert all(f"│ {name} " in part for name in listed.split())
 
 
+def test_help_breaks_its_lines_where_the_screen_ends(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not where a docstring does, also in what stands below a group."""
+    monkeypatch.setenv("COLUMNS", "400")
+    for words, first, last in [
+        (("check",), "Also 3 if", "a file is missing"),
+        (("discover", "rules"), "--log FILE records", "gives the answer"),
+    ]:
+        _, out, _ = run(*words, "--help")
+        assert any(first in line and last in line for line in out.splitlines()), out
+
+
 def test_help_lists_every_command_and_unknown_ones_are_refused(run: Run) -> None:
     _, out, _ = run("--help")
     assert all(command in out for command in COMMANDS)

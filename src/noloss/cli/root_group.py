@@ -1,6 +1,7 @@
-"""The group of all commands: typer takes no error of a command for one of its own."""
+"""The group of all commands: what typer would do otherwise with their errors and their help."""
 
 import sys
+from inspect import cleandoc
 from typing import Any
 
 from typer.core import TyperGroup
@@ -9,7 +10,21 @@ from noloss.cli.show import unread
 
 
 class RootGroup(TyperGroup):
-    """Typer ends two kinds of errors with exit code 1, which is a verdict of some commands."""
+    """Typer ends two kinds of errors with exit code 1, which is a verdict of some commands.
+
+    And it keeps the line breaks of docstrings, which are in the wrong place on most screens.
+    """
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of this name, its help and that of those below it in whole paragraphs."""
+        command = super().get_command(ctx, cmd_name)
+        waiting = [] if command is None else [command]
+        for each in waiting:  # grows while it is walked
+            if each.help:
+                paragraphs = cleandoc(each.help).split("\n\n")
+                each.help = "\n\n".join(" ".join(part.split()) for part in paragraphs)
+            waiting += getattr(each, "commands", {}).values()
+        return command
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""
