@@ -30,7 +30,7 @@ def check_model(
 ) -> NoReturn:
     """Say what will be asked, ask it, and show the figures."""
     from noloss.arena.checking.check_report import EXIT_CODES
-    from noloss.arena.models.model_answers import Answers
+    from noloss.arena.models.model_answers import ModelAnswers
     from noloss.arena.models.model_check import check_model as ask_model
     from noloss.arena.models.model_check import plan
     from noloss.bridges.chats.chat import Chat, Endpoint
@@ -49,7 +49,7 @@ def check_model(
     chat = Chat(place)
     file = answers or Path(f"{''.join(c if c.isalnum() else '-' for c in bot)[:80]}.jsonl")
     most = sum(each.most for each in plans) if questions is None else questions
-    known = Answers(lambda position: chat.ask(question(position)), file, model, endpoint, most)
+    known = ModelAnswers(lambda position: chat.ask(question(position)), file, model, endpoint, most)
     say(estimate_text(plans, len(known.known), rate, str(file)), err=True)
     _confirmed(yes)
     with long_work(f"Asking {bot}", seconds) as budget:

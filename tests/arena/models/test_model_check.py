@@ -9,7 +9,7 @@ import pytest
 from loopback import asked_about, endpoint, said
 
 from documented import assert_documented
-from noloss.arena.models.model_answers import Answers, EnoughQuestions
+from noloss.arena.models.model_answers import EnoughQuestions, ModelAnswers
 from noloss.arena.models.model_check import check_model, plan, played_alike, walk_bound
 from noloss.arena.models.model_report import ModelReport
 from noloss.bridges.chats.chat import Chat, Endpoint
@@ -55,8 +55,8 @@ class First:
         return Decision({position.legal()[0]: Fraction(1)}, Reason("first", "It is free."))
 
 
-def _answers(player: Player, folder: Path, most: int = 10_000) -> Answers:
-    return Answers(player, folder / "answers.jsonl", "m", "http://localhost/v1", most)
+def _answers(player: Player, folder: Path, most: int = 10_000) -> ModelAnswers:
+    return ModelAnswers(player, folder / "answers.jsonl", "m", "http://localhost/v1", most)
 
 
 def _asked(player: Player, folder: Path, *games: str, boards: int = 6) -> ModelReport:
@@ -159,7 +159,7 @@ def test_answers_of_others_are_refused(tmp_path: Path, three: LineGame) -> None:
     _answers(_badly, tmp_path).reply(three.start())
     file = tmp_path / "answers.jsonl"
     with pytest.raises(BadFile, match="no answers of this model"):
-        Answers(_badly, file, "other", "http://localhost/v1", 9)
+        ModelAnswers(_badly, file, "other", "http://localhost/v1", 9)
     file.write_text(file.read_text() + '{"game": "3x3", "position": "XX"}\n')
     with pytest.raises(BadFile, match=r"answers\.jsonl, line 3"):
         _answers(_badly, tmp_path)
@@ -170,7 +170,7 @@ def test_from_the_endpoint_to_the_figures(tmp_path: Path) -> None:
     game = parse_game("3x2:2")
     with endpoint(lambda position, _: said(_badly(position))) as server:
         chat = Chat(Endpoint(server.url, "m", per_minute=1e6))
-        known = Answers(
+        known = ModelAnswers(
             lambda position: chat.ask(question(position)),
             tmp_path / "a.jsonl",
             "m",

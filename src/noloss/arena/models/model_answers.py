@@ -25,7 +25,7 @@ class EnoughQuestions(NolossError):
     """As many questions were asked as were allowed."""
 
 
-class Answers:
+class ModelAnswers:
     """The replies of one model; a position that is not among them is asked about and kept."""
 
     def __init__(

@@ -11,7 +11,7 @@ from fractions import Fraction
 from random import Random
 
 from noloss.arena.measuring.yardsticks import Yardsticks
-from noloss.arena.models.model_answers import Answers, EnoughQuestions
+from noloss.arena.models.model_answers import EnoughQuestions, ModelAnswers
 from noloss.arena.models.model_report import BoardFigures, ModelReport, RecordedSeat
 from noloss.arena.reviewing.accuracy import Truth, accuracy, matters
 from noloss.bridges.chats.language_model import read_reply
@@ -102,7 +102,7 @@ def walk_bound(game: LineGame) -> int:
 
 
 def check_model(
-    plans: Sequence[Plan], answers: Answers, name: str, endpoint: str, budget: Budget = DEFAULT
+    plans: Sequence[Plan], answers: ModelAnswers, name: str, endpoint: str, budget: Budget = DEFAULT
 ) -> ModelReport:
     """Ask what is planned, as far as questions are allowed, and work the figures out."""
     meter = budget.meter(f"Asking {name}", sum(each.most for each in plans))
@@ -117,7 +117,7 @@ def check_model(
 class Interview:
     """The questions about one board."""
 
-    def __init__(self, plan: Plan, answers: Answers, meter: Meter) -> None:
+    def __init__(self, plan: Plan, answers: ModelAnswers, meter: Meter) -> None:
         self.plan = plan
         self.answers = answers
         self.meter = meter
