@@ -1,12 +1,12 @@
 """How much faster two workers are than one: processes here, and workers of a cluster.
 
-`python benchmarks/cluster.py [REPETITIONS]`, on a quiet machine with two cores or more; three
-repetitions take half an hour or more. Each work is done by one process, by two, and by two workers
-of a dask scheduler on this machine, by turns. It is the whole command each time: all that it loads
-and starts is counted; starting the cluster is not. Two commands at once that each do the whole work
-and have nothing to do with each other show what the machine allows: their time, halved, divided by
-that of two workers is printed for each repetition as the part that is reached, so that one can tell
-the program's losses from the machine's.
+`python benchmarks/cluster.py [REPETITIONS [WORK ...]]`, on a quiet machine with two cores or more;
+three repetitions of all three works take half an hour. Each work is done by one process, by two,
+and by two workers of a dask scheduler on this machine, by turns. It is the whole command each time:
+all that it loads and starts is counted; starting the cluster is not. Two commands at once that each
+do the whole work and have nothing to do with each other show what the machine allows: their time,
+halved, divided by that of two workers is printed for each repetition as the part that is reached,
+so that one can tell the program's losses from the machine's.
 
 A speed-up is that of one repetition; the median and the range of all are printed. The answers are
 compared, too. Processor time is that of all processes here together: it says what sharing the work
@@ -17,7 +17,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -168,10 +168,10 @@ def cluster() -> Iterator[str]:
                 each.communicate()
 
 
-def main(repetitions: int) -> None:
-    """Measure all of it."""
+def main(repetitions: int, names: Sequence[str]) -> None:
+    """Measure these works."""
     with cluster() as file:
-        for name in COMMANDS:
+        for name in names:
             measured(name, file, repetitions)
 
 
@@ -179,4 +179,4 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["do"]:
         do(sys.argv[2:])
     else:
-        main(int(sys.argv[1]) if len(sys.argv) > 1 else REPETITIONS)
+        main(int(sys.argv[1]) if len(sys.argv) > 1 else REPETITIONS, sys.argv[2:] or [*COMMANDS])

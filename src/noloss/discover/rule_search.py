@@ -30,6 +30,8 @@ READINGS = {
 }
 SEATS = {"first": (Side.FIRST,), "second": (Side.SECOND,), "both": tuple(Side)}
 SEATED = {"first": "first player", "second": "second player", "both": "in both seats"}
+HANDS = 16
+"""Units are asked for as if dealt to so many, since hard ones come together: no worker gets all."""
 MOST_EXAMPLES = 20
 MOST_RULES = 12
 
@@ -193,7 +195,8 @@ def _units(
     found = {each: unit for each in wanted if (unit := log.unit(each)) is not None}
     for _ in found:
         meter.step()
-    crew.ask(each for each in wanted if each not in found)
+    left = [each for each in wanted if each not in found]
+    crew.ask(each for hand in range(HANDS) for each in left[hand::HANDS])
     for each, unit in crew.answers(meter):
         found[each] = unit
         log.add(each, unit)
