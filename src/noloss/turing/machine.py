@@ -91,17 +91,18 @@ def steps(
 
     Gives the configuration before every step and at the end; it and the tapes change as it runs.
     """
-    for name in machine.tapes:
-        if name not in tapes:
-            raise TuringError(f"{machine.name}: there is no tape {name}")
-    now = Configuration(machine.start, {name: tapes[name] for name in machine.tapes})
-    _check_tapes(machine, now)
+    now = _beginning(machine, tapes)
     order = [now.tapes[name] for name in machine.tapes]
+    states, halts = machine.states, machine.halts
     yield now
-    while now.state not in machine.halts:
+    while now.state not in halts:
         if now.steps >= limit:
             raise TuringError(f"{machine.name} has not halted after {limit:,} steps: {now.state}")
-        transition = _next(machine, now, order, choose)
+        state = states[now.state]
+        fitting = state.table.get(tuple([order[at].cells[order[at].head] for at in state.reads]))
+        if fitting is None:
+            raise _stuck(machine, state, order)
+        transition = fitting[0] if len(fitting) == 1 else _chosen(fitting, now, choose)
         if transition is None:
             return
         for at, symbol in transition.writes:
@@ -135,27 +136,28 @@ def run(
     return now
 
 
-def _next(
-    machine: Machine, now: Configuration, order: list[Tape], choose: Chooser | None
+def _chosen(
+    fitting: Sequence[Transition], now: Configuration, choose: Chooser | None
 ) -> Transition | None:
-    """The transition to make; None when a free choice is left open."""
-    state = machine.states[now.state]
-    symbols = tuple([order[at].cells[order[at].head] for at in state.reads])
-    fitting = state.table.get(symbols)
-    if fitting is None:
-        seen = zip(state.reads, symbols, strict=True)
-        shown = ", ".join(f"{machine.tapes[at]}={symbol}" for at, symbol in seen)
-        raise TuringError(f"no transition in state {now.state} for {shown or 'any symbol'}")
-    if not state.choice or len(fitting) == 1:
-        return fitting[0]
+    """One of several transitions, as only a choice state has them; None if it is left open."""
     index = choose(now.state, fitting, now) if choose else None
     return None if index is None else fitting[index]
 
 
-def _check_tapes(machine: Machine, now: Configuration) -> None:
-    for name, tape in now.tapes.items():
+def _stuck(machine: Machine, state: PlainState, order: list[Tape]) -> TuringError:
+    seen = ", ".join(f"{machine.tapes[at]}={order[at].cells[order[at].head]}" for at in state.reads)
+    return TuringError(f"no transition in state {state.name} for {seen or 'any symbol'}")
+
+
+def _beginning(machine: Machine, tapes: Mapping[str, Tape]) -> Configuration:
+    """The first configuration, with tapes that the machine can run on."""
+    for name in machine.tapes:
+        tape = tapes.get(name)
+        if tape is None:
+            raise TuringError(f"{machine.name}: there is no tape {name}")
         if not machine.alphabet.issuperset(tape.cells):
             at = next(i for i, c in enumerate(tape.cells) if c not in machine.alphabet)
             raise TuringError(f"tape {name}, cell {at}: {tape.cells[at]!r} is not in the alphabet")
         if not 0 <= tape.head < len(tape.cells):
             raise TuringError(f"tape {name}: there is no cell {tape.head} for the head")
+    return Configuration(machine.start, {name: tapes[name] for name in machine.tapes})
