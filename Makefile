@@ -71,8 +71,9 @@ pictures: $(READY_DEV) programs
 
 # The tests go in parts, and each part is one process, so that what its tests load and work out is
 # loaded and worked out once. Parts go side by side, two more of them than there are cores, since some
-# tests wait for programs that they start; what a part says is shown when it is done. Kernels are
-# compiled once, by the part that is about them, and the parts that use many of them wait for it.
+# tests wait for programs that they start; what a part says is shown when it is done. What pip and
+# apt-get install comes side by side, too. Kernels are compiled once, by the part that is about them,
+# and the parts that use many of them wait for it.
 COMPILING := tests/kernels tests/exact/engines/test_proof_search.py tests/exact/engines/blocks
 SCREENS := tests/coq tests/web tests/tui tests/agents tests/cli/test_mcp.py
 PLAYERS := tests/core tests/turing tests/strategies tests/human tests/catalogue tests/claims
@@ -81,7 +82,7 @@ BOTS := tests/bridges tests/arena tests/cluster tests/bench
 CHECKS := compiling screens lint bots others exact players
 AT_ONCE := $(shell expr $$(nproc 2> /dev/null || echo 1) + 2)
 .PHONY: $(CHECKS)
-test: $(READY_DEV)
+test:
 	@echo "Checking, a few minutes in all: $(CHECKS) ..."
 	@$(MAKE) --no-print-directory --jobs=$(AT_ONCE) --output-sync=target --keep-going $(CHECKS)
 	@echo "All checks passed."

@@ -156,7 +156,7 @@ def test_a_survey_comes_out_the_same_but_for_its_times(monkeypatch: pytest.Monke
         return solve(position)
 
     monkeypatch.setattr(survey, "solve", for_small_ones)
-    games, each = ("3x3", "4x2:3", "12x12:5", "2x2x2"), Budget(positions=9)
+    games, each = ("3x3", "4x2:3", "6x6:5", "2x2x2"), Budget(positions=9)
     one, other = (
         [replace(row, seconds=None) for row in survey.survey(games, each, workers).rows]
         for workers in (Workers(), Texts(lose=2))
