@@ -164,7 +164,9 @@ def test_a_symmetric_player_need_not_be_asked_about_boards_that_are_alike(
     )
 
 
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize(
+    "side", [pytest.param(Side.FIRST, marks=pytest.mark.thorough), Side.SECOND]
+)
 def test_nothing_foresees_the_model_better_than_itself(side: Side, three: LineGame) -> None:
     model = human()
     alone = played_alone(three, model)

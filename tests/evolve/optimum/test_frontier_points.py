@@ -29,7 +29,7 @@ TABLE_2 = {
     ("side", "take_win"),
     [
         pytest.param(Side.FIRST, False, marks=pytest.mark.thorough),
-        (Side.FIRST, True),
+        pytest.param(Side.FIRST, True, marks=pytest.mark.thorough),
         (Side.SECOND, False),
         pytest.param(Side.SECOND, True, marks=pytest.mark.thorough),
     ],

@@ -40,7 +40,7 @@ def _listed(graph: GameGraph, side: Side, take_win: bool) -> list[tuple[int, ...
     [
         pytest.param(Side.FIRST, False, marks=pytest.mark.thorough),
         (Side.FIRST, True),
-        (Side.SECOND, False),
+        pytest.param(Side.SECOND, False, marks=pytest.mark.thorough),
         pytest.param(Side.SECOND, True, marks=pytest.mark.thorough),
     ],
 )

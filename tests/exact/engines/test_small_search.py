@@ -14,7 +14,9 @@ from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.proof_file import proof_bytes
 
 
-@pytest.mark.parametrize("name", ["2x2", "3x2:2", "3x3", "4x2:3", "2x2x2"])
+@pytest.mark.parametrize(
+    "name", ["2x2", "3x2:2", "3x3", pytest.param("4x2:3", marks=pytest.mark.thorough), "2x2x2"]
+)
 def test_every_position_is_proven_and_checked(name: str) -> None:
     """`certified` gives nothing that the checker has not accepted."""
     game = parse_game(name)

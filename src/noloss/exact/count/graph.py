@@ -89,10 +89,15 @@ def count_games(graph: GameGraph, side: Side, choice: Sequence[int]) -> dict[Val
     ways[0] = 1
     games = dict.fromkeys(Value, 0)
     for state, children in enumerate(graph.children):
+        way = ways[state]
+        if not way:
+            continue
         end = graph.end[state]
         if end is not None:
-            games[end] += ways[state]
-        elif ways[state]:
-            for child in (choice[state],) if graph.turn(state) is side else children:
-                ways[child] += ways[state]
+            games[end] += way
+        elif graph.turn(state) is side:
+            ways[choice[state]] += way
+        else:
+            for child in children:
+                ways[child] += way
     return games
