@@ -83,8 +83,8 @@ def test_a_slow_bot_is_told_of_while_it_is_asked() -> None:
     slow.doing = "Playing"
     slow.ask(start)
     assert told == [
-        "Checking slow: 1 answer, 2.0 s each; perhaps 33 min more for all boards",
-        "Playing: 2 answers, 2.0 s each; perhaps 33 min more for all boards",
+        "Checking slow: perhaps 33 min more for all boards (1 answer, 2.0 s each)",
+        "Playing: perhaps 33 min more for all boards (2 answers, 2.0 s each)",
     ]
     quick = Questioned(bot, meter, lambda: 1_000, lambda: 0.0)
     quick.ask(start)

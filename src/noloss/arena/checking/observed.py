@@ -129,6 +129,8 @@ class Observation:
     def _play_all(self, sides: Sequence[Side], limit: Patience) -> bool:
         """Play all games in these seats, or what can be done in a while; whether all agrees."""
         agrees = True
+        games = (flow.total(flow.games) for side, flow in self.flows.items() if side in sides)
+        self.games.expected = sum(sum(each.values()) for each in games)
         with self._playing():
             for number, side in enumerate(sides):
                 self.bot.forgive()

@@ -122,9 +122,14 @@ class Questioned:
         if each < SLOW or self._waited < WAITED:
             return
         left = (self.expected() - self.answers) * each
-        more = f"; perhaps {_span(left)} more for all boards" if left > 0 else ""
-        said = f"{counted(self.answers, 'answer')}, {each:.1f} s each{more}"
-        self.meter.words = f"{self.doing}: {said}"
+        said = f"{counted(self.answers, 'answer')}, {each:.1f} s each"
+        self.tell(
+            f": perhaps {_span(left)} more for all boards ({said})" if left > 0 else f": {said}"
+        )
+
+    def tell(self, how_far: str) -> None:
+        """Say how far it is to whoever watches, and see whether they have had enough."""
+        self.meter.words = f"{self.doing}{how_far}"
         self.meter.look()
 
     def work(self) -> float:

@@ -120,6 +120,8 @@ class WholeGames:
         self.game = table.game
         self.bot = bot
         self.played = 0
+        self.expected = 0
+        """About how many there will be, if that is known."""
         self.in_a_row = 0
         """Those among them that were played without a fresh start, though there is one."""
         self.ended: dict[Side, dict[Moves, Value]] = {side: {} for side in Side}
@@ -184,7 +186,8 @@ class WholeGames:
         self.played += 1
         self.in_a_row += in_a_row
         self._end = None
-        self.bot.meter.look()
+        about = f" of about {self.expected:,}" if self.played <= self.expected else ""
+        self.bot.tell(f" (game {self.played:,}{about})")
         moves: Moves = () if in_a_row else self._begin(line)
         position, outcome = _after(self.game, moves), None
         while outcome is None:
