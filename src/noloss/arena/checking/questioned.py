@@ -123,9 +123,8 @@ class Questioned:
             return
         left = (self.expected() - self.answers) * each
         said = f"{counted(self.answers, 'answer')}, {each:.1f} s each"
-        self.tell(
-            f": perhaps {_span(left)} more for all boards ({said})" if left > 0 else f": {said}"
-        )
+        more = f"perhaps {_span(left)} more for all boards ({said})" if left > 0 else said
+        self.tell(f": {more}")
 
     def tell(self, how_far: str) -> None:
         """Say how far it is to whoever watches, and see whether they have had enough."""
