@@ -12,7 +12,8 @@ from time import perf_counter
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.exact.play.tabulate import undecided
-from noloss.strategies.guided import Order, guided, in_cell_order, measured
+from noloss.strategies.alpha_beta import Order, in_cell_order, searched
+from noloss.strategies.guided import guided
 
 ROUNDS = 5
 Counting = Callable[[Position], int]
@@ -20,7 +21,7 @@ Counting = Callable[[Position], int]
 
 def counting(order: Order, counts_moves: bool) -> Counting:
     """How many positions alpha-beta with this order looks into."""
-    return lambda board: measured(board, order, counts_moves).positions
+    return lambda board: searched(board, order, counts_moves).positions
 
 
 MAKERS: dict[str, Callable[[], Counting]] = {

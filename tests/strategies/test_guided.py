@@ -12,14 +12,8 @@ from noloss.exact.engines.solved import SolvedGame
 from noloss.exact.play.flow import Flow
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
-from noloss.strategies.guided import guided, in_cell_order, measured
-
-
-def test_without_the_rules_it_is_plain_alpha_beta(three: LineGame) -> None:
-    for board in undecided(three)[::20]:
-        for name, counts_moves in (("abp", False), ("aba", True)):
-            found = measured(board, in_cell_order, counts_moves)
-            assert list(ask(strategy(name), board).moves) == [found.cell]
+from noloss.strategies.alpha_beta import in_cell_order, searched
+from noloss.strategies.guided import guided
 
 
 def test_the_rules_never_change_a_score(
@@ -29,8 +23,8 @@ def test_the_rules_never_change_a_score(
     for board in undecided(three):
         win = Value.win(board.turn)
         worth = {Value.DRAW: 0, win: 1}.get(solved.value(board), -1)
-        assert measured(board, order, False).score == worth
-        score = measured(board, order, True).score
+        assert searched(board, order, False).score == worth
+        score = searched(board, order, True).score
         assert (score > 0) - (score < 0) == worth
 
 
@@ -48,7 +42,7 @@ def test_how_many_positions_are_looked_into(
 ) -> None:
     """From the empty board, and over all boards to be decided together."""
     order = guided("abp").order if rules else in_cell_order
-    counts = [measured(board, order, counts_moves).positions for board in undecided(three)]
+    counts = [searched(board, order, counts_moves).positions for board in undecided(three)]
     assert (counts[0], sum(counts)) == (empty, everywhere)
 
 

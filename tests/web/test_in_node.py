@@ -319,7 +319,7 @@ def test_minimax_looks_into_as_many_positions(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(minimax, "_minimax", counted)
     for now in [each for each in looked if (each.first | each.second).bit_count() > 3][::9]:
         calls.clear()
-        minimax.minimax(THREE, now.own, now.other)
+        minimax.minimax(now)
         assert len(calls) == looked[now], str(now)
 
 

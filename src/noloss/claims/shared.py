@@ -1,6 +1,6 @@
 """What the claims of several papers share: the board, its facts, and the ideas they speak of."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeVar
@@ -11,18 +11,20 @@ from noloss.claims.claim import Finding, judged
 from noloss.claims.evolution_record import EvolutionRecord, stored_evolution
 from noloss.core.families import box
 from noloss.core.game import Side
+from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 from noloss.exact.count.positions import GameCounts, count
 from noloss.exact.engines.solved import SolvedGame, solve_game
 from noloss.exact.play.courses import Game, courses
 from noloss.exact.play.evaluate import Result, result_of
-from noloss.exact.play.flow import Flow
+from noloss.exact.play.flow import Flow, whole_game
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.play.tabulate import Remembered
 from noloss.exact.play.variety import variety_of
 from noloss.exact.proof.proof import Proof
 from noloss.exact.proof.prove import against_everything, proof_of
 from noloss.human.likeness import bits_in, played_alone
+from noloss.strategies.alpha_beta import Searched, in_cell_order, searched
 
 GAME = box((3, 3), 3)
 """The board that all the papers are about."""
@@ -47,6 +49,22 @@ class Facts:
     def solved(self) -> SolvedGame:
         """The value of every position."""
         return solve_game(GAME)
+
+    @cached_property
+    def whole(self) -> Flow:
+        """All play: every position, and what follows from it."""
+        return whole_game(GAME)
+
+    def alpha_beta(self, counts_moves: bool) -> Mapping[Position, Searched]:
+        """What plain alpha-beta finds wherever there is a move to make, and what it looks into."""
+        return self.once(
+            ("alpha-beta", counts_moves),
+            lambda: {
+                node.position: searched(node.position, in_cell_order, counts_moves)
+                for node in self.whole.nodes
+                if node.after
+            },
+        )
 
     @cached_property
     def counts(self) -> GameCounts:

@@ -1,9 +1,9 @@
 """What the T3DT paper says in its last section of what its rules are good for."""
 
 from noloss.claims.claim import Finding, Paper, judged
-from noloss.claims.shared import GAME, Facts
-from noloss.exact.play.tabulate import undecided
-from noloss.strategies.guided import guided, in_cell_order, measured
+from noloss.claims.shared import Facts
+from noloss.strategies.alpha_beta import searched
+from noloss.strategies.guided import guided
 
 PAPER = Paper("T3DT", "t3dt")
 
@@ -18,14 +18,13 @@ PAPER = Paper("T3DT", "t3dt")
     "is time",
     "the same scores from fewer positions, on the empty board and on all boards together",
 )
-def improves_search(_: Facts) -> Finding:
+def improves_search(facts: Facts) -> Finding:
     """Positions looked into with and without T3DT's order of the cells."""
-    boards = undecided(GAME)
     told, better = [], True
     for name, counts_moves in (("abp", False), ("aba", True)):
-        plain = [measured(board, in_cell_order, counts_moves) for board in boards]
+        boards, plain = zip(*facts.alpha_beta(counts_moves).items(), strict=True)
         order = guided(name).order
-        ours = [measured(board, order, counts_moves) for board in boards]
+        ours = [searched(board, order, counts_moves) for board in boards]
         same = all(one.score == two.score for one, two in zip(plain, ours, strict=True))
         first = plain[0].positions, ours[0].positions
         all_boards = sum(s.positions for s in plain), sum(s.positions for s in ours)

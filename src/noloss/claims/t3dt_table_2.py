@@ -6,7 +6,8 @@ number of legal moves at each point and m the depth of the tree.
 """
 
 import ast
-from functools import cache, partial
+from collections.abc import Mapping
+from functools import partial
 from importlib.resources import files
 
 from noloss.claims.claim import Finding, Paper, Reading, by_reading, judged
@@ -14,13 +15,12 @@ from noloss.claims.shared import GAME, Facts
 from noloss.claims.t3dt_strategy import fastest
 from noloss.core.game import Side
 from noloss.core.position import Position
-from noloss.exact.play.tabulate import undecided
+from noloss.exact.play.tree_size import plies_below, positions_below
 from noloss.strategies.tree import Ask, Node, Toss, Try
 from noloss.strategies.trees import shipped
 
 PAPER = Paper("T3DT", "t3dt")
 PLACE = "section 6.1, Table 2"
-FULL, INFINITY = (1 << GAME.size) - 1, 99
 CONSTANT = 4.0
 """A search's positions may be this many times its power of b on every board."""
 FEW = 20
@@ -84,58 +84,13 @@ for _name, _optimal in (("mm", False), ("abp", False), ("aba", True), ("t3dt", T
     )(partial(fastest, _name, _optimal))
 
 
-def _won(board: int) -> bool:
-    return any(board & line == line for line in GAME.lines)
-
-
-@cache
-def _full(own: int, other: int) -> int:
-    """The positions that minimax makes to decide."""
-    free, made = FULL ^ own ^ other, 0
-    while free:
-        cell = free & -free
-        free ^= cell
-        made += 1
-        if not _won(own | cell) and own | cell | other != FULL:
-            made += _full(other, own | cell)
-    return made
-
-
-@cache
-def _pruned(own: int, other: int, alpha: int, beta: int, fast: bool) -> tuple[int, int]:
-    """The score within the window, and the positions that alpha-beta makes to find it."""
-    free, made = FULL ^ own ^ other, 0
-    left = free.bit_count()
-    while free:
-        cell = free & -free
-        free ^= cell
-        made += 1
-        if _won(own | cell):
-            score = left if fast else 1
-        elif own | cell | other == FULL:
-            score = 0
-        else:
-            below, more = _pruned(other, own | cell, -beta, -alpha, fast)
-            score, made = -below, made + more
-        if score > alpha:
-            if score >= beta:
-                return score, made
-            alpha = score
-    return alpha, made
-
-
-def _made(name: str, own: int, other: int) -> int:
-    if name == "mm":
-        return _full(own, other)
-    return _pruned(own, other, -INFINITY, INFINITY, name == "aba")[1]
-
-
-def search_time(name: str, halves: int, _: Facts) -> Finding:
+def search_time(name: str, halves: int, facts: Facts) -> Finding:
     """The positions a search makes on any board, beside b to the power of m / halves."""
-    most = {
-        free: max(_made(name, position.own, position.other) for position in boards)
-        for free, boards in _by_free_cells().items()
-    }
+    most = _most_by_free_cells(
+        positions_below(facts.whole)
+        if name == "mm"
+        else {board: found.positions for board, found in facts.alpha_beta(name == "aba").items()}
+    )
     ratios = {m: made / m ** (m / halves) for m, made in most.items()}
     worst = max(ratios, key=lambda m: ratios[m])
     start = GAME.size
@@ -194,9 +149,9 @@ def _longest(node: Node | None) -> int:
     "boards held at one time by a depth-first search; one reading: as an upper bound; the other: "
     "as the order of growth",
 )
-def search_space(_: Facts) -> Finding:
+def search_space(facts: Facts) -> Finding:
     """A depth-first search holds a board for each move ahead, and the cells to try on it."""
-    held = {m: max(map(_held, boards)) for m, boards in _by_free_cells().items()}
+    held = _most_by_free_cells(plies_below(facts.whole))
     most = GAME.size
     return by_reading(
         Reading(
@@ -215,25 +170,13 @@ def search_space(_: Facts) -> Finding:
     )
 
 
-def _held(position: Position) -> int:
-    """How many boards a search from here holds at one time: those on its longest way down."""
-    return _depth(position.own, position.other)
-
-
-@cache
-def _depth(own: int, other: int) -> int:
-    if _won(other) or own | other == FULL:
-        return 0
-    cells = [1 << cell for cell in range(GAME.size) if not (own | other) >> cell & 1]
-    return 1 + max(_depth(other, own | cell) for cell in cells)
-
-
-def _by_free_cells() -> dict[int, list[Position]]:
-    """All positions in which there is a move to make, by their free cells."""
-    boards: dict[int, list[Position]] = {}
-    for position in undecided(GAME):
-        boards.setdefault(position.free.bit_count(), []).append(position)
-    return boards
+def _most_by_free_cells(figures: Mapping[Position, int]) -> dict[int, int]:
+    """The largest figure of all positions with as many free cells."""
+    most: dict[int, int] = {}
+    for position, figure in figures.items():
+        free = position.free.bit_count()
+        most[free] = max(most.get(free, 0), figure)
+    return most
 
 
 @PAPER.says(

@@ -6,73 +6,26 @@
                  where it says "any", or its own play cannot have led to the board
 
 The values are those of plain alpha-beta, whatever the order; what changes is how many positions are
-looked into. `measured` counts them, for plain `abp` and `aba` too.
+looked into (see `alpha_beta`).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
 from noloss.core.bits import bits
 from noloss.core.errors import UnknownStrategy
-from noloss.core.game import Cell, LineGame
+from noloss.core.game import LineGame
 from noloss.core.notation import cell_text
 from noloss.core.phrases import hint
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Memo, Reason, named_repr, seated, unfinished, uniform
-from noloss.strategies.minimax import INFINITY
+from noloss.strategies.alpha_beta import searched
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.trees import shipped
 
-Order = Callable[[LineGame, int, int], Iterable[int]]
-"""The cells to try, all of them, from the marks of the player to move and of the other."""
 SILENT = ("any",)
 """The rules of T3DT that leave the move open."""
-
-
-@dataclass(frozen=True)
-class Searched:
-    """What a search found, and what it took."""
-
-    cell: Cell
-    score: int
-    positions: int
-    """Positions looked into below the one asked about."""
-
-
-@dataclass
-class _Search:
-    game: LineGame
-    order: Order
-    counts_moves: bool
-    positions: int = 0
-
-    def root(self, own: int, other: int) -> Searched:
-        chosen, best = -1, -INFINITY
-        for cell in self.order(self.game, own, other):
-            score = -self.score(other, own | 1 << cell, cell, -INFINITY, -best)
-            if score > best:
-                chosen, best = cell, score
-        return Searched(Cell(chosen), best, self.positions)
-
-    def score(self, own: int, other: int, cell: int, alpha: int, beta: int) -> int:
-        """The score for the owner of `own`, to move; the other has just played `cell`."""
-        self.positions += 1
-        taken = own | other
-        if self.game.completes(other, cell):
-            return -(self.game.size - taken.bit_count() + 1) if self.counts_moves else -1
-        if taken == self.game.full:
-            return 0
-        for reply in self.order(self.game, own, other):
-            alpha = max(alpha, -self.score(other, own | 1 << reply, reply, -beta, -alpha))
-            if alpha >= beta:
-                break
-        return alpha
-
-
-def in_cell_order(game: LineGame, own: int, other: int) -> Iterable[int]:
-    """The order of plain alpha-beta."""
-    return bits(game.playable(own | other))
 
 
 @dataclass(frozen=True)
@@ -99,12 +52,6 @@ def _position(game: LineGame, own: int, other: int) -> Position:
     return Position(game, own, other) if first else Position(game, other, own)
 
 
-def measured(position: Position, order: Order, counts_moves: bool) -> Searched:
-    """Alpha-beta on an unfinished position with this order; `counts_moves` as in `aba`."""
-    search = _Search(position.game, order, counts_moves)
-    return search.root(position.own, position.other)
-
-
 @dataclass(frozen=True)
 class GuidedStrategy:
     """Searches with T3DT's rules first; `only_silent` asks the tree before any search."""
@@ -127,7 +74,7 @@ class GuidedStrategy:
             said = self.order.tree.decide(position)
             if said.reason.rule not in SILENT:
                 return said
-        found = measured(position, self.order, self.counts_moves)
+        found = searched(position, self.order, self.counts_moves)
         end = "I win" if found.score > 0 else "you win" if found.score < 0 else "it is a draw"
         text = (
             f"I looked at {found.positions:,} positions, T3DT's moves first: with best play after"
@@ -139,7 +86,7 @@ class GuidedStrategy:
         """How many positions it looks into to decide here."""
         if self.only_silent and self.order.tree.decide(position).reason.rule not in SILENT:
             return 0
-        return measured(position, self.order, self.counts_moves).positions
+        return searched(position, self.order, self.counts_moves).positions
 
 
 def guided(how: str) -> GuidedStrategy:

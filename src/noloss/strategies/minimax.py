@@ -14,13 +14,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import perm
 
-from noloss.core.bits import bits
 from noloss.core.errors import TooLarge
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
 from noloss.core.phrases import roughly
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
+from noloss.strategies.alpha_beta import INFINITY, in_cell_order, searched
 
 MOST_NODES = 10_000_000
 """A decision that may need a larger tree than this is refused."""
@@ -28,10 +28,8 @@ MOST_NODES = 10_000_000
 LARGE = 40
 """More plies than this need not be counted: the number is hopeless already."""
 
-INFINITY = 1 << 30
-
-Searcher = Callable[[LineGame, int, int], tuple[int, int]]
-"""From the marks of the player to move and of the other: the cell chosen and its score."""
+Searcher = Callable[[Position], tuple[int, int]]
+"""The cell chosen in a position, and its score."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +59,7 @@ class SearchStrategy:
                 f" {position.game} that is up to {roughly(_tree(free))} positions, more than"
                 f" {MOST_NODES:,}"
             )
-        cell, score = self.search(position.game, position.own, position.other)
+        cell, score = self.search(position)
         end = "I win" if score > 0 else "you win" if score < 0 else "it is a draw"
         text = f"I looked ahead to the end: with best play after cell {cell_text(cell)} {end}."
         return uniform([cell], Reason("look ahead", text, (Cell(cell),)))
@@ -72,11 +70,11 @@ def _tree(free: int) -> int:
     return sum(perm(free, depth) for depth in range(1, min(free, LARGE) + 1))
 
 
-def minimax(game: LineGame, own: int, other: int) -> tuple[int, int]:
+def minimax(position: Position) -> tuple[int, int]:
     """Full minimax; scores are 1, 0 and -1."""
     chosen, best = -1, -INFINITY
-    for cell in bits(game.playable(own | other)):
-        score = _minimax(game, own | 1 << cell, other, cell)
+    for cell in position.legal():
+        score = _minimax(position.game, position.own | 1 << cell, position.other, cell)
         if score >= best:
             chosen, best = cell, score
     return chosen, best
@@ -98,42 +96,16 @@ def _minimax(game: LineGame, own: int, other: int, cell: int) -> int:
     return -best
 
 
-def alpha_beta(game: LineGame, own: int, other: int) -> tuple[int, int]:
+def alpha_beta(position: Position) -> tuple[int, int]:
     """Alpha-beta; scores are 1, 0 and -1."""
-    return _root(game, own, other, depth_matters=False)
+    found = searched(position, in_cell_order, counts_moves=False)
+    return found.cell, found.score
 
 
-def advanced_alpha_beta(game: LineGame, own: int, other: int) -> tuple[int, int]:
+def advanced_alpha_beta(position: Position) -> tuple[int, int]:
     """Alpha-beta where a win scores one more than the free cells it leaves."""
-    return _root(game, own, other, depth_matters=True)
-
-
-def _root(game: LineGame, own: int, other: int, depth_matters: bool) -> tuple[int, int]:
-    chosen, best = -1, -INFINITY
-    for cell in bits(game.playable(own | other)):
-        score = -_alpha_beta(game, other, own | 1 << cell, cell, -INFINITY, -best, depth_matters)
-        if score > best:
-            chosen, best = cell, score
-    return chosen, best
-
-
-def _alpha_beta(
-    game: LineGame, own: int, other: int, cell: int, alpha: int, beta: int, depth_matters: bool
-) -> int:
-    """The score for the owner of `own`, to move; the other has just played `cell`."""
-    taken = own | other
-    if game.completes(other, cell):
-        lost = game.size - taken.bit_count() + 1 if depth_matters else 1
-        return lost if game.rules.misere else -lost
-    if taken == game.full:
-        return 0
-    for reply in bits(game.playable(taken)):
-        score = -_alpha_beta(game, other, own | 1 << reply, reply, -beta, -alpha, depth_matters)
-        if score > alpha:
-            alpha = score
-            if alpha >= beta:
-                break
-    return alpha
+    found = searched(position, in_cell_order, counts_moves=True)
+    return found.cell, found.score
 
 
 def mm() -> SearchStrategy:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
-from noloss.exact.play.tabulate import undecided
+from noloss.exact.play.flow import EVERY, flow
+from noloss.exact.play.tree_size import positions_below
 
 
 @dataclass(frozen=True)
@@ -18,9 +19,4 @@ class SearchRuns:
 
 def search_runs(game: LineGame) -> SearchRuns:
     """Count every continuation, each as often as it comes up: minimax keeps no table."""
-    found: dict[Position, int] = {}
-    for position in reversed(undecided(game)):
-        if canonical(position) == position:
-            after = [position.after(cell) for cell in position.legal()]
-            found[position] = sum(1 + found.get(canonical(each), 0) for each in after)
-    return SearchRuns(found)
+    return SearchRuns(positions_below(flow(game.start(), EVERY, EVERY, fold=canonical)))

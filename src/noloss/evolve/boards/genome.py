@@ -28,16 +28,16 @@ from noloss.core.strategy import (
     Decision,
     Reason,
     Strategy,
-    ask,
     named_repr,
     seated,
     unfinished,
     uniform,
 )
-from noloss.evolve.boards.gamebase import GAME, gamebase
+from noloss.evolve.boards.gamebase import GAME, base_case, gamebase
 from noloss.exact.count.attainable import Point
 from noloss.exact.count.graph import count_games
 from noloss.exact.extent import require_enumerable
+from noloss.exact.play.flow import EVERY, flow, in_seats
 
 FORMAT, VERSION = "noloss strategy", 1
 PLAN_FORMAT = "noloss plan"
@@ -198,20 +198,10 @@ def vectors(strategy: Strategy, side: Side, limit: int = 4096) -> tuple[VectorSt
     Choices among cells that lead to the same row are none. Rows that its play cannot reach are
     filled with safe moves. More vectors than the limit are refused.
     """
-    base = gamebase()
-    targets: dict[int, tuple[int, ...]] = {}
-    waiting = [0]
-    while waiting:
-        row = waiting.pop()
-        if row in targets or base.graph.end[row] is not None:
-            continue
-        board = base.rows[row]
-        targets[row] = base.graph.children[row]
-        if base.graph.turn(row) is side:
-            rows = {base.row(board.after(cell)) for cell in ask(strategy, board).moves}
-            targets[row] = tuple(sorted(rows))
-        waiting += targets[row]
-    own = {row: to for row, to in sorted(targets.items()) if base.graph.turn(row) is side}
+    play = flow(GAME.start(), *in_seats(side, strategy, EVERY), fold=base_case)
+    rows = [gamebase().number[node.position] for node in play.nodes]
+    found = {rows[at]: sorted({rows[to] for to in node.after}) for at, node in play.turns(side)}
+    own = dict(sorted(found.items()))
     number = prod(map(len, own.values()))
     if number > limit:
         raise TooLarge(
