@@ -4,6 +4,8 @@ import json
 import sys
 from pathlib import Path
 
+import pytest
+
 from in_process import noloss
 
 ROOT = Path(__file__).parents[2]
@@ -87,6 +89,22 @@ def test_a_bot_that_leaves_is_broken(tmp_path: Path) -> None:
 def test_an_unknown_course_is_answered_with_the_nearest() -> None:
     done = noloss("check", "--as", "cs5", "tictactoe.py")
     assert (done.returncode, "did you mean cs50?" in done.stderr) == (64, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("--as cs50 tictactoe.py --sandbox required", "--sandbox does not go with --as"),
+        ("--as cs50 tictactoe.py --board xo-", "--board does not go with --as"),
+        ("llm:m --endpoint http://localhost:1/v1 --budget 5", "--budget does not go with llm:"),
+        ("llm:m --endpoint http://localhost:1/v1 --sandbox auto", "--sandbox does not go with llm"),
+        ("t3dt --endpoint http://localhost:1/v1", "--endpoint is for language models"),
+    ],
+)
+def test_no_option_is_dropped_in_silence(words: str, says: str) -> None:
+    done = noloss("check", *words.split())
+    assert (done.returncode, done.stdout) == (64, "")
+    assert says in done.stderr
 
 
 def test_each_verdict_has_an_exit_code(tmp_path: Path) -> None:

@@ -15,9 +15,19 @@ from noloss.core.seats import Seats, sides_of
 
 PANEL = "For llm:MODEL"
 """Where the help lists what only language models need."""
+FOR_ALL = frozenset(("bot", "seconds", "as_json"))
+FOR_MODELS = frozenset(["endpoint", "boards", "answers", "key", "questions", "rate", "seed", "yes"])
+FOR_COURSES = frozenset(
+    [
+        *("course", "game", "side", "games", "samples", "every"),
+        *("timeout", "total", "cpu", "memory", "positions"),
+    ]
+)
+"""The parameters that have a meaning for each kind of bot; programs have all that is left."""
 
 
 def check(
+    ctx: typer.Context,
     bot: Annotated[
         str,
         typer.Argument(
@@ -140,13 +150,18 @@ def check(
     from noloss.core.notation import parse_game
     from noloss.report.text.check_text import check_text
 
-    if bot.startswith(PREFIX) and not shell:
+    is_model = bot.startswith(PREFIX) and not shell
+    _refuse_others(ctx, "llm:" if is_model else "--as" if course else "")
+    if is_model:
         check_model(
             *(bot, endpoint, boards, answers, key, questions, rate, seed, yes, seconds, as_json)
         )
     if course:
         limits, sides = Limits(timeout, cpu, memory), sides_of(side)
-        check_as(course, bot, game, samples, games, sides, limits, total, every, seconds, as_json)
+        check_as(
+            *(course, bot, game, samples, games, sides, limits, total),
+            *(every, positions, seconds, as_json),
+        )
     manner = parse_manner(board, cells=cells, zero_based=zero_based, pairs=row_column)
     running = Running(Limits(timeout, cpu, memory), per_move, manner, shell, reset, sandbox)
     with long_work(f"Checking {bot}", seconds, positions) as budget:
@@ -162,3 +177,16 @@ def check(
         )
     show(report, as_json, lambda document: check_text(document, every, running), verdict=True)
     raise typer.Exit(EXIT_CODES[report.verdict])
+
+
+def _refuse_others(ctx: typer.Context, kind: str) -> None:
+    """No option is dropped in silence: one that was given must have a meaning for this bot."""
+    from noloss.core.errors import NolossError
+
+    for parameter in ctx.command.params:
+        name, source = str(parameter.name), ctx.get_parameter_source(str(parameter.name))
+        given = source is not None and source.name == "COMMANDLINE"
+        own = {"llm:": name in FOR_MODELS, "--as": name in FOR_COURSES}
+        if given and name not in FOR_ALL and not own.get(kind, name not in FOR_MODELS):
+            only = "is for language models: llm:MODEL" if not kind else f"does not go with {kind}"
+            raise NolossError(f"{parameter.opts[0]} {only}")

@@ -24,6 +24,7 @@ def check_as(
     limits: Limits,
     total: float,
     every: bool,
+    positions: int | None,
     seconds: float | None,
     as_json: bool,
 ) -> NoReturn:
@@ -38,7 +39,7 @@ def check_as(
         limits = replace(limits, seconds=COURSE_SECONDS)
     running = Running(limits)
     known = course_named(course)
-    with long_work(f"Checking {spec}", seconds) as budget:
+    with long_work(f"Checking {spec}", seconds, positions) as budget:
         report = check_course(
             known,
             spec,
