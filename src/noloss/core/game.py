@@ -122,6 +122,10 @@ class LineGame:
 
         return Position(self, 0, 0)
 
+    def free(self, taken: int) -> int:
+        """The cells without a mark, which a rule may forbid to play."""
+        return self.full & ~taken
+
     def playable(self, taken: int) -> int:
         """The cells that may be played when these are taken and the game is not over."""
         free = self.full & ~taken

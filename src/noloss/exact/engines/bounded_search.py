@@ -65,7 +65,7 @@ class Search:
         for marks, won in ((own, not misere), (other, misere)):
             if any(marks & line == line for line in self.game.lines):
                 return 0 if won else None
-        free = (self.game.full & ~(own | other)).bit_count()
+        free = self.game.free(own | other).bit_count()
         for plies in range(1 if to_move is not misere else 2, free + 1, 2):
             if self.wins(own, other, to_move, plies):
                 return plies

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from noloss.checker.check import check
 from noloss.cluster.crew import ALONE, Workers
-from noloss.core.bits import bits
 from noloss.core.budget import Budget, Meter
 from noloss.core.errors import NolossError, OutOfBudget, TooLarge
 from noloss.core.game import Cell, Side, Value
@@ -250,7 +249,7 @@ def _value(position: Position, claims: set[str]) -> Value:
 
 def _moves(position: Position, value: Value, proofs: list[LineProof]) -> tuple[Cell, ...]:
     """The moves that the proofs show to keep the value; all if none can change it."""
-    legal = tuple(map(Cell, bits(position.free)))
+    legal = position.legal()
     mine = [proof for proof in proofs if proof.side is position.turn]
     if not mine:
         return legal if value is not Value.DRAW else ()

@@ -88,7 +88,7 @@ class _Writer:
         if not self.wins and self._paired(p, q):
             return self._pairs(p, q)
         threats = self.game.completions(p, q)
-        free = self.game.full & ~(p | q)
+        free = self.game.playable(p | q)
         if threats & (threats - 1) or (not threats and not free & (free - 1)):
             return Replies(())
         met = self.search.sequences(p, q) if self.wins and not threats else {}
@@ -137,7 +137,7 @@ class _Writer:
         must = self.game.completions(q, p)
         if self.wins:
             return self.search.sequence(p, q, must)
-        for cell in () if must else bits(self.game.full & ~(p | q)):
+        for cell in () if must else bits(self.game.playable(p | q)):
             threats = self.game.completions(p | 1 << cell, q)
             if threats & (threats - 1):
                 return (cell,)

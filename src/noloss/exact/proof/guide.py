@@ -110,7 +110,7 @@ class Guide:
         """The moves to a position that a node stands for, as it is or by a symmetry."""
         if own.bit_count() + 1 not in self._counts:
             return 0
-        free = self.game.full & ~(own | other)
+        free = self.game.playable(own | other)
         tried, moves = self.game.completions(other, own) or free, 0
         for symmetry in symmetries(self.game):
             mine, theirs = symmetry.mask(own), -1

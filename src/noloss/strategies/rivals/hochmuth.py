@@ -20,7 +20,6 @@ from functools import cache
 from importlib.resources import files
 from itertools import product
 
-from noloss.core.bits import bits
 from noloss.core.document import file_text, parse_file
 from noloss.core.errors import BadFile
 from noloss.core.game import Cell
@@ -75,7 +74,7 @@ class Individual:
     def __call__(self, position: Position) -> Mapping[Cell, float]:
         """1 for the cell that it takes."""
         taken = self.cell(position)
-        return {Cell(cell): float(cell == taken) for cell in bits(position.free)}
+        return {cell: float(cell == taken) for cell in position.legal()}
 
 
 @cache

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from importlib.resources import files
 from math import exp
 
-from noloss.core.bits import bits
 from noloss.core.document import file_text, parse_file
 from noloss.core.errors import BadFile
 from noloss.core.game import Cell
@@ -55,7 +54,7 @@ class Network:
         """The outputs of the free cells."""
         own, other = position.own, position.other
         out = self.outputs([(own >> c & 1) - (other >> c & 1) for c in range(CELLS)])
-        return {Cell(cell): out[cell] for cell in bits(position.free)}
+        return {cell: out[cell] for cell in position.legal()}
 
 
 def _logistic(at: float) -> float:

@@ -11,7 +11,6 @@ ten times the opponent's as large as can be, so that a block counts for more tha
 
 from collections.abc import Mapping
 
-from noloss.core.bits import bits
 from noloss.core.game import Cell
 from noloss.core.position import Position
 from noloss.strategies.rivals.scored import LINES, Scored
@@ -33,7 +32,7 @@ def objective(own: int, other: int) -> int:
 def objectives(position: Position) -> Mapping[Cell, float]:
     """What every move makes of the two functions together."""
     own, other = position.own, position.other
-    moves = {Cell(cell): own | 1 << cell for cell in bits(position.free)}
+    moves = {cell: own | 1 << cell for cell in position.legal()}
     return {
         cell: objective(after, other) - 10 * objective(other, after)
         for cell, after in moves.items()

@@ -32,7 +32,7 @@ class Holding(Answers):
 
     def moves(self, p: int, q: int) -> list[int]:
         """Those that hit most of what is open to Q."""
-        return self._ranked(p, q, self.game.full & ~(p | q))[:TRIED]
+        return self._ranked(p, q, self.game.playable(p | q))[:TRIED]
 
     def whole(self, p: int, q: int) -> Holds | None:
         """Pairs."""
@@ -42,13 +42,13 @@ class Holding(Answers):
     def meet(self, p: int, q: int, last: bool) -> tuple[list[Entry], list[int]] | None:
         """Moves of P after which pairs hold, and the replies that none of these can do without."""
         entries: list[Entry] = []
-        rest = self.game.full & ~(p | q)
+        rest = self.game.playable(p | q)
         for cell in () if last else self.moves(p, q):
             own = p | 1 << cell
             pairs = self._pairs(own, q)
             if pairs is not None:
                 lines = [line for line in self.game.lines if not line & own]
-                left = rest & ~spare_cells(lines, pairs, self.game.full & ~(own | q))
+                left = rest & ~spare_cells(lines, pairs, self.game.playable(own | q))
                 if left != rest:
                     entries.append(HoldsAlways(cell, _blocks(pairs)))
                 rest = left

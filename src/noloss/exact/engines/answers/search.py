@@ -146,7 +146,7 @@ class Answers(ABC):
         self.look()
         if self.game.completions(q, p):
             return None
-        threats, free = self.game.completions(p, q), self.game.full & ~(p | q)
+        threats, free = self.game.completions(p, q), self.game.playable(p | q)
         if threats & (threats - 1):
             return Replies(())
         if threats:
@@ -164,7 +164,7 @@ class Answers(ABC):
         self, p: int, q: int, entries: list[Entry], rest: list[int], left: int
     ) -> Node | None:
         """The node of a position in which these replies are left to be answered."""
-        settled = set(bits(self.game.full & ~(p | q))).difference(rest)
+        settled = set(bits(self.game.playable(p | q))).difference(rest)
         keeping = self.keeping(p, q)
         alike = []
         for reply in rest:

@@ -104,4 +104,4 @@ class Winning(Answers):
                     total += 1 + 2 * (line & q).bit_count() ** 2
             return -total
 
-        return sorted(bits(self.game.full & ~(p | q)), key=worth)
+        return sorted(bits(self.game.playable(p | q)), key=worth)

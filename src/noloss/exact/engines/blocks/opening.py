@@ -80,7 +80,7 @@ def spare(game: LineGame, own: int, other: int, blocks: Sequence[Block]) -> set[
         if number not in served and not (mask := to_mask(line)) & own
     )
     pairs = [to_mask(block.cells) for block in blocks if not block.lines]
-    return set(bits(spare_cells(lines, pairs, game.full & ~taken)))
+    return set(bits(spare_cells(lines, pairs, game.free(taken))))
 
 
 def alike(

@@ -38,7 +38,7 @@ def pairing(
     """
     game, own, other = position.game, position.marks(side), position.marks(side.other)
     if game.size > MOST_TRIED and not _overlapping(game):
-        free = game.full & ~(own | other)
+        free = game.free(own | other)
         pairs = matched([line & free for line in game.lines if not line & own], watch)
     else:
         pairs = _pairings(game).find(own, other, tries, watch)
@@ -116,7 +116,7 @@ class Pairings:
         self, own: int, other: int, tries: int, watch: Callable[[], None] = lambda: None
     ) -> list[int] | None:
         """Pairs of free cells, one in every line without a mark of `own`; None if not found."""
-        free = self.game.full & ~(own | other)
+        free = self.game.free(own | other)
         lines = [
             (number, line & free) for number, line in enumerate(self.game.lines) if not line & own
         ]

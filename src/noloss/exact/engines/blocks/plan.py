@@ -36,7 +36,7 @@ class Plan:
 
     def keeping(self, own: int, other: int) -> int:
         """The moves of P, to move, after which the plan holds; all cells if it holds anyhow."""
-        free = self.game.full & ~(own | other)
+        free = self.game.free(own | other)
         if any(not line & own for line in self.bare):
             return 0
         lacking = self._lacking(own, free)
@@ -50,7 +50,7 @@ class Plan:
 
     def holds(self, own: int, other: int) -> bool:
         """Whether it holds at the opponent's turn."""
-        free = self.game.full & ~(own | other)
+        free = self.game.free(own | other)
         return all(line & own for line in self.bare) and self._lacking(own, free) is None
 
     def renamed(self, by: Symmetry) -> "Plan":
