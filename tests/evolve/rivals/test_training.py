@@ -7,6 +7,7 @@ import pytest
 
 from noloss.catalogue import strategy
 from noloss.core.errors import BadFile, NolossError
+from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.strategy import ask
 from noloss.evolve.rivals.coevolution import points
@@ -15,6 +16,7 @@ from noloss.evolve.rivals.ling_lam import lessons, shares
 from noloss.evolve.rivals.many_boards import completing, rule_player, won
 from noloss.evolve.rivals.networks import random_networks
 from noloss.evolve.rivals.training import TRAINERS, train
+from noloss.exact.play.tabulate import undecided
 from noloss.strategies.rivals.trained_file import learner_text, parse_learner
 
 
@@ -30,7 +32,7 @@ def test_what_is_trained_is_written_down_and_plays(tmp_path: Path) -> None:
         trained = train(key, 5, tmp_path / f"{key}.json", 1)
         made = parse_learner((tmp_path / f"{key}.json").read_text(encoding="utf-8"))
         assert made.trained == trained.recipe
-        assert "1 generations, seed 5" in made.trained
+        assert "1 generation, seed 5" in made.trained
         player = strategy(f"trained:{tmp_path / key}.json")
         assert strategy(player.name) == player
         assert ask(player, player_game.start()).moves
@@ -49,6 +51,15 @@ def test_boards_in_arrays() -> None:
     may = rule_player(board, -1, 0.0, np.random.default_rng(0))
     assert may.nonzero()[1].tolist() == [5]
     assert rule_player(board, 1, 1.0, np.random.default_rng(0)).sum() == 5
+
+
+def test_the_rules_of_many_boards_are_those_of_casual(three: LineGame) -> None:
+    """On every position: arrays only say at once what the vocabulary says of one board."""
+    positions, casual = undecided(three), strategy("casual")
+    marks = [[(p.own >> cell & 1) - (p.other >> cell & 1) for cell in range(9)] for p in positions]
+    may = rule_player(np.array(marks, np.int8), 1, 0.0, np.random.default_rng(0))
+    for position, cells in zip(positions, may, strict=True):
+        assert cells.nonzero()[0].tolist() == sorted(casual.decide(position).moves), position
 
 
 def test_arrays_play_as_the_strategy_does() -> None:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noloss.core.budget import DEFAULT, Budget
+from noloss.core.phrases import counted
 from noloss.evolve.rivals.many_boards import Boards, Floats, won
 from noloss.evolve.rivals.networks import Networks, joined, random_networks
 from noloss.strategies.rivals.network import Network
@@ -34,7 +35,7 @@ def coevolve(seed: int, generations: int = GENERATIONS, budget: Budget = DEFAULT
         members = joined(parents, _offspring(parents, moved, rng))
         steps = np.concatenate([kept, moved])
     best = int(np.argmax(points(members)))
-    recipe = f"co-evolution, {generations} generations, seed {seed}"
+    recipe = f"co-evolution, {counted(generations, 'generation')}, seed {seed}"
     return members.network(best, "coevolved", recipe)
 
 

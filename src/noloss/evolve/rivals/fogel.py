@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noloss.core.budget import DEFAULT, Budget
+from noloss.core.phrases import counted
 from noloss.evolve.rivals.many_boards import Boards, Floats, pick, rule_player, won
 from noloss.evolve.rivals.networks import Networks, joined, random_networks, without_absent
 from noloss.strategies.rivals.network import Network
@@ -36,7 +37,7 @@ def evolve_fogel(seed: int, generations: int = GENERATIONS, budget: Budget = DEF
         payoff = records(pool, rng)
         order = np.argsort(-wins(payoff, rng) - payoff * 1e-6, kind="stable")
         parents = pool[order[:PARENTS]]
-    recipe = f"Fogel's recipe, {generations} generations, seed {seed}"
+    recipe = f"Fogel's recipe, {counted(generations, 'generation')}, seed {seed}"
     best = int(np.argmax(sum(records(parents, rng) for _ in range(5))))
     return parents.network(best, "fogel", recipe)
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import Cell
+from noloss.core.phrases import counted
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.boards.gamebase_arrays import base_arrays
 from noloss.strategies.rivals.hochmuth import Individual, reduced, situation, situations
@@ -46,7 +47,7 @@ def evolve_hochmuth(
         members[0] = best
         lost = translate.losses(members)
     best = members[int(lost.argmin())]
-    recipe = f"genetic algorithm, {number} generations, seed {seed}, {lost.min()} games lost"
+    recipe = f"genetic algorithm, {counted(number, 'generation')}, seed {seed}, {counted(int(lost.min()), 'game')} lost"
     return Individual(recipe, tuple(int(move) + 1 for move in best))
 
 

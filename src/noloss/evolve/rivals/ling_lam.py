@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
+from noloss.core.phrases import counted
 from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.rivals.many_boards import Floats, Mask
 from noloss.exact.engines.solved import solve_game
@@ -44,7 +45,7 @@ def train_ling_lam(seed: int, generations: int = GENERATIONS, budget: Budget = D
         children[:KEPT] = members[order[:KEPT]]
         members, fitness = children, shares(children, boards, good)
     best = members[int(np.argmax(fitness))]
-    recipe = f"genetic algorithm, {generations} generations, seed {seed}"
+    recipe = f"genetic algorithm, {counted(generations, 'generation')}, seed {seed}"
     return _network(best, f"{recipe}, right on {fitness.max():.1%} of {len(boards)} boards")
 
 
