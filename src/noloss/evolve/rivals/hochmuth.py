@@ -47,7 +47,8 @@ def evolve_hochmuth(
         members[0] = best
         lost = translate.losses(members)
     best = members[int(lost.argmin())]
-    recipe = f"genetic algorithm, {counted(number, 'generation')}, seed {seed}, {counted(int(lost.min()), 'game')} lost"
+    made, games = counted(number, "generation"), counted(int(lost.min()), "game")
+    recipe = f"genetic algorithm, {made}, seed {seed}, {games} lost"
     return Individual(recipe, tuple(int(move) + 1 for move in best))
 
 
