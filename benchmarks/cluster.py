@@ -9,7 +9,8 @@ halved, divided by that of two workers is printed for each repetition as the par
 so that one can tell the program's losses from the machine's.
 
 A speed-up is that of one repetition; the median and the range of all are printed. The answers are
-compared, too. Processor time is that of all processes here together: it says what sharing the work
+compared, too. The exit code is 1 if two processes are less than 1.7 times as fast as one in any of
+the works. Processor time is that of all processes here together: it says what sharing the work
 costs, and is much the same on a busy machine.
 """
 
@@ -99,8 +100,8 @@ def processor_time() -> float:
     return sum(os.times()[2:4])
 
 
-def measured(name: str, file: str, repetitions: int) -> None:
-    """Print what a work takes, and a line for each way."""
+def measured(name: str, file: str, repetitions: int) -> bool:
+    """Print what a work takes, and a line for each way: are two processes fast enough?"""
     done(name, *ONE)  # what is compiled is compiled now
     one, two, there, apart = list[Done](), list[Done](), list[Done](), list[float]()
     for _ in range(repetitions):
@@ -116,22 +117,25 @@ def measured(name: str, file: str, repetitions: int) -> None:
         f" {median(each.processor for each in two):.1f} s; every answer the same;"
         f" load {os.getloadavg()[1]:.1f}"
     )
-    faster("two processes", alone, [each.seconds for each in two])
+    enough = faster("two processes", alone, [each.seconds for each in two])
     faster("two workers of a cluster", alone, [each.seconds for each in there])
     faster("two that share nothing", alone, apart)
     reached("two processes", apart, [each.seconds for each in two])
     reached("two workers of a cluster", apart, [each.seconds for each in there])
+    return enough
 
 
-def faster(way: str, alone: list[float], seconds: list[float]) -> None:
-    """Print how much less time a way takes than one process."""
+def faster(way: str, alone: list[float], seconds: list[float]) -> bool:
+    """Print how much less time a way takes than one process: is it as little as is wanted?"""
     ratios = sorted(a / b for a, b in zip(alone, seconds, strict=True))
-    verdict = "at least" if median(ratios) >= WANTED else "LESS THAN"
+    enough = median(ratios) >= WANTED
+    verdict = "at least" if enough else "LESS THAN"
     print(
         f"  {way}: {median(ratios):.2f} times as fast ({ratios[0]:.2f} to {ratios[-1]:.2f}),"
         f" {verdict} {WANTED}",
         flush=True,
     )
+    return enough
 
 
 def reached(way: str, apart: list[float], seconds: list[float]) -> None:
@@ -168,15 +172,16 @@ def cluster() -> Iterator[str]:
                 each.communicate()
 
 
-def main(repetitions: int, names: Sequence[str]) -> None:
-    """Measure these works."""
+def main(repetitions: int, names: Sequence[str]) -> int:
+    """Measure these works; 1 if two processes are too slow in one of them."""
     with cluster() as file:
-        for name in names:
-            measured(name, file, repetitions)
+        enough = [measured(name, file, repetitions) for name in names]
+    return 0 if all(enough) else 1
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["do"]:
         do(sys.argv[2:])
     else:
-        main(int(sys.argv[1]) if len(sys.argv) > 1 else REPETITIONS, sys.argv[2:] or [*COMMANDS])
+        times = int(sys.argv[1]) if len(sys.argv) > 1 else REPETITIONS
+        sys.exit(main(times, sys.argv[2:] or [*COMMANDS]))

@@ -6,7 +6,9 @@ import pytest
 
 from cli.commands import Run, json_of
 from documented import assert_documented
+from noloss.cluster.crew import Workers
 from noloss.core.budget import Budget
+from noloss.core.errors import NolossError
 from noloss.core.files import parse_json
 from noloss.report.reproduce.make import make
 from shown import REPRODUCED, check_shown, shown
@@ -61,3 +63,21 @@ def test_runs_are_bounded_by_their_number_and_by_time(run: Run, tmp_path: Path) 
     code, _, err = run("reproduce", "bhatt", "--seconds", "0", "--out", str(tmp_path / "b"))
     assert code == 2
     assert "--seconds allows more" in err
+
+
+def test_the_runs_are_shared_among_the_workers_asked_for(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Workers] = []
+
+    def seen(folder: Path, runs: int, seed: int, workers: Workers, budget: Budget) -> None:
+        asked.append(workers)
+        raise NolossError("that is enough")
+
+    monkeypatch.setattr("noloss.report.reproduce.make.run_kinds", seen)
+    monkeypatch.setattr("os.cpu_count", lambda: 5)
+    here = "tcp://127.0.0.1:1"
+    for who in ((), ("--workers", "3"), ("--cluster", here)):
+        code, _, err = run("reproduce", "bhatt", "--out", str(tmp_path / "out"), *who)
+        assert (code, err) == (2, "noloss: that is enough\n")
+    assert asked == [Workers(5), Workers(3), Workers(cluster=here)]

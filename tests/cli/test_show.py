@@ -1,7 +1,7 @@
 """What people are told while they wait."""
 
 from queue import Queue
-from threading import Event, active_count
+from threading import active_count
 
 import pytest
 
@@ -9,55 +9,71 @@ from noloss.cli import show
 from noloss.cli.show import announced, watched
 
 
+def listening(monkeypatch: pytest.MonkeyPatch) -> "Queue[str]":
+    """What is written to the error stream, where a moment is over at once."""
+    said: Queue[str] = Queue()
+    monkeypatch.delenv("NOLOSS_QUIET")
+    monkeypatch.setattr(show, "MOMENT", 0.0)
+    monkeypatch.setattr("sys.stderr.write", said.put)
+    return said
+
+
 def test_what_takes_longer_than_a_moment_is_said_and_taken_back(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    told = Event()
-
-    class AtOnce:
-        """A timer whose time has come."""
-
-        def __init__(self, seconds: float, tell: object) -> None:
-            assert seconds == show.MOMENT
-            assert callable(tell)
-            tell()
-            told.set()
-
-        def start(self) -> None:
-            pass
-
-        cancel = join = start
-
+    heard = listening(monkeypatch)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    monkeypatch.setattr("threading.Timer", AtOnce)
     with announced("level:30 thinks"):
-        assert told.is_set()
-        assert capsys.readouterr().err == "level:30 thinks ..."
-    assert capsys.readouterr().err == "\r\x1b[K"
+        assert heard.get(timeout=60) == "level:30 thinks ..."
+    assert heard.get(timeout=60) == "\r\x1b[K"
+    assert heard.empty()
 
 
-def test_what_is_quick_or_has_no_terminal_says_nothing(
+def test_without_a_terminal_it_is_a_line_on_the_error_stream(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with announced("nothing"):
-        pass
-    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    heard = listening(monkeypatch)
+    with announced("level:30 \x1b[2Jthinks"):
+        assert heard.get(timeout=60) == "level:30 \\x1b[2Jthinks ...\n"
+    assert heard.empty(), "nothing is taken back"
+    assert capsys.readouterr().out == ""
+
+
+def test_what_is_quick_or_to_be_quiet_is_not_announced(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with announced("to be quiet"):
+        assert not show._notices
+    monkeypatch.delenv("NOLOSS_QUIET")
     monkeypatch.setattr(show, "MOMENT", 1e6)
-    with announced("nothing"):
-        pass
+    for terminal in (False, True):
+        monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal)
+        with announced("quick"):
+            assert show._notices
     assert capsys.readouterr().err == ""
+
+
+def test_whatever_else_is_shown_ends_an_announcement(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NOLOSS_QUIET")
+    monkeypatch.setattr(show, "MOMENT", 1e6)
+    with announced("Getting ready"):
+        with announced("level:30 thinks"):
+            assert [notice.words for notice in show._notices] == ["level:30 thinks ..."]
+        assert not show._notices
+    with announced("Getting ready"), watched("Checking"):
+        assert not show._notices
+    with announced("Getting ready"):
+        show.say("done")
+        assert not show._notices
 
 
 def test_without_a_terminal_lines_say_what_is_going_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """On the error stream: the first before there is any progress, others as there is news."""
-    heard: Queue[str] = Queue()
-    monkeypatch.delenv("NOLOSS_QUIET")
-    monkeypatch.setattr(show, "MOMENT", 0.0)
+    heard = listening(monkeypatch)
     monkeypatch.setattr(show, "NOW_AND_THEN", 0.0)
-    monkeypatch.setattr("sys.stderr.write", heard.put)
     with watched("Checking \x1b[2Jbot") as progress:
         assert heard.get(timeout=60) == "Checking \\x1b[2Jbot ...\n"
         progress("Asking", 5, None)

@@ -6,7 +6,10 @@ import sys
 
 import pytest
 
-from noloss.cli import main
+from noloss.catalogue import strategy
+from noloss.cli import main, show
+from noloss.cli.quick_move import show_move
+from noloss.core.strategy import Strategy
 
 HEAVY = ("numba", "numpy", "matplotlib", "pymoo", "fastapi", "textual", "dask", "rich", "typer")
 
@@ -54,6 +57,67 @@ def test_a_command_loads_nothing_heavy_that_it_does_not_need() -> None:
     assert list(loaded) == list(STARTS)
     for words, allowed in STARTS.items():
         assert set(loaded[words]) <= allowed, words
+
+
+LONG = [
+    "discover rules --vocabulary full",
+    "discover frontier",
+    "discover weights",
+]
+"""Commands that load something heavy before they know what they will do."""
+STOPPED = f"""
+import json, os, sys
+from noloss.cli import show
+from noloss.cli.main import main
+os.environ.pop("NOLOSS_QUIET", None)
+show.MOMENT = 1e6
+
+class Stop(BaseException):
+    pass
+
+class Watch:
+    def find_spec(self, name, path, target=None):
+        if name in ("numba", "numpy", "pysat"):
+            print(json.dumps([words, name, [notice.words for notice in show._notices]]))
+            raise Stop
+
+sys.meta_path.insert(0, Watch())
+for words in {LONG!r}:
+    sys.argv = ["noloss", *words.split()]
+    try:
+        main()
+    except Stop:
+        pass
+"""
+
+
+def test_what_is_going_on_is_said_before_anything_heavy_is_loaded() -> None:
+    """Each command is stopped at the first such import."""
+    done = subprocess.run(
+        [sys.executable, "-c", STOPPED], capture_output=True, text=True, check=True
+    )
+    stopped = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [words for words, _, _ in stopped] == LONG
+    for words, name, announced in stopped:
+        assert announced, f"{words} loads {name} and has said nothing"
+
+
+def test_what_move_is_doing_is_said_before_the_strategy_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Some take longer to make than to decide."""
+    announced: list[str] = []
+
+    def make(name: str) -> Strategy:
+        announced.extend(notice.words for notice in show._notices)
+        return strategy(name)
+
+    monkeypatch.delenv("NOLOSS_QUIET")
+    monkeypatch.setattr(show, "MOMENT", 1e6)
+    monkeypatch.setattr("noloss.catalogue.strategy", make)
+    show_move("X../.../...", "expert")
+    assert announced == ["expert is thinking ..."]
+    assert not show._notices
 
 
 def test_python_m_noloss_works() -> None:

@@ -35,6 +35,7 @@ from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.discover.goal_search import search_goals
 from noloss.discover.goals import parse_goals
+from noloss.discover.rule_frontier import rule_frontier
 from noloss.discover.rule_log import RuleLog
 from noloss.discover.rule_search import search_rules
 from noloss.discover.rule_terms import search_terms
@@ -138,6 +139,19 @@ def test_rules_and_trees_come_out_the_same(three: LineGame, tmp_path: Path) -> N
     told = verify_folder(there, who)
     assert told.valid
     assert replace(told, folder="") == replace(verify_folder(here), folder="")
+
+
+@pytest.mark.parametrize(
+    "who",
+    [Texts(lose=3), pytest.param(Workers(2), marks=pytest.mark.thorough)],
+    ids=["texts", "processes"],
+)
+@pytest.mark.usefixtures("impatient")
+def test_a_frontier_of_rules_comes_out_the_same(who: Workers, three: LineGame) -> None:
+    terms = ("most lines", "block", "block fork", "safe threat", "potential", "win")
+    alone = rule_frontier(three, "six", terms, 4)
+    assert sum(alone.lists.values()) > len(alone.frontier) > 1
+    assert rule_frontier(three, "six", terms, 4, workers=who) == alone
 
 
 @pytest.mark.usefixtures("impatient")

@@ -8,6 +8,7 @@ import typer
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show, text_width
+from noloss.cli.workers import ClusterOption, WorkersOption, workers
 
 
 def frontier(
@@ -24,6 +25,8 @@ def frontier(
             help="Recorded games of people (CSV): which of the shortest lists is most like them?"
         ),
     ] = None,
+    number: WorkersOption = None,
+    cluster: ClusterOption = "",
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -43,8 +46,9 @@ def frontier(
         from noloss.report.pictures.evolution_figures import check_drawable
 
         check_drawable(plot)
+    who = workers(number, cluster)
     with long_work("Playing rule lists out", seconds) as budget:
-        found = rule_frontier(game, vocabulary, terms, up_to, games, budget)
+        found = rule_frontier(game, vocabulary, terms, up_to, games, budget, who)
     show(found, as_json, lambda document: rule_frontier_text(document, text_width()))
     if plot is not None:
         from noloss.report.pictures.evolution_figures import save_figure

@@ -4,16 +4,19 @@ from typing import Annotated
 
 import typer
 
+from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption, complete_game
 from noloss.cli.show import show, text_width
 
 
-def weights(as_json: JsonOption = False) -> None:
+def weights(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
     """Why no weighting of line types plays 3x3 as second player without a loss: a checked proof."""
     from noloss.discover.weighting import checked_proof
     from noloss.report.text.discover_text import weighting_text
 
-    show(checked_proof(), as_json, lambda document: weighting_text(document, text_width()))
+    with long_work("Looking for a contradiction", seconds) as budget:
+        proof = checked_proof(budget)
+    show(proof, as_json, lambda document: weighting_text(document, text_width()))
 
 
 def potential(

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from noloss.cli.options import JsonOption
-from noloss.cli.show import say, show
+from noloss.cli.show import say, show, take_back
 from noloss.core.errors import MissingLibrary
 
 
@@ -32,4 +32,6 @@ def mcp(
         return
     if sys.stdin.isatty():
         say("Waiting for an agent on standard input; Ctrl-C ends it.", err=True)
-    server(seconds).run("stdio")
+    tools_server = server(seconds)
+    take_back()
+    tools_server.run("stdio")

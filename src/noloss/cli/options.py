@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from noloss.catalogue import entries
-from noloss.cli.show import say
+from noloss.cli.show import announced, say
 
 
 def complete_strategy(incomplete: str) -> list[tuple[str, str]]:
@@ -65,9 +65,11 @@ def _version(asked: bool) -> None:
 
 
 def root(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", help="Print the version.", callback=_version, is_eager=True),
     ] = False,
 ) -> None:
-    """Options that need no command."""
+    """Options that need no command; and what is said while a command loads what it needs."""
+    context.with_resource(announced("Getting ready"))

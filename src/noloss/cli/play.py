@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from noloss.cli.options import GameOption, JsonOption, complete_strategy
-from noloss.cli.show import announced, paint, say, show
+from noloss.cli.show import announced, paint, say, show, take_back
 from noloss.core.game import Side
 
 
@@ -73,6 +73,7 @@ def _on_screen(
     state = sit_down(Choice(parse_game(game), strategy, side, best_of), Random(seed))
     from noloss.tui.terminal_board import run  # after a refusal, which needs no screen
 
+    take_back()
     left = run(state)
     if left.series.played:
         tally = left.series

@@ -39,15 +39,16 @@ def show_move(
     as_json: bool = False,
 ) -> None:
     """What a strategy does on a board: its moves with their exact chances, and why."""
-    from noloss.arena.playing.advice import advise
-    from noloss.catalogue import first_that_plays
-    from noloss.catalogue import strategy as find
-    from noloss.core.notation import parse_game, parse_position
-    from noloss.report.text.board_text import advice_text
+    words = f"{strategy} is thinking" if strategy else "Thinking"
+    with announced(words):  # some also take long to load
+        from noloss.arena.playing.advice import advise
+        from noloss.catalogue import first_that_plays
+        from noloss.catalogue import strategy as find
+        from noloss.core.notation import parse_game, parse_position
+        from noloss.report.text.board_text import advice_text
 
-    line_game = parse_game(game)
-    player = find(strategy) if strategy else first_that_plays(line_game)
-    board = parse_position(line_game, position)
-    with announced(f"{player.name} is thinking"):
+        line_game = parse_game(game)
+        player = find(strategy) if strategy else first_that_plays(line_game)
+        board = parse_position(line_game, position)
         advice = advise(player, board, seed)
     show(advice, as_json, lambda document: advice_text(document, player.name, seed, paint))

@@ -8,6 +8,7 @@ import typer
 from noloss.cli.long_work import long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import show
+from noloss.cli.workers import AllCoresOption, ClusterOption, all_cores
 from noloss.evolve.genetic.settings import MOST_RUNS
 
 Reproducible = Literal["t3dt", "wst", "bhatt"]
@@ -37,12 +38,15 @@ def reproduce(
     seed: Annotated[
         int, typer.Option(min=0, help="The same seed gives the same result, apart from times.")
     ] = 0,
+    number: AllCoresOption = None,
+    cluster: ClusterOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """Every table and figure of a paper side by side with ours: one HTML page, CSV, LaTeX, SVG.
 
     `t3dt` measures for a few minutes; `bhatt` makes many runs of the genetic algorithm, which are
-    kept in its folder `runs` and continued if you run it again; `wst` takes seconds.
+    kept in its folder `runs` and continued if you run it again; `wst` takes seconds. --workers and
+    --cluster share the runs of `bhatt`.
     """
     from noloss.bench.readiness import check_readiness
 
@@ -52,9 +56,10 @@ def reproduce(
     from noloss.report.reproduce.page import reproduction_files
 
     check_folder(paper, out)
+    who = all_cores(number, cluster)
     study = STUDY if seconds is None else seconds
     with long_work(f"Reproducing {paper}", None if paper == "t3dt" else seconds) as budget:
-        result = make(paper, out, study, runs, seed, budget)
+        result = make(paper, out, study, runs, seed, budget, who)
         budget.progress("Writing the page", 0, None)
         write_folder(out, reproduction_files(result))
     show(

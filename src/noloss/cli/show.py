@@ -1,5 +1,6 @@
 """How results reach the terminal: JSON, tables, colours and progress bars. Rich loads when used."""
 
+import _thread
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -35,6 +36,7 @@ and, where there is none yet, yellow."""
 
 def say(text: str, err: bool = False) -> None:
     """One piece of text, on the output or the error stream; the end if nobody reads it any more."""
+    take_back()
     stream = sys.stderr if err else sys.stdout
     try:
         stream.write(f"{text}\n")
@@ -118,6 +120,7 @@ def show_each(documents: Iterable[T], as_json: bool, text: Callable[[T], str]) -
         return
     from pydoc import pager
 
+    take_back()
     pager("\n".join(map(text, documents)))
 
 
@@ -132,36 +135,69 @@ def text_width() -> int:
 
 @contextmanager
 def announced(words: str) -> Iterator[None]:
-    """Say what takes longer than a moment while it lasts; nothing without a terminal."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    from threading import Timer
+    """Say on the error stream what takes longer than a moment, until something else is said.
 
-    told: list[str] = []
-
-    def tell() -> None:
-        told.append(words)
-        sys.stderr.write(f"{plain(words)} ...")
-        sys.stderr.flush()
-
-    timer = Timer(MOMENT, tell)
-    timer.daemon = True
-    timer.start()
+    A terminal takes the words back when they are over. Elsewhere they are a line, unless somebody
+    has asked for none (NOLOSS_QUIET).
+    """
+    take_back()
+    if sys.stderr.isatty() or "NOLOSS_QUIET" not in os.environ:
+        _notices.append(_Notice(words))
     try:
         yield
     finally:
-        timer.cancel()
-        timer.join()
-        if told:
-            sys.stderr.write("\r\x1b[K" if os.environ.get("TERM") != "dumb" else "\n")
+        take_back()
+
+
+def take_back() -> None:
+    """What was announced is over: something else is shown now."""
+    while _notices:
+        _notices.pop().end()
+
+
+class _Notice:
+    """Words that appear after a moment, unless they are over by then.
+
+    The thread is a bare one, since loading `threading` would make every plain `move` slower.
+    """
+
+    def __init__(self, words: str) -> None:
+        self.words, self.told = f"{plain(words)} ...", False
+        self._going_on, self._waiting = _thread.allocate_lock(), _thread.allocate_lock()
+        self._going_on.acquire()
+        self._waiting.acquire()
+        _thread.start_new_thread(self._wait, ())
+
+    def _wait(self) -> None:
+        try:
+            if not self._going_on.acquire(timeout=MOMENT):
+                self.told = True
+                self._write(self.words if sys.stderr.isatty() else f"{self.words}\n")
+        finally:
+            self._waiting.release()
+
+    def end(self) -> None:
+        """Say nothing from now on, and leave a terminal as it was."""
+        self._going_on.release()
+        self._waiting.acquire()
+        if self.told and sys.stderr.isatty():
+            self._write("\r\x1b[K" if os.environ.get("TERM") != "dumb" else "\n")
+
+    def _write(self, text: str) -> None:
+        with suppress(OSError, ValueError):  # nobody listens any more
+            sys.stderr.write(text)
             sys.stderr.flush()
+
+
+_notices: list[_Notice] = []
+"""What is announced at present: one at most."""
 
 
 @contextmanager
 def watched(label: str) -> Iterator["budget.Progress"]:
     """Show on the error stream how far work is: by a bar, or by lines where it is no terminal."""
     if not sys.stderr.isatty():
+        take_back()
         with _told_in_lines(label) as progress:
             yield progress
         return
@@ -169,6 +205,7 @@ def watched(label: str) -> Iterator["budget.Progress"]:
     from rich.markup import escape
     from rich.progress import Progress
 
+    take_back()
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(escape(plain(label)), total=None)
         yield lambda words, done, total: bar.update(

@@ -55,7 +55,11 @@ def solve(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Who wins a game or a position when both sides play perfectly, with a checked proof."""
+    """Who wins a game or a position when both sides play perfectly, with a checked proof.
+
+    --workers and --cluster divide the search into jobs; with fewer than about eight workers, that
+    is slower than one process. --layers and --table gain from two workers on.
+    """
     from noloss.core.errors import NolossError
     from noloss.core.files import check_writable
     from noloss.core.notation import parse_game, parse_position

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from noloss.core.bits import bits
+from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
@@ -68,22 +69,23 @@ def features(position: Position) -> dict[int, Row]:
     return found
 
 
-def prove_no_weighting(seat: Side = Side.SECOND) -> NoWeighting | None:
+def prove_no_weighting(seat: Side = Side.SECOND, budget: Budget = DEFAULT) -> NoWeighting | None:
     """A shortest argument that every weighting can lose 3x3 in this seat; None if there is none
     that goes through at most `MOST_DEEP` positions."""
     game = parse_game("3x3")
     table = solve_game(game)
     known = Known(reached=_starts(game, seat))
+    meter = budget.meter("Looking for a contradiction")
     for depth in range(1, MOST_DEEP + 1):
-        found = _chain(known, table, depth)
+        found = _chain(known, table, depth, meter)
         if found is not None:
             return NoWeighting(game, seat, KINDS, *found)
     return None
 
 
-def checked_proof() -> NoWeighting:
+def checked_proof(budget: Budget = DEFAULT) -> NoWeighting:
     """The argument for the second player, which has been checked."""
-    proof = prove_no_weighting()
+    proof = prove_no_weighting(budget=budget)
     if proof is None or not check(proof):
         raise AssertionError("3x3 is small: the argument is found, and holds")
     return proof
@@ -150,8 +152,9 @@ def _assume(known: Known, position: Position, kind: Row, table: SolvedGame) -> K
 Chain: TypeAlias = tuple[tuple[Forced, ...], tuple[int, ...]]
 
 
-def _chain(known: Known, table: SolvedGame, depth: int) -> Chain | None:
+def _chain(known: Known, table: SolvedGame, depth: int, meter: Meter) -> Chain | None:
     """At most so many forced positions, and how their inequalities contradict each other."""
+    meter.look()
     by = contradiction(known.rows, known.strict)
     if by is not None:
         return (), by
@@ -160,7 +163,8 @@ def _chain(known: Known, table: SolvedGame, depth: int) -> Chain | None:
     for position in known.reached:
         kinds = tuple(_safe_kinds(position, table))
         if len(kinds) == 1:
-            found = _chain(_assume(known, position, kinds[0], table), table, depth - 1)
+            later = _assume(known, position, kinds[0], table)
+            found = _chain(later, table, depth - 1, meter)
             if found is not None:
                 return (Forced(str(position), kinds[0]), *found[0]), found[1]
     return None

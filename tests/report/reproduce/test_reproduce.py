@@ -84,7 +84,6 @@ def test_every_table_and_figure_of_wst(tmp_path: Path) -> None:
 def test_every_table_and_figure_of_bhatt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     short = {n: replace(s, generations=12, population=60) for n, s in study_kinds(3).items()}
     monkeypatch.setattr("noloss.claims.evolution_record.study_kinds", lambda seed: dict(short))
-    monkeypatch.setattr("noloss.report.reproduce.make.os.cpu_count", lambda: 1)
     monkeypatch.setattr("noloss.report.reproduce.drawings.image", lambda *_: b"drawn elsewhere")
     result = make("bhatt", tmp_path, 0, 1, 3, Budget())
     assert sorted(map(int, numbers(result.contents, "Fig."))) == list(range(1, 15))

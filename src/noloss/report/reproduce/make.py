@@ -1,13 +1,12 @@
 """Making a reproduction: what has to be measured or run first, and then the items."""
 
-import os
 from pathlib import Path
 from typing import Literal
 
 from noloss.bench.manifest import Manifest, here
 from noloss.bench.study import plans, study
 from noloss.claims.evolution_record import evolution_record, run_kinds
-from noloss.cluster.crew import MOST_WORKERS, Workers
+from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, json_text
 from noloss.core.errors import BadFile, NolossError
@@ -37,7 +36,13 @@ def check_folder(paper: Name, folder: Path) -> None:
 
 
 def make(
-    paper: Name, folder: Path, seconds: float, runs: int, seed: int, budget: Budget
+    paper: Name,
+    folder: Path,
+    seconds: float,
+    runs: int,
+    seed: int,
+    budget: Budget,
+    workers: Workers = ALONE,
 ) -> Reproduction:
     """The reproduction of a paper; runs of the genetic algorithm are kept in the folder."""
     if paper == "t3dt":
@@ -47,7 +52,7 @@ def make(
         command = "noloss reproduce wst --out DIR"
         data = Manifest(**here())
         return reproduction(TITLES["wst"], wst_items.REFERENCE, command, seed, data, items)
-    return evolved(folder, runs, seed, budget)
+    return evolved(folder, runs, seed, budget, workers)
 
 
 def timed(seconds: float, seed: int, budget: Budget) -> Reproduction:
@@ -61,10 +66,9 @@ def timed(seconds: float, seed: int, budget: Budget) -> Reproduction:
     return reproduction(TITLES["t3dt"], t3dt_items.REFERENCE, command, seed, data, items)
 
 
-def evolved(folder: Path, runs: int, seed: int, budget: Budget) -> Reproduction:
+def evolved(folder: Path, runs: int, seed: int, budget: Budget, workers: Workers) -> Reproduction:
     """Bhatt, Varshney and Deb's, with runs of the genetic algorithm in the folder."""
     make_folder(folder)
-    workers = Workers(min(os.cpu_count() or 1, MOST_WORKERS))
     made = run_kinds(folder / "runs", runs, seed, workers, budget)
     record = evolution_record(made, runs, seed)
     write_text(folder / "evolution.json", json_text(record) + "\n")
