@@ -8,14 +8,15 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from typer.main import get_command
 
-from noloss.cli.main import COMMANDS, build
+from noloss.cli.main import PANELS, build
 
 PLACE = "reference/commands.md"
 HEAD = """\
 # Commands
 
-Every command, with its arguments and options, as `noloss COMMAND --help` tells them. [The
-tour](../tour.md) shows each of them at work, and [JSON documents](json.md) what `--json` prints.
+Every command, with its arguments and options, as `noloss COMMAND --help` tells them, in the groups
+of `noloss --help`. [The tour](../tour.md) shows them at work, and [JSON documents](json.md) what
+`--json` prints.
 
 """
 
@@ -31,15 +32,24 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def reference() -> str:
     """The page."""
-    commands = list(spelled())
-    index = [f"- [`{name}`](#{anchor(name)}): {first_line(c)}\n" for name, c in commands]
-    return HEAD + "".join(index) + "".join(section(name, c) for name, c in commands)
+    groups = {panel: list(spelled(names.split())) for panel, names in PANELS.items()}
+    index = [f"\n**{panel}**\n\n{contents(commands)}" for panel, commands in groups.items()]
+    sections = [
+        f"\n## {panel}\n" + "".join(section(name, each) for name, each in commands)
+        for panel, commands in groups.items()
+    ]
+    return HEAD + "".join(index) + "".join(sections)
 
 
-def spelled() -> Iterator[tuple[str, Any]]:
-    """Every command as it is spelled, groups written out, in the order of the help."""
+def contents(commands: list[tuple[str, Any]]) -> str:
+    """The commands of a group, each with a link and a sentence."""
+    return "".join(f"- [`{name}`](#{anchor(name)}): {first_line(c)}\n" for name, c in commands)
+
+
+def spelled(names: list[str]) -> Iterator[tuple[str, Any]]:
+    """These commands as they are spelled, those with commands of their own written out."""
     whole: Any = get_command(build())
-    for name in COMMANDS:
+    for name in names:
         command = whole.commands[name]
         for below, each in getattr(command, "commands", {"": command}).items():
             yield f"noloss {name} {below}".rstrip(), each
@@ -72,7 +82,7 @@ def section(name: str, command: Any) -> str:
     ]
     table = "".join(f"| `{label}` | {kind(p)} | {says(p)} |\n" for label, p in rows)
     return (
-        f"\n## `{name}` {{#{anchor(name)}}}\n\n"
+        f"\n### `{name}` {{#{anchor(name)}}}\n\n"
         + "\n\n".join(words)
         + f"\n\n```\n{usage}\n```\n\n|  | Takes |  |\n|---|---|---|\n{table}"
     )

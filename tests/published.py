@@ -82,10 +82,16 @@ DOCUMENTS: Mapping[str, Published] = {
         "the address at which the page is served; with --list, what its API can be asked",
     ),
     "move": Published(Advice, "a strategy's moves on a board with their chances, and why"),
-    "solve": Published(
-        GameSummary | Solution | Survey,
-        "who wins a game, proven, and how large it is; or a position; or a table of games",
+    "strategies": Published(tuple[Listed, ...], "all strategies"),
+    "tree": Published(
+        OutlinePage | tuple[Difference, ...],
+        "a decision tree as an outline; with --beside, where two of them differ",
     ),
+    "evaluate": Published(Evaluation, "the exact result of one strategy against another"),
+    "simulate": Published(Tally, "counts of many games, next to the exact chances"),
+    "tournament": Published(CrossTable, "the exact result of every pair, and the points"),
+    "compile": Published(CompiledTable, "a strategy that was written out as a table"),
+    "export": Published(Exported, "a strategy that was exported to another language"),
     "check": Published(
         CheckReport | CourseReport | ModelReport,
         "the verdict on a bot; with --as, on the functions of a file; of llm:MODEL, its figures",
@@ -94,6 +100,42 @@ DOCUMENTS: Mapping[str, Published] = {
     "review": Published(Review, "recorded games: each player's accuracy, and every mistake"),
     "new-bot": Published(NewBot, "the starter bot that was written, and how to check it"),
     "rules": Published(RulesReport, "whether a list of rules can lose, and the rule to blame"),
+    "profile": Published(
+        Profile | tuple[Profile, ...], "everything exact about one strategy, or about each"
+    ),
+    "mcp": Published(tuple[Offered, ...], "the tools that are offered to agents"),
+    "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
+    "verify": Published(Verification, "whether a certificate holds, and if not, why"),
+    "coq": Published(CoqInstance, "a certificate for Coq: the theorems that the file states"),
+    "solve": Published(
+        GameSummary | Solution | Survey,
+        "who wins a game, proven, and how large it is; or a position; or a table of games",
+    ),
+    "certificates": Published(tuple[Shipped, ...], "the certificates that come with noloss"),
+    "claims": Published(
+        tuple[CheckedClaim | Unchecked, ...],
+        "what the papers say, statement by statement, checked; with --unchecked, what is not",
+    ),
+    "reproduce": Published(
+        Reproduction, "the tables and figures of a paper next to ours, and how they were made"
+    ),
+    "rivals": Published(
+        tuple[JudgedRival, ...], "the strategies that the papers cite, proven or refuted"
+    ),
+    "table-1": Published(tuple[TableRow, ...], "WST's Table I, printed and computed"),
+    "train-rival": Published(Trained, "the result of training a rival again"),
+    "turing run": Published(WorkedGame | Ended, "a game on WST's machine, or the end of a run"),
+    "turing trace": Published(Moment, "one step of a run per line"),
+    "turing show": Published(
+        ProgramPage | tuple[MachineSize, ...], "a program; for wst, the size of each machine"
+    ),
+    "turing steps": Published(Mapping[str, Effort], "the steps of a choice, by rule"),
+    "turing decide": Published(Decided, "who has won on a board, by a Turing machine"),
+    "turing predict": Published(Predicted, "who is going to win, by a Turing machine"),
+    "bench t3dt": Published(Summary, "games, times and speed-ups of a timing study"),
+    "bench show": Published(Record, "all figures of a timing study"),
+    "bench peers": Published(Comparison, "the same jobs on other libraries"),
+    "bench growth": Published(Growth, "time and memory on larger boards"),
     "discover rules": Published(
         RuleSearch | TermSearch | GoalSearch | GoalReport,
         "the smallest rule lists that never lose, and how many: by rules, by terms, or for goals;"
@@ -115,56 +157,14 @@ DOCUMENTS: Mapping[str, Published] = {
         TreeFrontier,
         "the best that trees of each number of leaves attain, beside strategies of papers",
     ),
-    "prove": Published(ProveReport, "whether a strategy can lose, seat by seat"),
-    "verify": Published(Verification, "whether a certificate holds, and if not, why"),
-    "coq": Published(CoqInstance, "a certificate for Coq: the theorems that the file states"),
-    "certificates": Published(tuple[Shipped, ...], "the certificates that come with noloss"),
-    "evaluate": Published(Evaluation, "the exact result of one strategy against another"),
-    "simulate": Published(Tally, "counts of many games, next to the exact chances"),
-    "tournament": Published(CrossTable, "the exact result of every pair, and the points"),
-    "profile": Published(
-        Profile | tuple[Profile, ...], "everything exact about one strategy, or about each"
-    ),
     "human fit": Published(FitReport, "a model of people, fitted to games, and its score"),
     "human score": Published(HumanScore, "how much a strategy plays like people"),
     "human compare": Published(tuple[HumanScore, ...], "the same for several, the nearest first"),
     "human export": Published(ExportedGames, "the recorded games that were written to a file"),
-    "strategies": Published(tuple[Listed, ...], "all strategies"),
-    "tree": Published(
-        OutlinePage | tuple[Difference, ...],
-        "a decision tree as an outline; with --beside, where two of them differ",
-    ),
-    "compile": Published(CompiledTable, "a strategy that was written out as a table"),
-    "export": Published(Exported, "a strategy that was exported to another language"),
-    "claims": Published(
-        tuple[CheckedClaim | Unchecked, ...],
-        "what the papers say, statement by statement, checked; with --unchecked, what is not",
-    ),
-    "reproduce": Published(
-        Reproduction, "the tables and figures of a paper next to ours, and how they were made"
-    ),
-    "rivals": Published(
-        tuple[JudgedRival, ...], "the strategies that the papers cite, proven or refuted"
-    ),
-    "table-1": Published(tuple[TableRow, ...], "WST's Table I, printed and computed"),
-    "train-rival": Published(Trained, "the result of training a rival again"),
-    "turing run": Published(WorkedGame | Ended, "a game on WST's machine, or the end of a run"),
-    "turing trace": Published(Moment, "one step of a run per line"),
-    "turing show": Published(
-        ProgramPage | tuple[MachineSize, ...], "a program; for wst, the size of each machine"
-    ),
-    "turing steps": Published(Mapping[str, Effort], "the steps of a choice, by rule"),
-    "turing decide": Published(Decided, "who has won on a board, by a Turing machine"),
-    "turing predict": Published(Predicted, "who is going to win, by a Turing machine"),
     "evolve": Published(Evolved, "Table 1: how soon strategies that never lose were found"),
     "analyse": Published(Analysis, "what evolved strategies are like"),
     "nsga2": Published(Searches, "wins against draws by search, next to the exact frontier"),
     "frontier": Published(FrontierReport, "wins against draws without a loss, exactly"),
     "census": Published(Census, "how many strategies never lose"),
-    "bench t3dt": Published(Summary, "games, times and speed-ups of a timing study"),
-    "bench show": Published(Record, "all figures of a timing study"),
-    "bench peers": Published(Comparison, "the same jobs on other libraries"),
-    "bench growth": Published(Growth, "time and memory on larger boards"),
-    "mcp": Published(tuple[Offered, ...], "the tools that are offered to agents"),
 }
 """By command, in the order of `noloss --help`."""

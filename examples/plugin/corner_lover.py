@@ -22,15 +22,13 @@ class CornerLover:
         if not self.plays(position.game):
             raise WrongGame(f"{self.name} plays 3x3 only, not {position.game}")
         turn = unfinished(position).turn
-        rules = {
-            "win": position.wins(turn),
-            "block": position.wins(turn.other),
-            "corner": position.free & CORNERS,
-        }
-        for rule, cells in rules.items():
-            if cells:
-                return uniform(cells, Reason(rule, f"Rule {rule}: it applies."))
-        return uniform(position.free, Reason("any", "Nothing else is left."))
+        rules = (
+            ("win", position.wins(turn), "I complete my line and win."),
+            ("block", position.wins(turn.other), "I block your line."),
+            ("corner", position.free & CORNERS, "I take a corner."),
+            ("any", position.free, "I take any free cell, since no corner is left."),
+        )
+        return next(uniform(cells, Reason(rule, words)) for rule, cells, words in rules if cells)
 
 
 def corner_lover() -> CornerLover:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from noloss.core import display as _display
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 if TYPE_CHECKING:
     from noloss.api import Proofs as Proofs

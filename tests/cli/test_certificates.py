@@ -39,7 +39,7 @@ def test_one_is_made_anew_and_verified(run: Run, tmp_path: Path) -> None:
     assert code == 0
     assert "the first player never loses" in out
     code, out, _ = run("verify", file)
-    assert (code, out) == (0, f"{file}: verified: the first player never loses 4x4\n")
+    assert (code, out) == (0, f"{file}: verified: the first player never loses at 4x4\n")
     assert json_of(run, "verify", file) == {
         "valid": True,
         "game": "4x4",

@@ -34,7 +34,7 @@ def test_exit_codes_and_words() -> None:
     assert noloss("check", "newell-simon").returncode == 0
     done = noloss("check", "rules:examples/rules/greedy.txt", folder=ROOT)
     assert done.returncode == 1
-    assert "LOSES 3x3 (proven over all play" in done.stdout
+    assert "LOSES at 3x3 (proven over all play" in done.stdout
     assert "shortest game it loses: 1 5 6 7 3 2 9\n" in done.stdout
     assert "    X . .   X . .   X . .   X . .   X . X   X O X   X O X\n" in done.stdout
     assert "  your 7 on X../.OX/... loses; 2, 3, 8 or 9 hold\n" in done.stdout

@@ -50,5 +50,5 @@ def test_a_part_of_the_questions(asked) -> None:
 
 
 def test_what_is_missing_is_named(run: Run) -> None:
-    assert "needs a model and --endpoint" in run("check", "llm:m")[2]
+    assert "needs the name of a model and --endpoint" in run("check", "llm:m")[2]
     assert "expected http" in run("check", "llm:m", "--endpoint", "host")[2]

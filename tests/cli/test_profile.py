@@ -39,7 +39,7 @@ def test_profile_of_everyone_on_a_small_board(run: Run, tmp_path: Path) -> None:
     plot = tmp_path / "plot.svg"
     code, out, err = run("profile", "--all", "-g", "3x2:2", "--plot", str(plot))
     assert code == 0
-    assert "left out: level does not play 3x2:2: as second player, it can let people win" in err
+    assert "Left out: level does not play 3x2:2: as second player, it can let people win" in err
     assert {"muse", "mirror", "trapper"} <= {line.split()[0] for line in out.splitlines()[2:]}
     drawn = plot.read_text(encoding="utf-8")
     assert "games won against random" in drawn

@@ -55,7 +55,7 @@ def test_certificates_are_written_and_verified(run: Run, tmp_path: Path) -> None
     assert f"Certificate: {file}" in out
     code, out, _ = run("verify", str(file))
     assert code == 0
-    assert "never loses 3x3 as second player (639 positions, 1,656 games)" in out
+    assert "never loses at 3x3 as second player (639 positions, 1,656 games)" in out
     assert "the file calls it t3dt" in out
     data = json_of(run, "verify", str(file))
     assert (data["valid"], data["strategy"], data["side"]) == (

@@ -37,7 +37,7 @@ def test_reproduce(
     assert "nobody" in err
     code, _, err = run("reproduce", "t3dt", "--out", str(folder))
     assert code == 2, "one folder holds one paper"
-    assert "the reproduction of WST is there" in err
+    assert "already holds the reproduction of WST" in err
 
 
 def test_files_of_somebody_else_are_kept(run: Run, tmp_path: Path) -> None:

@@ -312,9 +312,9 @@ def test_a_process_that_is_killed_costs_its_tasks_and_nothing_else(
 
 
 def test_work_that_kills_every_worker_is_told(three: LineGame, tmp_path: Path) -> None:
-    with pytest.raises(WorkersLost, match="again and again"):
+    with pytest.raises(WorkersLost, match="workers keep dying"):
         tournament(three, [strategy("t3dt")], workers=Texts(lose=1))
-    with pytest.raises(WorkersLost, match=f"again and again.*what was found is in {tmp_path}"):
+    with pytest.raises(WorkersLost, match=f"workers keep dying.*what was found is in {tmp_path}"):
         evolve_runs(tmp_path, [Settings("first", 14, 30)], 2, workers=Texts(lose=1))
 
 

@@ -23,7 +23,9 @@ CATALOGUE: dict[str, Entry] = {
         "strategies.lapse:careless", "casual, but one move in four is random", no_loss=()
     ),
     "newell-simon": Entry("newell-simon.tree", "the eight rules of Newell and Simon"),
-    "four-rules": Entry("four-rules.tree", "four rules, the fewest of forty that never lose"),
+    "four-rules": Entry(
+        "four-rules.tree", "four rules that never lose; out of forty terms, no fewer do"
+    ),
     "generalist": Entry("generalist.tree", "one list for every board, proven on ten of them"),
     "optimal": Entry("strategies.optimal:optimal", "any move that keeps the value"),
     "optimal-fastest": Entry(
@@ -60,7 +62,7 @@ CATALOGUE: dict[str, Entry] = {
         symmetric=False,
         games="3x3",
     ),
-    "t3dt": Entry("t3dt.tree", "the randomised decision-tree expert", games="3x3"),
+    "t3dt": Entry("t3dt.tree", "T3DT, the randomised decision tree of Paul (2020)", games="3x3"),
     "t3dt-plus": Entry("t3dt-plus.tree", "T3DT without its mistakes", games="3x3"),
     "six-leaves": Entry("six-leaves.tree", "the smallest tree that never loses", games="3x3"),
     "ten-leaves": Entry("ten-leaves.tree", "the smallest tree that nobody outplays", games="3x3"),

@@ -16,7 +16,7 @@ Verdict = Literal["holds", "fails", "depends", "larger", "answer"]
 effect is there and is larger than the paper says. `answer`: the paper asks, or we compare or add
 something of our own, rather than the paper claims.
 """
-EXACT = "exact: all play is examined, and one exception decides"
+EXACT = "exact: every game is examined, and a single exception refutes the claim"
 """The tolerance of whatever is proven by going through everything."""
 NONE = "none: nothing is claimed"
 """The tolerance of an answer."""

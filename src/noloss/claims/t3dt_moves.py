@@ -316,7 +316,7 @@ _wins(
 )
 _usually_draws(
     "4.4.1a",
-    "the opponent starts in a corner and goes on in a corner, T3DT in the centre and then on an"
+    "the opponent starts in a corner and then takes another, T3DT in the centre and then on an"
     " edge unless it must block: usually a draw",
     3,
     "corner",
@@ -332,7 +332,7 @@ _says(
 )
 _usually_draws(
     "4.4.1b",
-    "the opponent starts in a corner and goes on on an edge, T3DT in the centre and then, unless it"
+    "the opponent starts in a corner and then takes an edge, T3DT in the centre and then, unless it"
     " must block, in the corner closest to both marks: usually a draw",
     3,
     "corner",
@@ -348,7 +348,7 @@ _usually_draws(
 )
 _says(
     "4.4.2-block",
-    "against an edge the need to block arises only if the opponent goes on in the centre",
+    "against an edge the need to block arises only if the opponent then takes the centre",
     "one reading: any block; the other: a block anywhere but in the centre, where T3DT goes anyway",
     blocks_away_from_centre,
 )
@@ -362,8 +362,8 @@ _says(
 )
 _says(
     "4.4.3-block",
-    "against the centre there is no need to block if the opponent goes on in the corner opposite to"
+    "against the centre there is no need to block if the opponent then takes the corner opposite to"
     " T3DT's",
-    "there is something to block exactly if the opponent goes on elsewhere",
+    "there is something to block exactly if the opponent then plays elsewhere",
     partial(blocks_exactly_if, branch("centre"), lambda g: not _across(1, 2)(g)),
 )

@@ -19,12 +19,12 @@ def analyse(
         typer.Option("--moves", help="Also show the rules and moves that they have in common."),
     ] = False,
     save: Annotated[
-        Path | None, typer.Option(help="Save the strategies of Table 2 in this folder.")
+        Path | None, typer.Option(help="Save the strategies of the paper's Table 2 in this folder.")
     ] = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What evolved strategies are like: ranges, mode, best ratio, mined moves, and Table 2."""
+    """What evolved strategies are like: ranges, mode, best ratio, moves, the paper's Table 2."""
     MissingLibrary.require("numba")
     from noloss.catalogue import strategy
     from noloss.evolve.analysis.overview import analyse as analyse_runs

@@ -12,7 +12,7 @@ from noloss.cli.show import say, show, text_width
 app = typer.Typer(
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Measure: T3DT's timing study, other libraries, and the cost of larger boards.",
+    help="Measure: T3DT's timing study (Paul, 2020), other libraries, and larger boards.",
 )
 
 Out = Annotated[Path, typer.Option("--out", "-o", help="The folder for the result.")]
@@ -28,10 +28,11 @@ def t3dt(
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     as_json: JsonOption = False,
 ) -> None:
-    """T3DT's timing study: T3DT, minimax and two kinds of alpha-beta, with the JIT on and off.
+    """The timing study of T3DT (Paul, 2020): its tree, minimax and two kinds of alpha-beta.
 
-    However short the time, at least 30 games of each algorithm are timed: 30 seconds. Tables and
-    figures take a few seconds more.
+    Each is timed with a just-in-time compiler (JIT) and without, as in the paper. However short
+    the time, at least 30 games of each algorithm are timed: 30 seconds. Tables and figures take a
+    few seconds more.
     """
     from noloss.bench.readiness import check_readiness
 
@@ -81,7 +82,7 @@ def peers(
 ) -> None:
     """The same jobs on noloss, easyAI, OpenSpiel, pgx and PettingZoo, on one core.
 
-    `pip install 'noloss[peers]'` installs them; a library that is not there is listed as missing.
+    The extra `peers` installs them; a library that is not there is listed as missing.
     """
     from noloss.bench.peers import compare
     from noloss.bench.readiness import check_readiness

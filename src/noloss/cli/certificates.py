@@ -28,7 +28,9 @@ def certificates(
     ] = None,
     make: Annotated[
         bool,
-        typer.Option("--make", help="Find it again, by blocks: 7x7x7 at once, 6x6x6 in minutes."),
+        typer.Option(
+            "--make", help="Search for a proof by blocks: 7x7x7 at once, 6x6x6 in minutes."
+        ),
     ] = False,
     seed: Annotated[int, typer.Option(min=0, help="With --make: the seed of the search.")] = 1,
     number: WorkersOption = None,

@@ -39,8 +39,8 @@ def check(
         str,
         typer.Option(
             "--as",
-            help="The file has the interface of a course: cs50, aima, openspiel, pettingzoo or"
-            " kaggle; FILE or FILE:NAME.",
+            help="Treat BOT (FILE or FILE:NAME) as written for a course or library: cs50, aima,"
+            " openspiel, pettingzoo or kaggle.",
             show_default=False,
         ),
     ] = "",
@@ -83,7 +83,9 @@ def check(
     shell: Annotated[bool, typer.Option("--shell", help="Run the command in a shell.")] = False,
     sandbox: Annotated[
         Literal["auto", "required", "off"],
-        typer.Option(help="Run a file or folder as grade does: in bubblewrap where it works."),
+        typer.Option(
+            help="Run a file or folder in a sandbox, as grade does (bubblewrap, where it works)."
+        ),
     ] = "off",
     every: Annotated[bool, typer.Option("--all", help="List every position.")] = False,
     endpoint: Annotated[

@@ -42,7 +42,8 @@ def check_model(
     model = bot.removeprefix(PREFIX)
     if not model or not endpoint:
         raise NolossError(
-            "llm:MODEL needs a model and --endpoint URL, as http://localhost:11434/v1"
+            "llm:MODEL needs the name of a model and --endpoint URL, for example"
+            " http://localhost:11434/v1"
         )
     place = Endpoint(endpoint, model, os.environ.get(key, ""), per_minute=rate)
     plans = [plan(parse_game(name), seed) for name in boards.split(",")]
@@ -65,5 +66,5 @@ def _confirmed(yes: bool) -> None:
     if yes:
         return
     if not sys.stdin.isatty():
-        raise NolossError("nothing was sent: --yes agrees to these questions")
+        raise NolossError("nothing was sent: add --yes to agree to these questions")
     typer.confirm("Send them?", abort=True, err=True)

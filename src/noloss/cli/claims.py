@@ -17,7 +17,8 @@ def claims(
         typer.Argument(help="Only claims whose key starts like this.", show_default=False),
     ] = None,
     readings: Annotated[
-        bool, typer.Option("--readings", help="Also show how each was read, and what decides it.")
+        bool,
+        typer.Option("--readings", help="Also show how each was read, and by what it was judged."),
     ] = False,
     unchecked: Annotated[
         bool,
@@ -31,8 +32,9 @@ def claims(
 ) -> None:
     """Check what the papers say, statement by statement.
 
-    A verdict is holds, fails, depends (on the reading: both are measured), larger (than the paper
-    says) or answer (to a question, or a finding of our own).
+    The papers: T3DT (Paul, 2020), WST (Garg, Songara and Maheshwari, 2017), and Bhatt, Varshney
+    and Deb (2007). A verdict is holds, fails, depends (on the reading: both are measured), larger
+    (than the paper says) or answer (to a question, or a finding of our own).
     """
     from noloss.claims.claim_list import check_claims, chosen_unchecked
     from noloss.report.bench.table_formats import comma_separated, latex, markdown

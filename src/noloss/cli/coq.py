@@ -18,7 +18,7 @@ def coq(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Turn a certificate into a file for Coq, whose kernel then judges it.
+    """Turn a certificate into a file for the proof assistant Coq, whose kernel then judges it.
 
     The theory that it needs is in the folder coq/ of the project.
     """

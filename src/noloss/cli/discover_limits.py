@@ -10,7 +10,7 @@ from noloss.cli.show import show, text_width
 
 
 def weights(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
-    """Why no weighting of line types plays 3x3 as second player without a loss: a checked proof."""
+    """Why no weighting of line types can play second on 3x3 without losing: a checked proof."""
     from noloss.discover.weighting import checked_proof
     from noloss.report.text.discover_text import weighting_text
 

@@ -48,7 +48,8 @@ def tree(
     """The smallest decision trees for 3x3, with a checked proof for each shape that is too small.
 
     One formula for each shape of a tree says that a good tree of that shape exists. It is given to
-    a SAT solver; where the solver finds none, its proof is checked by a separate program.
+    a SAT solver, which decides such formulas; where it finds no tree, its proof is checked by a
+    separate program.
     """
     from noloss.discover.trees.tree_search import parse_part, search_trees
     from noloss.discover.trees.tree_words import words

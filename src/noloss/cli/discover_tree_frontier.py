@@ -18,7 +18,7 @@ def tree_frontier(
         typer.Option(
             min=0,
             max=12,
-            help="Up to this many leaves, find every tree that none beats; beyond, the best.",
+            help="Up to this many leaves, list every tree that none beats; above, the best.",
         ),
     ] = 7,
     vocabulary: VocabularyOption = "places",
@@ -37,8 +37,8 @@ def tree_frontier(
     """The best that decision trees of each number of leaves attain on 3x3 without ever losing.
 
     Wins against random and casual, exactly, and variety in bits, each as the mean of both seats.
-    A SAT solver is asked for trees that attain more, shape by shape, until there is none. For that
-    there is only its word: unlike those of `discover tree`, its proofs are not kept.
+    A SAT solver (it decides logical formulas) is asked for better trees, shape by shape, until
+    there are none. That rests on its word: unlike with `discover tree`, its proofs are not kept.
     """
     from noloss.core.errors import MissingLibrary
 

@@ -56,17 +56,32 @@ def evolve(
     ] = False,
     paper: Annotated[
         bool,
-        typer.Option("--paper", help="Also make the studies for both roles, and Figs. 7 to 12."),
+        typer.Option(
+            "--paper",
+            help="Also make the paper's other studies, in both roles, and draw its Figs. 7 to 12.",
+        ),
     ] = False,
     selection: Annotated[Selection, typer.Option(help="How parents are selected.")] = "sus",
-    niching: Annotated[bool, typer.Option(help="Share fitness among equals.")] = True,
+    niching: Annotated[
+        bool, typer.Option(help="Share fitness among members that lose equally often (equation 2).")
+    ] = True,
     crossover_points: Annotated[int, typer.Option(help="How many cuts a crossover makes.")] = 50,
-    mutation_slope: Annotated[int, typer.Option(help="The 250 of equation 3.")] = 250,
-    mutation_least: Annotated[int, typer.Option(help="The 10 of equation 3.")] = 10,
+    mutation_slope: Annotated[
+        int,
+        typer.Option(
+            help="How fast mutations grow with the share of games that the best member loses"
+            " (equation 3)."
+        ),
+    ] = 250,
+    mutation_least: Annotated[
+        int, typer.Option(help="The least number of mutations (equation 3).")
+    ] = 10,
     change: Annotated[Change, typer.Option(help="Which values a mutation may draw.")] = "any",
     places: Annotated[Places, typer.Option(help="Which entries may be mutated.")] = "all",
     elite: Annotated[Elite, typer.Option(help="Who survives.")] = "controlled",
-    rounding: Annotated[Rounding, typer.Option(help="How equation 4 is rounded.")] = "nearest",
+    rounding: Annotated[
+        Rounding, typer.Option(help="How to round the ranks of the survivors (equation 4).")
+    ] = "nearest",
     found: Annotated[
         Vacancy, typer.Option(help="What happens to the place of a strategy that was found.")
     ] = "shrink",
@@ -79,8 +94,9 @@ def evolve(
 ) -> None:
     """Evolve strategies that never lose, as Bhatt, Varshney and Deb did, and print their Table 1.
 
-    Every run appends each generation to its own file in FOLDER. It can be stopped at any moment
-    and continued with --resume. `noloss analyse FOLDER` says what the strategies are like.
+    Equations, tables and figures are those of their report of 2007. Every run appends each
+    generation to its own file in FOLDER. It can be stopped at any moment and continued with
+    --resume. `noloss analyse FOLDER` says what the strategies are like.
     """
     from dataclasses import replace
 

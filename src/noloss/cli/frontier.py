@@ -28,7 +28,7 @@ def frontier(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Wins against draws without a loss, exactly: the best that any 3x3 strategy can attain.
+    """The exact trade-off between wins and draws among 3x3 strategies that never lose.
 
     A game is a path over distinct boards up to symmetry, as Bhatt, Varshney and Deb count. A point
     is on the frontier if none has more wins and no more draws. Marked points need a memory of how

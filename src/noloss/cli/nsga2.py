@@ -38,7 +38,10 @@ def nsga2(
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Search for many wins and few draws with NSGA-II, compared with the exact frontier."""
+    """Search for many wins and few draws with NSGA-II, a genetic algorithm for several goals.
+
+    What it finds is compared with the exact frontier.
+    """
     MissingLibrary.require("pymoo", "numba")
     from noloss.evolve.optimum.wins_and_draws import search_roles
     from noloss.report.text.evolution_text import searches_text

@@ -76,11 +76,11 @@ def _require(name: str, every: bool, plot: Path | None, against: str) -> None:
     if plot is not None and (not every or plot.suffix not in (".svg", ".png")):
         raise NolossError(f"--plot {plot}: needs --all and a file that ends in .svg or .png")
     if against not in OPPONENTS:
-        raise NolossError(f"--against {against}: one of {', '.join(OPPONENTS)}")
+        raise NolossError(f"--against {against}: expected one of {', '.join(OPPONENTS)}")
 
 
 def _left_out(why: str) -> None:
-    say(f"left out: {why}", err=True)
+    say(f"Left out: {why}", err=True)
 
 
 def _plot(pages: "list[Profile]", against: str, file: Path) -> None:

@@ -32,19 +32,24 @@ def solve(
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", "--certificate", "-o", help="Write the proof to this file; a draw needs two."
+            "--out",
+            "--certificate",
+            "-o",
+            help="Write the proof to this file; for a draw there are two.",
         ),
     ] = None,
     log: Annotated[
         Path | None,
         typer.Option(
-            help="Keep what a long search settles in this file, and FILE.other, and continue from"
+            help="Log what a long search settles to this file and to FILE.other, and resume from"
             " them."
         ),
     ] = None,
     layers: Annotated[
         Path | None,
-        typer.Option(help="Solve every position, in files of this folder, and look it up there."),
+        typer.Option(
+            help="Solve every position of the game into this folder, and look the answer up there."
+        ),
     ] = None,
     number: WorkersOption = None,
     cluster: ClusterOption = "",
@@ -72,14 +77,18 @@ def solve(
     who = workers(number, cluster)
     if table:
         if (out, log, layers, position) != (None, None, None, None):
-            raise NolossError("--table goes without --out, --log, --layers and --position")
+            raise NolossError(
+                "--table cannot be combined with --out, --log, --layers or --position"
+            )
         seconds = SURVEY_SECONDS if seconds is None else seconds
         with long_work("Solving", seconds, budget, memory) as each:
             found = survey(surveyed_games(largest), each, who)
         show(found, as_json, lambda document: survey_text(document, text_width()))
         return
     if layers is not None and (out, log) != (None, None):
-        raise NolossError("tables on disk are not proofs: --out and --log go without --layers")
+        raise NolossError(
+            "--layers cannot be combined with --out or --log: tables on disk are not proofs"
+        )
     line_game = parse_game(game)
     if out is not None:
         check_writable(out)

@@ -6,7 +6,7 @@ from noloss.cli.show import show, text_width
 
 
 def table_1(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
-    """Table I of the WST paper: each entry as printed, and as computed from the rival."""
+    """Table I of the WST paper (Garg, Songara and Maheshwari, 2017), as printed and as computed."""
     from noloss.arena.measuring.table_i import table_i
     from noloss.report.text.rivals_text import table_i_text
 

@@ -28,6 +28,6 @@ def tournament(
     players = [strategy(name) for name in names or ()]
     with long_work("Playing every game", seconds, budget) as allowed:
         table = play_all(parse_game(game), players, allowed, who)
-    for name, why in table.left_out.items():
-        say(f"{name} is left out: {why}", err=True)
+    for why in table.left_out.values():
+        say(f"Left out: {why}", err=True)
     show(table, as_json, lambda document: cross_table_text(document, text_width()))

@@ -12,7 +12,8 @@ from noloss.cli.options import JsonOption
 app = typer.Typer(
     name="turing",
     no_args_is_help=True,
-    help="Run, trace and show Turing machines: WST's eight programs, ours, or your own.",
+    help="Run, trace and show Turing machines: the eight of WST (Garg, Songara and Maheshwari,"
+    " 2017), ours, or your own.",
 )
 
 ProgramArgument = Annotated[
@@ -32,7 +33,7 @@ TapeOption = Annotated[
     typer.Option("--tape", help="A tape's cells, as NAME=a,b,c.", show_default=False),
 ]
 LimitOption = Annotated[int, typer.Option(min=1, help="Give up after this many steps.")]
-SeedOption = Annotated[int | None, typer.Option(help="Settle free choices by this seed.")]
+SeedOption = Annotated[int | None, typer.Option(help="Use this seed to settle free choices.")]
 
 
 @app.command()

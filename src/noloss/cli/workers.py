@@ -41,7 +41,7 @@ AllCoresOption = Annotated[
 def workers(number: int | None, cluster: str) -> Workers:
     """What was asked for; this process alone if nothing was."""
     if number is not None and cluster:
-        raise NolossError("--workers is for this machine, and --cluster has workers of its own")
+        raise NolossError("use either --workers (processes on this machine) or --cluster, not both")
     return Workers(number or 1, cluster)
 
 

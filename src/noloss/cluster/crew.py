@@ -239,6 +239,6 @@ class Together(Crew[I, A]):
         self._lost += 1
         if self._lost > MOST_LOST * self.room():
             raise WorkersLost(
-                "workers end again and again in the middle of their work, which may need more"
+                "workers keep dying in the middle of their work; it may need more"
                 f" memory than they have: {error}"
             ) from None

@@ -98,13 +98,13 @@ class DaskHands(Hands[I, A]):
             raise self._lacking(error) from None
         except KilledWorker as error:
             raise WorkersLost(
-                "workers end again and again in the middle of one task, which may need more memory"
+                "workers keep dying in the middle of one task; it may need more memory"
                 f" than they have (the last was {error.last_worker.address})"
             ) from None
         return text
 
     def _gone(self) -> WorkersLost:
-        return WorkersLost(f"cluster {self.place!r:.80}: its scheduler does not answer any more")
+        return WorkersLost(f"cluster {self.place!r:.80}: its scheduler no longer answers")
 
     def _lacking(self, error: ModuleNotFoundError) -> NolossError:
         return NolossError(

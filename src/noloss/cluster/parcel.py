@@ -94,7 +94,7 @@ def perform(parcel: Parcel) -> str:
     """On a worker: the answers to as many items as can be done in about a second, at least one."""
     if parcel.version != __version__:
         raise NolossError(
-            f"a worker has noloss {__version__}, and the command {parcel.version}: they must agree"
+            f"a worker runs noloss {__version__}, the command {parcel.version}: they must agree"
         )
     work, (_, item_form, answer_form) = _function(parcel.work), _kinds(parcel.work)
     question = _question(parcel.work, parcel.question)

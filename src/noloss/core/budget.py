@@ -55,7 +55,9 @@ class Budget:
             limit = getattr(self, name)
             number = isinstance(limit, kinds) and not isinstance(limit, bool)
             if limit is not None and not (number and limit >= 0):
-                raise NolossError(f"a budget's {name}: a number from 0, or None, not {limit!r:.40}")
+                raise NolossError(
+                    f"a budget's {name} must be None or a number of at least 0, not {limit!r:.40}"
+                )
         if not callable(self.cancel) or not callable(self.progress):
             raise NolossError("a budget's cancel and progress must be functions")
 

@@ -70,7 +70,7 @@ def features(position: Position) -> dict[int, Row]:
 
 
 def prove_no_weighting(seat: Side = Side.SECOND, budget: Budget = DEFAULT) -> NoWeighting | None:
-    """A shortest argument that every weighting can lose 3x3 in this seat; None if there is none
+    """A shortest argument that every weighting can lose at 3x3 in this seat; None if there is none
     that goes through at most `MOST_DEEP` positions."""
     game = parse_game("3x3")
     table = solve_game(game)

@@ -159,7 +159,7 @@ def test_a_file_that_changes_its_argument_and_loses(
     assert str(report.functions["result"].first) == ".../.../..."
     text = course_text(report)
     assert "2 functions of 8 wrong: result, minimax." in text
-    assert "LOSES 3x3" in text
+    assert "LOSES at 3x3" in text
 
 
 def test_files_that_cannot_be_checked(tmp_path: Path) -> None:

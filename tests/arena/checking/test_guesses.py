@@ -190,7 +190,7 @@ def test_who_wins_by_force_later_is_not_blamed() -> None:
     assert report.verdict == "never loses"
     assert all(seat.declined and not seat.missed for seat in report.seats.values())
     text = check_text(report)
-    assert "could win at once, but wins by force later, in " in text
+    assert "passes up an immediate win but still wins by force, in " in text
     assert "declines" not in text
 
 
@@ -228,7 +228,7 @@ def test_a_bot_that_loses_and_is_broken_loses_with_both() -> None:
     assert (report.verdict, report.proven) == ("loses", True)
     assert report.seats[Side.FIRST].faults
     assert report.seats[Side.SECOND].refutation
-    assert "LOSES 3x3 AND IS BROKEN in " in check_text(report)
+    assert "LOSES at 3x3 AND IS BROKEN in " in check_text(report)
     assert "ValueError: lost" in check_text(report)
 
 

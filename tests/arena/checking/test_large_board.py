@@ -30,7 +30,7 @@ def test_a_game_that_is_lost_was_played() -> None:
         assert outcome.value is Value.win(side.other)
         assert seat.lines.loss == 1
     text = check_text(report)
-    assert "LOSES 5x5:4 (a fact: it was played; " in text
+    assert "LOSES at 5x5:4 (certain: it lost a game that was played; " in text
     assert "Too large to try everything: expert played " in text
     assert "to blame" not in text
     assert from_json(type(report), to_json(report)) == report

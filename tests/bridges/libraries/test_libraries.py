@@ -194,4 +194,4 @@ class TestEasyAI:
         (tmp_path / "mine.py").write_text(code, "utf-8")
         done = noloss("check", "mine:player", "--side", "first", folder=tmp_path)
         assert done.returncode == 1, done.stderr
-        assert "mine:player LOSES 3x3" in done.stdout
+        assert "mine:player LOSES at 3x3" in done.stdout

@@ -22,8 +22,8 @@ def test_a_search_is_a_document_and_tells_how_far_it_is() -> None:
 @pytest.mark.parametrize(
     ("generations", "population", "seed", "complaint"),
     [
-        (0, 100, 0, "at least 1 of 4"),
-        (10, 3, 0, "at least 1 of 4"),
+        (0, 100, 0, "at least 1 generation of 4"),
+        (10, 3, 0, "at least 1 generation of 4"),
         (10, 100, -1, "a seed below"),
         (10, 100, 1 << 63, "a seed below"),
     ],

@@ -138,7 +138,7 @@ def test_a_finished_position_is_its_own_solution(three: LineGame) -> None:
 
 
 def test_what_does_not_fit_the_budget_is_refused_with_an_estimate() -> None:
-    with pytest.raises(TooLarge, match=r"not settled: 4x4x4: more than 50 positions; in all"):
+    with pytest.raises(TooLarge, match=r"not settled: 4x4x4: more than 50 positions, of up to"):
         solve(parse_game("4x4x4").start(), Budget(positions=50))
 
 

@@ -100,7 +100,7 @@ def test_other_boards() -> None:
 
 
 def test_what_cannot_be_promised_is_refused(three: LineGame) -> None:
-    with pytest.raises(NolossError, match="the second player loses 4x2:2 against best play"):
+    with pytest.raises(NolossError, match="the second player loses at 4x2:2 against best play"):
         respond(parse_game("4x2:2"), strategy("random"), Side.SECOND)
     with pytest.raises(NolossError, match="temperature is 0 or a number from 1e-09 to inf, not -1"):
         respond(three, strategy("random"), Side.FIRST, -1)

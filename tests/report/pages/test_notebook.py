@@ -32,8 +32,8 @@ def test_results_are_html_with_cells_as_people_count_them() -> None:
         "<td>1/4</td>": noloss.strategy("t3dt").decide(board),
         " %</td>": noloss.strategy("human").decide(board),
         "Draw in 6 plies; best: 2 4 6 8.": noloss.solve(board),
-        "<b>casual</b> can lose 3x3 as second player (O)": noloss.prove("casual", side="O"),
-        "<b>t3dt</b> never loses 3x3 as first player (X)": noloss.prove("t3dt"),
+        "<b>casual</b> can lose at 3x3 as second player (O)": noloss.prove("casual", side="O"),
+        "<b>t3dt</b> never loses at 3x3 as first player (X)": noloss.prove("t3dt"),
         "Draw: 3 5 7 2 8 9 1 4 6": noloss.play("t3dt", "sriram", rng=1),
     }
     for words, value in shown.items():

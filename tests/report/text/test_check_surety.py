@@ -36,10 +36,10 @@ def heads() -> dict[str, str]:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("optimal", "never loses 3x2:3 (proven over all play;"),
+        ("optimal", "never loses at 3x2:3 (proven over all play;"),
         ("perfect", "(proven over all play if its answer depends on the board alone;"),
-        ("first", "LOSES 3x2:3 (a fact: it was played;"),
-        ("chance", "LOSES 3x2:3 (a fact: it was played;"),
+        ("first", "LOSES at 3x2:3 (certain: it lost a game that was played;"),
+        ("chance", "LOSES at 3x2:3 (certain: it lost a game that was played;"),
     ],
 )
 def test_no_verdict_promises_more_than_was_seen(

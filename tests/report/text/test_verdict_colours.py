@@ -8,9 +8,9 @@ from noloss.report.text.verdict_colours import with_verdicts
 @pytest.mark.parametrize(
     ("line", "painted"),
     [
-        ("t3dt never loses 3x3 as first player (X).", "t3dt <good:never loses> 3x3 as first"),
-        ("casual CAN LOSE 3x3 as second player (O).", "casual <bad:CAN LOSE> 3x3"),
-        ("x LOSES 3x3 AND IS BROKEN in 1 position", "x <bad:LOSES> 3x3 <bad:AND IS BROKEN> in"),
+        ("t3dt never loses at 3x3 as first player (X).", "t3dt <good:never loses> at 3x3 as"),
+        ("casual CAN LOSE at 3x3 as second player (O).", "casual <bad:CAN LOSE> at 3x3"),
+        ("x LOSES at 3x3 AND IS BROKEN in 1 position", "x <bad:LOSES> at 3x3 <bad:AND IS BROKEN>"),
         ("x IS TOO SLOW (its games end", "x <open:IS TOO SLOW> (its"),
         ("No loss of x was found on 3x3 in 9 answers: not proven (4", ": <open:not proven> ("),
         ("a.cert: refused: it ends early", "a.cert: <bad:refused>: it ends"),

@@ -43,12 +43,12 @@ def test_a_bot_that_fails_is_told_what_was_allowed() -> None:
     seat = replace(report.seats[Side.FIRST], faults=faults)
     report = replace(report, bot="it", seats=dict.fromkeys(Side, seat))
     text = check_text(report)
-    assert "An answer may take 20 seconds: --timeout allows more." in text
+    assert "Each answer is allowed 20 seconds; --timeout changes that." in text
 
 
 def test_a_bot_cannot_forge_a_report() -> None:
     def move(board: str, mark: str) -> str:
-        raise ValueError("\n\x1b[2J\nreal never loses 3x3\x9b")
+        raise ValueError("\n\x1b[2J\nreal never loses at 3x3\x9b")
 
     bot = CallableBot("nice\n\x1b[1Aother never loses", move)
     text = check_text(check(bot, parse_game("3x3")), every=True)

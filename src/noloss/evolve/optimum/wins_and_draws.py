@@ -66,8 +66,8 @@ def check_search(generations: int, population: int, seed: int) -> None:
     """Refuse what makes no sense or would take too much, and say how much."""
     if generations < 1 or population < LEAST_POPULATION or not 0 <= seed <= MOST_SEED:
         raise NolossError(
-            f"{roughly(generations)} generations of {roughly(population)} with seed"
-            f" {roughly(seed)}: at least 1 of {LEAST_POPULATION}, and a seed below 2^63"
+            f"expected at least 1 generation of {LEAST_POPULATION} members and a seed below 2^63,"
+            f" not {roughly(generations)} of {roughly(population)} with seed {roughly(seed)}"
         )
     if population > MOST_POPULATION:
         raise TooLarge(

@@ -109,7 +109,7 @@ class JobSearch(ProofSearch):
             self._take(key, done[key])
         root = self.top[self.first]
         who = f"{self.start.game}: does the {self.attacker.value} player win?"
-        meter.words = f"{who} proof numbers {root.need:,} and {root.refute:,}"
+        meter.words = f"{who} (proof numbers {root.need:,} and {root.refute:,})"
         meter.spend(spent)
         return self.answer
 

@@ -125,7 +125,7 @@ class ProofSearch:
                 search(*state, end - self.expanded)
         need, refute = self.store.need[self.root], self.store.refute[self.root]
         who = f"{self.start.game}: does the {self.attacker.value} player win?"
-        meter.words = f"{who} proof numbers {need:,} and {refute:,}"
+        meter.words = f"{who} (proof numbers {need:,} and {refute:,})"
         meter.spend(self.expanded - before)
         return self.answer
 

@@ -70,7 +70,7 @@ def solve(
         if str(error).startswith("not settled"):
             raise
         bound = roughly(position_bound(position.game, position))
-        raise OutOfBudget(f"not settled: {error}; in all there may be {bound}") from None
+        raise OutOfBudget(f"not settled: {error}, of up to {bound}") from None
 
 
 def can_be_proven(game: LineGame) -> bool:

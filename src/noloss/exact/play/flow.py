@@ -355,8 +355,7 @@ def default_budget(start: Position, first: Decider, second: Decider) -> Budget:
         least = comb(max(start.free.bit_count() - rounds, 0), rounds)
         if least > tried:
             raise OutOfBudget(
-                f"{game}: before a line can be complete there are already {roughly(least)}"
-                f" positions or more, and at most {tried:,} are tried; in all there may"
-                f" be {roughly(bound)}"
+                f"{game}: at least {roughly(least)} positions come before any line can be complete"
+                f" (of up to {roughly(bound)} in all), and at most {tried:,} are tried"
             )
     return Budget(positions=tried)

@@ -168,7 +168,7 @@ def respond(
     table = solve_game(game, budget)
     if table.value(game.start()) is Value.win(side.other):
         raise NolossError(
-            f"the {side.value} player loses {game} against best play: no strategy is safe"
+            f"the {side.value} player loses at {game} against best play: no strategy is safe"
         )
     name = f"respond:{number_text(temperature)}:{opponent.name}"
     return Response(name, opponent, temperature, Tables(table))

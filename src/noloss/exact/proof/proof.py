@@ -89,7 +89,7 @@ class Proof(Pictured):
     def __repr__(self) -> str:
         """Short: the choices may be thousands."""
         how = "never loses" if self.no_loss else "loses"
-        return f"Proof({self.strategy!r} {how} {self.game} as {self.side.value} player)"
+        return f"Proof({self.strategy!r} {how} at {self.game} as {self.side.value} player)"
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ def _(solution: Solution) -> str:
 def _(proof: Proof) -> str:
     how = "never loses" if proof.no_loss else "can lose"
     head = (
-        f"<p><b>{plain_html(proof.strategy)}</b> {how} {proof.game}"
+        f"<p><b>{plain_html(proof.strategy)}</b> {how} at {proof.game}"
         f" as {proof.side.value} player ({proof.side.mark}).</p>"
     )
     ends = ("win", "draw", "loss")

@@ -32,7 +32,9 @@ def check_folder(paper: Name, folder: Path) -> None:
         raise BadFile(f"--out {folder}: other files are there; name a folder that is new or empty")
     known = from_json(Reproduction, parse_json(read_text(folder / DOCUMENT)))
     if known.paper != TITLES[paper]:
-        raise BadFile(f"--out {folder}: the reproduction of {known.paper} is there")
+        raise BadFile(
+            f"--out {folder} already holds the reproduction of {known.paper}: name another"
+        )
 
 
 def make(

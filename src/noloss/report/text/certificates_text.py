@@ -16,10 +16,10 @@ def verification_text(verification: Verification) -> str:
         return f"{file}: refused: {verification.why}"
     if not verification.choices:
         start = f" from {verification.position}" if verification.position else ""
-        claim = f"the {verification.side} player {verification.claim} {verification.game}{start}"
+        claim = f"the {verification.side} player {verification.claim} at {verification.game}{start}"
         return f"{file}: verified: {claim}"
     return "\n".join(
-        f"{file}: verified: a player who makes these moves never loses {choice.game} as"
+        f"{file}: verified: a player who makes these moves never loses at {choice.game} as"
         f" {choice.side.value} player ({counted(len(choice.choices), 'position')},"
         f" {counted(sum(choice.lines.values()), 'game')});"
         f" the file calls it {plain(choice.strategy, 60)}"

@@ -35,8 +35,8 @@ def check_text(report: CheckReport, every: bool = False, running: Running = AS_U
     positions = counted(sum(seat.positions for seat in report.seats.values()), "position")
     broken = f" AND IS BROKEN in {counted(len(report.faults), 'position')}"
     head = {
-        "never loses": f"{bot} never loses {game} ({_surety(report)}; {positions}).",
-        "loses": f"{bot} LOSES {game}{broken if report.faults else ''}"
+        "never loses": f"{bot} never loses at {game} ({_surety(report)}; {positions}).",
+        "loses": f"{bot} LOSES at {game}{broken if report.faults else ''}"
         f" ({_surety(report)}; {positions}).",
         "broken": f"{bot} IS BROKEN (its games end where it fails; {positions}).",
         "too slow": f"{bot} IS TOO SLOW (its games end where it does not answer; {positions}).",
@@ -55,7 +55,7 @@ def check_text(report: CheckReport, every: bool = False, running: Running = AS_U
 def _surety(report: CheckReport) -> str:
     """How far a verdict goes: whether all play was walked, and what it takes for granted."""
     if report.verdict == "loses":
-        return "proven over all play" if report.exact else "a fact: it was played"
+        return "proven over all play" if report.exact else "certain: it lost a game that was played"
     if report.exact or (report.assumes == "game" and report.evidence.start != "none"):
         return "proven over all play"
     on = "the board alone" if report.assumes == "board" else "the game so far"
@@ -171,7 +171,7 @@ def _advice(report: CheckReport, running: Running) -> Iterator[str]:
         yield "It was not asked again after that: --total allows more."
     elif timeouts:
         most = counted(running.limits.seconds, "second")
-        yield f"An answer may take {most}: --timeout allows more."
+        yield f"Each answer is allowed {most}; --timeout changes that."
 
 
 def _seat_lines(report: CheckReport, side: Side, seat: SeatReport, every: bool) -> Iterator[str]:
@@ -194,7 +194,7 @@ def _seat_lines(report: CheckReport, side: Side, seat: SeatReport, every: bool) 
     yield from _places(
         "declines an immediate win", [p for p in seat.declined if p in let_go], str, most
     )
-    yield from _places("could win at once, but wins by force later,", slow, str, most)
+    yield from _places("passes up an immediate win but still wins by force,", slow, str, most)
     yield from _places("lets a forced win go", seat.missed, _missed, most, seat.missed_wins)
     yield from _places("misses a block", seat.unblocked, str, most)
     sure = report.exact or report.deterministic

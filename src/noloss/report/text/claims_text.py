@@ -33,7 +33,7 @@ def claims_text(
 def _block(claim: CheckedClaim, width: int, readings: bool) -> str:
     told = {"says": claim.claim}
     if readings:
-        told |= {"reading": claim.reading, "decides": claim.tolerance}
+        told |= {"reading": claim.reading, "judged by": claim.tolerance}
     told["evidence"] = shown_evidence(claim)
     lines = [f"{claim.key}: {claim.verdict} ({claim.paper}, {claim.place})"]
     for word, text in told.items():
@@ -72,7 +72,7 @@ def tally_text(checked: Sequence[CheckedClaim]) -> str:
 
 def claims_table(checked: Sequence[CheckedClaim]) -> Table:
     """All there is to each claim, for a file."""
-    columns = ("key", "paper", "where", "claim", "verdict", "evidence", "reading", "decides")
+    columns = ("key", "paper", "where", "claim", "verdict", "evidence", "reading", "judged by")
     rows = [
         (c.key, c.paper, c.place, c.claim, c.verdict, shown_evidence(c), c.reading, c.tolerance)
         for c in checked

@@ -94,7 +94,9 @@ def _page(
 ) -> str:
     shown = [f"  {between.join(each)}" for each in examples]
     more = [f"  and {lists - len(shown):,} more"] if len(shown) < lists else []
-    tried = f"{searched:,} beginnings were tried; every other list begins with one that loses."
+    tried = (
+        f"{searched:,} beginnings were tried; every other list starts with one that already loses."
+    )
     return "\n".join([head, *shown, *more, broken(f"Searched: {space}", width), tried])
 
 
@@ -167,7 +169,7 @@ def tree_frontier_text(found: TreeFrontier, width: int) -> str:
     rows += [("", each.strategy, *_traits(each.traits)) for each in found.beside]
     tables = [text_table(("leaves", *columns), most, width)] if most else []
     up_to = counted(found.together, "leaf", "leaves")
-    told = f"Trees of up to {up_to} that none of at most as many beats, and other strategies:"
+    told = f"Trees of up to {up_to} that no tree of that size or less beats, and other strategies:"
     tables += ["", told, text_table(("leaves", "~", *columns), rows, width)]
     return "\n".join([head, *tables, broken(f"Searched: {found.space}", width)])
 

@@ -21,7 +21,7 @@ def tree_search_text(found: TreeSearch, width: int) -> str:
     """The least number of leaves, a tree that has it, and why none has fewer."""
     good = _good(found.goal, found.seat)
     shapes = counted(found.refuted_shapes, "smaller shape")
-    proofs = f"{shapes}: for each there is a checked proof that no tree of that shape does."
+    proofs = f"{shapes}: for each, a checked proof shows that no tree of that shape will do."
     searched = broken(f"Searched: {found.space}", width)
     if found.leaves is None:
         head = f"A tree that {good} has more than {counted(found.up_to, 'leaf', 'leaves')}."

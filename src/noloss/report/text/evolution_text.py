@@ -49,7 +49,7 @@ def analysis_text(analysis: Analysis, moves: bool = False, width: int = PLAIN_WI
         f"Mode: {mode.total[0]} wins and {mode.total[1]} draws, shared by"
         f" {mode.strategies:,} strategies; most often {_point(one)} and {_point(two)}.",
         f"Most wins per draw: {best.total[0]} wins and {best.total[1]} draws,"
-        f" {float(best.ratio):.3f}; strategies with it: {best.strategies:,}.",
+        f" {float(best.ratio):.3f}, reached by {best.strategies:,} of the strategies.",
     ]
     for side, role in roles.items():
         parts.append(
@@ -168,5 +168,5 @@ def census_text(census: Census) -> str:
         ):
             lines.append(f"  {words:<25} {int(number):,}")
         chance = numbers.random_vector
-        lines.append(f"  a random vector: {chance} = {float(chance):.4g}")
+        lines.append(f"  chance that a random vector never loses: {float(chance):.4g} ({chance})")
     return "\n".join(lines)

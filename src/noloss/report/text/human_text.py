@@ -14,10 +14,10 @@ COLUMNS = ("strategy", "bits>", "95 %>", "behind>", "95 %>", "lapse>", "match>",
 def bits_text(score: HumanScore) -> str:
     """The score in a sentence."""
     low, high = score.interval
-    where = "games held out" if score.held_out else "the same games that it was fitted to"
+    where = "held-out games" if score.held_out else "the same games that it was fitted to"
     return (
-        f"{score.bits_per_move:.3f} bits per move on {where} (95 % of resamples: {low:.3f} to"
-        f" {high:.3f})."
+        f"{score.bits_per_move:.3f} bits per move on {where} (95 % of resamples lie"
+        f" between {low:.3f} and {high:.3f})."
     )
 
 
@@ -35,8 +35,8 @@ def score_text(score: HumanScore) -> str:
         else f"  Opens differently in {score.opening_distance:.1%} of the games.",
     ]
     lines += [
-        f"  {kind.capitalize()}, when it is there: people {habit.people:.0%}, {name}"
-        f" {habit.strategy:.0%} of {counted(habit.chances, 'chance')}."
+        f"  {kind.capitalize()}, where there is one: people {habit.people:.0%}, {name}"
+        f" {habit.strategy:.0%} ({counted(habit.chances, 'chance')})."
         for kind, habit in score.use.items()
     ]
     return "\n".join(lines)

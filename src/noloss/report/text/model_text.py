@@ -62,8 +62,8 @@ def model_text(report: ModelReport, width: int = PLAIN_WIDTH) -> str:
         "",
         text_table(COLUMNS, [_row(board) for board in report.boards.values()], width),
         "",
-        "A decision matters if some moves keep what the player has and others do not;",
-        '"by chance" is what blind play would have kept of these.',
+        "A decision matters if some moves keep the result and others do not;",
+        '"by chance" is the share that random moves would have kept.',
     ]
     for board in report.boards.values():
         for side, seat in (board.seats or {}).items():
@@ -100,7 +100,7 @@ def _seat_lines(game: LineGame, side: Side, seat: RecordedSeat) -> list[str]:
     return [
         f"{game} as {side.value} player ({side.mark}), all play:"
         f" {counted(seat.positions, 'position')}, {seat.illegal:,} answered illegally; {lost}.",
-        f"  Against blind play it wins {seat.win} ({percent(seat.win)} %){best},",
+        f"  Against a player who moves at random it wins {seat.win} ({percent(seat.win)} %){best},",
         f"  draws {percent(seat.draw)} %, loses {percent(seat.loss)} % and forfeits"
         f" {percent(seat.forfeit)} % by illegal answers.",
     ]

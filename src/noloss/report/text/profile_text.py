@@ -45,8 +45,8 @@ def seat_lines(side: Side, seat: SeatProfile) -> str:
     return (
         f"As {side.value} player ({side.mark}): {loses}; {wins}.\n"
         f"{counted(seat.games, 'distinct game')}; {seat.bits:.2f} bits of choice per game against"
-        f" random, as hard to predict as {seat.effective_games:.1f} equally likely courses.\n"
-        + _people(seat)
+        f" random, as hard to predict as a choice among {seat.effective_games:.1f} equally likely"
+        " lines of play.\n" + _people(seat)
     )
 
 

@@ -38,8 +38,8 @@ def review_text(
         "",
         text_table(COLUMNS, [player_row(*entry) for entry in review.players.items()], width),
         "",
-        "A decision matters if some moves keep what the player has and others do not;",
-        '"by chance" is what blind play would have kept of these.',
+        "A decision matters if some moves keep the result and others do not;",
+        '"by chance" is the share that random moves would have kept.',
         "",
     ]
     if draw is not None or len(review.log) == 1:

@@ -29,8 +29,8 @@ def rivals_text(judged: Sequence[JudgedRival], width: int = PLAIN_WIDTH) -> str:
         ("strategy", "source~", "fidelity", "proof, and what is missing~"), rows, width
     )
     said = (
-        "Missing is what we could not read; a reconstruction is not the original. --json says "
-        "what we read of each."
+        '"Missing" is what we could not find out; a reconstruction is not the original. --json '
+        "lists what we were able to read."
     )
     return f"{table}\n\n{fill(said, width, break_on_hyphens=False)}"
 
@@ -54,7 +54,8 @@ def table_i_text(table: Sequence[TableRow], width: int = PLAIN_WIDTH) -> str:
         rows.append((row.rival, row.fidelity, *(c.printed for c in row.cells)))
         rows.append(("", "  computed", *(c.computed for c in row.cells)))
     said = (
-        "Above is the printed entry, below what we computed from the strategy that runs here; "
+        "The first line of each row is the entry as printed, the second what we computed with our "
+        "version of the strategy; "
         "--json says why. An entry depends on the reading if the strategy never loses but gives "
         "up a forced win, or the reverse, or if some but not all of the moves it may choose make "
         "a fork."

@@ -42,4 +42,4 @@ def listing_text(listed: Sequence[Listed], width: int = PLAIN_WIDTH) -> str:
         for entry in listed
     ]
     table = text_table(("name", "games", "never loses on 3x3", "what it does~"), rows, width)
-    return f"{table}\n\nAlso {', '.join(usage for usage, _ in KINDS.values())}."
+    return f"{table}\n\nThese names work, too: {', '.join(usage for usage, _ in KINDS.values())}."

@@ -14,7 +14,7 @@ def proof_text(proof: Proof, every: bool = False) -> str:
     won, drawn, lost = (proof.count(result) for result in ("win", "draw", "loss"))
     verdict = "never loses" if proof.no_loss else "CAN LOSE"
     lines = [
-        f"{proof.strategy} {verdict} {proof.game} as {proof.side.value} player"
+        f"{proof.strategy} {verdict} at {proof.game} as {proof.side.value} player"
         f" ({proof.side.mark}).",
         f"  decides in {counted(proof.positions, 'position')};"
         f" {counted(won + drawn + lost, 'game')}: {won:,} won, {drawn:,} drawn, {lost:,} lost",
@@ -25,7 +25,7 @@ def proof_text(proof: Proof, every: bool = False) -> str:
     if not missed:
         lines.append("  never lets a forced win go")
         return "\n".join(lines)
-    alike = ", one for all that are alike by symmetry" if proof.stands_for else ""
+    alike = " (one is shown of each set of equivalent boards)" if proof.stands_for else ""
     lines.append(f"  lets a forced win go in {counted(proof.missed, 'position')}{alike}:")
     shown = missed if every else missed[:SHOWN]
     lines += [

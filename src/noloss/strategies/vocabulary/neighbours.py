@@ -56,7 +56,7 @@ def _apart(position: Position) -> int:
 NEIGHBOUR_TERMS = (
     *_pair("reflect", "I take a cell across the centre from a mark", across),
     *_pair("next to", "I take a cell that shares a side with a mark", touching),
-    *_pair("diagonal to", "I take a cell that touches a mark, and none by a side", _diagonal),
+    *_pair("diagonal to", "I take a cell diagonal to a mark and beside none of them", _diagonal),
     *_pair("touch", "I take a cell that touches a mark", around),
     Term("apart from yours", "I take a cell that touches no mark of yours", _apart),
     *_pair(

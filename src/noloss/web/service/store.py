@@ -111,7 +111,10 @@ class Store:
                 if found is None:
                     connection.execute(insert(editions).values(edition=EDITION))
                 elif found != EDITION:
-                    raise NolossError(f"the database is of edition {found}, not {EDITION}")
+                    raise NolossError(
+                        "the database was made by another version of noloss: it is of edition"
+                        f" {found}, not {EDITION}"
+                    )
 
     def record(self, new: NewGame, token: str | None = None) -> KeptGame:
         """Keep a new game; without a token, of a new owner, whose token comes with the game."""
