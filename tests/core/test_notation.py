@@ -46,6 +46,7 @@ def test_a_needless_length_is_dropped() -> None:
         ("4x3", "'4x3': how many in a row"),
         ("9999x9999:5", "too large"),
         ("³x3", "expected a name"),
+        ("1٣x1٣", "expected a name"),
     ],
 )
 def test_bad_names_are_refused(name: str, message: str) -> None:

@@ -114,7 +114,7 @@ def test_a_search_can_be_shared_stopped_and_resumed(three: LineGame, tmp_path: P
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "is not a log of this search"),
+        ("something else\n", "is not a log of this search"),
         ("HEAD{}\n", "line 2"),
         ("HEAD[\n", "line 2: not JSON"),
         (

@@ -14,8 +14,9 @@ from noloss.core.position import Position, layout, separator
 from noloss.core.reachable import impossible
 from noloss.core.rules import WORDS, parse_rules
 
-_LONG = re.compile(r"\d{5}")
-_GAME = re.compile(r"([1-9]\d{0,3}(?:x[1-9]\d{0,3}){0,9})(?::([1-9]\d{0,3}))?((?:\+\w+)*)")
+_LONG = re.compile(r"[0-9]{5}")
+_SIDE = "[1-9][0-9]{0,3}"
+_GAME = re.compile(rf"({_SIDE}(?:x{_SIDE}){{0,9}})(?::({_SIDE}))?((?:\+\w+)*)")
 
 
 def parse_game(name: str) -> LineGame:

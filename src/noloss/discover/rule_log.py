@@ -2,7 +2,7 @@
 
 A unit of work is all lists of one cost that begin alike. Its result does not depend on who worked
 it out, so several processes or machines can each keep a file, and a search that is given all of
-them does only what is missing. A line that was cut short is where a file ends.
+them does only what is missing.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,8 @@ from time import monotonic
 
 from noloss.core.document import from_json, json_text
 from noloss.core.errors import BadFile
-from noloss.core.files import append_bytes, parse_json, read_text, write_bytes
+from noloss.core.files import parse_json
+from noloss.core.log import Log
 
 FORMAT = "noloss rule search 2"
 SECONDS = 2.0
@@ -45,39 +46,33 @@ class _Line:
     unit: Unit
 
 
+def _line(text: str) -> _Line:
+    return from_json(_Line, parse_json(text))
+
+
 class RuleLog:
     """The units that are known, and the file that new ones are added to, if there is one."""
 
     def __init__(self, *paths: Path) -> None:
         self.paths = paths
+        self._log: Log | None = None
         self._known: dict[Beginning, Unit] = {}
         self._waiting: list[bytes] = []
         self._next = monotonic() + SECONDS
 
     def about(self, question: str) -> None:
         """Take over what the files hold; one about another question is refused."""
-        head = f"{FORMAT}: {question}\n"
-        for path in self.paths:
-            if path.exists():
-                self._read(path, head)
-            elif path == self.paths[0]:
-                write_bytes(path, head.encode())
-            else:
+        head = f"{FORMAT}: {question}"
+        for at, path in enumerate(self.paths):
+            if at and not path.exists():
                 raise BadFile(f"cannot read {str(path)!r}: there is no such file")
-
-    def _read(self, path: Path, head: str) -> None:
-        text = read_text(path, MOST_BYTES)
-        if not text.startswith(head):
-            raise BadFile(f"{str(path)!r} is not a log of this search: {head.strip():.200}")
-        whole = text[: text.rfind("\n") + 1]
-        for number, row in enumerate(whole.splitlines()[1:], 2):
-            try:
-                line = from_json(_Line, parse_json(row))
-            except BadFile as error:
-                raise BadFile(f"{str(path)!r}, line {number}: {error}") from None
-            self._known[line.begin] = line.unit
-        if whole != text and path == self.paths[0]:
-            write_bytes(path, whole.encode())
+            refusal = f"{str(path)!r} is not a log of this search: {head:.200}"
+            log = Log(path, head, refusal, MOST_BYTES)
+            for line in log.entries(_line, resume=not at):
+                self._known[line.begin] = line.unit
+            if not at:
+                self._log = log
+                log.begin()
 
     def unit(self, begin: Beginning) -> Unit | None:
         """The result of one unit, if it is known."""
@@ -93,7 +88,7 @@ class RuleLog:
 
     def keep(self) -> None:
         """Write what waits to be written."""
-        if self.paths and self._waiting:
-            append_bytes(self.paths[0], b"".join(self._waiting))
+        if self._log and self._waiting:
+            self._log.add(b"".join(self._waiting))
         self._waiting.clear()
         self._next = monotonic() + SECONDS

@@ -165,6 +165,18 @@ def test_answers_of_others_are_refused(tmp_path: Path, three: LineGame) -> None:
         _answers(_badly, tmp_path)
 
 
+@pytest.mark.parametrize("text", ["", "{", "my notes", "my notes\nand more", "\n\n", "\xff"])
+def test_a_foreign_file_is_refused_as_it_is(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "answers.jsonl"
+    file.write_bytes(text.encode("latin-1"))
+    if "{".startswith(text):  # what breaks off within the head of ours
+        assert _answers(_badly, tmp_path).known == {}
+    else:
+        with pytest.raises(BadFile, match="no answers of this model"):
+            _answers(_badly, tmp_path)
+    assert file.read_bytes() == text.encode("latin-1")
+
+
 def test_from_the_endpoint_to_the_figures(tmp_path: Path) -> None:
     """Over the wire: the position is read from the words of the question alone."""
     game = parse_game("3x2:2")

@@ -16,7 +16,7 @@ from noloss.evolve.boards.gamebase import gamebase
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs.evolved import plan_runs
 from noloss.evolve.runs.perform import Job, perform, perform_all
-from noloss.evolve.runs.run_file import MOST_BYTES, read_run, read_runs, run_path
+from noloss.evolve.runs.run_file import MOST_BYTES, RunWriter, read_run, read_runs, run_path
 
 SETTINGS = Settings(role="first", generations=12, population=30, seed=1)
 
@@ -109,6 +109,15 @@ def test_a_run_that_comes_out_otherwise_is_refused(whole: Path) -> None:
     whole.write_text("\n".join(lines[:6]) + "\n", encoding="utf-8")
     with pytest.raises(BadFile, match="line 4: the run cannot be repeated"):
         _make(whole)
+
+
+@pytest.mark.parametrize("text", [b"my notes", b"my notes\nand more", b"{}\n{", b"\xff\n\xff"])
+def test_a_foreign_file_is_refused_as_it_is(tmp_path: Path, text: bytes) -> None:
+    path = tmp_path / "notes.jsonl"
+    path.write_bytes(text)
+    with pytest.raises(BadFile, match="line 1: the run cannot be repeated"):
+        RunWriter(path, SETTINGS, 0)
+    assert path.read_bytes() == text
 
 
 def _generation(number=1, best="0.5", size="30", found="[]") -> str:

@@ -89,6 +89,13 @@ def test_every_forged_line_is_refused() -> None:
         (lambda t: t.replace("strategy t3dt", "strategy"), "expected the strategy"),
         (lambda t: t.replace("side second", "side third"), "expected a side"),
         (lambda t: t.replace("lines win", "lines won"), "expected the games by result"),
+        (
+            lambda t: t.replace("lines win 864", f"lines win {'9' * 5000}"),
+            "line 6: expected the games",
+        ),
+        (lambda t: t.replace("lines win 864", "lines win ٨٦٤"), "line 6: expected the games"),
+        (lambda t: t.replace("positions 639", "positions ٦٣٩"), "line 5: expected the number"),
+        (lambda t: t.replace("certificate 1", "certificate ١"), "line 1: not a noloss certificate"),
         (lambda t: t.replace("positions 639", "positions 638"), "more positions than"),
         (
             lambda t: t.replace("positions 639", "positions 640"),
@@ -112,6 +119,21 @@ def test_a_forged_certificate_is_refused_with_the_reason(
     text = _certificate(three, "t3dt", Side.SECOND)
     assert change(text) != text, "the forgery changes nothing"
     assert reason in str(_refused(_resealed(text, change)))
+
+
+def test_a_game_longer_than_calls_can_nest_is_played_to_its_end() -> None:
+    """One column with gravity: every move is forced, and nobody fills it alone."""
+    game = parse_game("1x1200:1200+gravity")
+    position, choices = game.start(), {}
+    while position.outcome() is None:
+        (cell,) = position.legal()
+        if position.turn is Side.FIRST:
+            choices[position] = (cell,)
+        position = position.play(cell)
+    lines = {**dict.fromkeys(Value, 0), Value.DRAW: 1}
+    claim = Certificate(game, "x", Side.FIRST, choices, lines)
+    assert objection(claim) is None
+    assert "miscounted" in str(objection(dataclasses.replace(claim, lines=dict.fromkeys(Value, 1))))
 
 
 def test_a_missing_position_is_named_where_the_next_side_begins(three: LineGame) -> None:

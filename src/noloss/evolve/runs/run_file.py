@@ -11,7 +11,6 @@ up to where its file ends, checked line by line against the file, and continued.
 strategies that never lose, as lists of rows (from 1) to go to. One process writes a run at a time.
 """
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +18,8 @@ from typing import Any
 
 from noloss.core.document import file_body, file_text, from_json, json_text
 from noloss.core.errors import BadFile
-from noloss.core.files import append_bytes, parse_json, read_bytes
+from noloss.core.files import parse_json, read_bytes
+from noloss.core.log import Log
 from noloss.evolve.boards.genome import VectorStrategy, vector, vector_game
 from noloss.evolve.genetic.settings import Settings
 
@@ -163,54 +163,46 @@ class RunWriter:
 
     def __init__(self, path: Path, settings: Settings, run: int) -> None:
         self.path = path
-        self.known = self._known()
+        head = file_text(FORMAT, VERSION, RunHead(run, settings))
+        self._log = Log(path, head, self._otherwise(1), MOST_BYTES)
+        self.known = self._log.entries(str, resume=True)
         self.place = 0
-        self.bytes = 0
-        self._write(file_text(FORMAT, VERSION, RunHead(run, settings)))
+        self.bytes = len(self._log.head)
+        try:
+            self._log.begin()
+        except BadFile as error:
+            raise BadFile(f"{error}; {KEPT}") from None
 
     @property
     def ended(self) -> bool:
         """Whether the file says that the run is over."""
-        return bool(self.known) and self.known[-1].startswith(b'{"end"')
-
-    def _known(self) -> list[bytes]:
-        """The whole lines of the file; a line cut short is removed from it."""
-        if not self.path.is_file():
-            return []
-        lines = read_lines(self.path)
-        whole = sum(len(line) + 1 for line in lines)
-        try:
-            if whole != self.path.stat().st_size:
-                os.truncate(self.path, whole)
-        except OSError as error:
-            raise self._failed(error.strerror or str(error)) from None
-        return lines
+        return bool(self.known) and self.known[-1].startswith('{"end"')
 
     def write(self, *lines: GenerationLine | EndLine) -> None:
         """Some lines, written before this returns; what is there already must be the same."""
-        self._write(*(json_text(line) for line in lines))
-
-    def _write(self, *texts: str) -> None:
         new = b""
-        for text in texts:
-            line = text.encode() + b"\n"
-            self.bytes += len(line)
+        for line in lines:
+            text = json_text(line)
+            self.bytes += len(text) + 1
             if self.place >= len(self.known):
-                new += line
-            elif self.known[self.place] != line[:-1]:
-                raise BadFile(
-                    f"{self.path}, line {self.place + 1}: the run cannot be repeated; it was made "
-                    "by another version of noloss or of its libraries"
-                )
+                new += f"{text}\n".encode()
+            elif self.known[self.place] != text:
+                raise BadFile(self._otherwise(self.place + 2))
             self.place += 1
         if not new:
             return
         if self.bytes > MOST_BYTES:
-            raise self._failed(f"it would be longer than {MOST_BYTES:,} bytes")
+            raise BadFile(
+                f"cannot write {str(self.path)!r}: it would be longer than {MOST_BYTES:,} bytes;"
+                f" {KEPT}"
+            )
         try:
-            append_bytes(self.path, new, sync=False)
+            self._log.add(new, sync=False)
         except BadFile as error:
             raise BadFile(f"{error}; {KEPT}") from None
 
-    def _failed(self, why: str) -> BadFile:
-        return BadFile(f"cannot write {str(self.path)!r}: {why}; {KEPT}")
+    def _otherwise(self, line: int) -> str:
+        return (
+            f"{self.path}, line {line}: the run cannot be repeated; it was made by another version"
+            " of noloss or of its libraries"
+        )

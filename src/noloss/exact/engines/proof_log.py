@@ -14,8 +14,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.core.errors import BadFile
-from noloss.core.files import append_bytes, read_bytes, write_bytes
+from noloss.core.log import Log
 from noloss.exact.engines.proof_search import ProofSearch
 
 MOST_BYTES = 4 << 30
@@ -33,22 +32,17 @@ class ProofLog:
 
         The search may take so much memory, in bytes.
         """
-        self.path, self.search = Path(path), search
+        self.search = search
         self._kept: set[bytes] = set()
         self._next = monotonic() + SECONDS
         head = (
-            f"noloss log 1: {search.start.game} {search.start}: does {search.attacker.value} win?\n"
+            f"noloss log 1: {search.start.game} {search.start}: does {search.attacker.value} win?"
         )
-        self._head = head.encode("ascii")
-        if not self.path.exists():
-            write_bytes(self.path, self._head)
-            return
-        data = read_bytes(self.path, MOST_BYTES)
-        if not data.startswith(self._head):
-            raise BadFile(f"{str(path)!r} is not a log of this question: {head.strip()}")
-        records, good = _batches(data, len(self._head), search.record)
-        if good < len(data):  # the last batch was cut short
-            write_bytes(self.path, data[:good])
+        refusal = f"{str(path)!r} is not a log of this question: {head}"
+        self._log = Log(Path(path), head, refusal, MOST_BYTES)
+        records, good = _batches(self._log.read(), len(self._log.head), search.record)
+        self._log.begin()
+        self._log.cut(good)
         search.enter(records, memory)
         self._kept.update(marks_of(records))
 
@@ -64,7 +58,7 @@ class ProofLog:
         records = records[new]
         if len(records):
             body = records.tobytes()
-            append_bytes(self.path, _BATCH.pack(_MARK, len(body), crc32(body)) + body)
+            self._log.add(_BATCH.pack(_MARK, len(body), crc32(body)) + body)
             self._kept.update(marks_of(records))
         self._next = monotonic() + SECONDS
 

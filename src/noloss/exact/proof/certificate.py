@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from noloss.core.errors import BadFile, NolossError
+from noloss.core.files import MOST_DIGITS
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.notation import cell_text, parse_cell, parse_game, parse_position
 from noloss.core.phrases import counted
@@ -84,9 +85,9 @@ def parse_certificate(data: str | bytes) -> tuple[Certificate, ...]:
     if not isinstance(data, bytes):
         raise BadFile(f"a certificate is text, not {data!r:.60}")
     lines = enumerate(_body(data).splitlines(), 1)
-    match = _take(lines, rf"{HEAD} (\d+)", "not a noloss certificate")
+    match = _take(lines, rf"{HEAD} ([0-9]+)", "not a noloss certificate")
     if match[1] != str(VERSION):
-        raise BadFile(f"certificate version {match[1]}: this program reads version {VERSION}")
+        raise BadFile(f"certificate version {match[1]:.20}: this program reads version {VERSION}")
     try:
         game = parse_game(_take(lines, r"game (\S+)", "expected the game")[1])
     except NolossError as error:
@@ -111,8 +112,9 @@ def parse_certificate(data: str | bytes) -> tuple[Certificate, ...]:
 def _section(
     lines: Iterator[tuple[int, str]], game: LineGame, strategy: str, side: Side
 ) -> Certificate:
-    count = int(_take(lines, r"positions (\d{1,9})", "expected the number of positions")[1])
-    pattern = r"lines win (\d+) draw (\d+) loss (\d+)"
+    count = int(_take(lines, r"positions ([0-9]{1,9})", "expected the number of positions")[1])
+    digits = f"([0-9]{{1,{MOST_DIGITS}}})"
+    pattern = f"lines win {digits} draw {digits} loss {digits}"
     games = [int(n) for n in _take(lines, pattern, "expected the games by result").groups()]
     choices: dict[Position, tuple[Cell, ...]] = {}
     for _ in range(count):

@@ -1,7 +1,7 @@
 """Checking a certificate without the strategy and without the code that made it.
 
-It plays every game the listed choices allow, one at a time and by the rules of `core` alone, and
-keeps its own tally: deliberately plain, so that a reader can trust it after one reading.
+It plays every game the listed choices allow, all of them move by move and by the rules of `core`
+alone, and keeps its own tally: deliberately plain, so that a reader can trust it after one reading.
 """
 
 from collections.abc import Callable
@@ -23,45 +23,52 @@ def objection(certificate: Certificate, watch: Callable[[], None] = lambda: None
     `watch` is called in each position, and may raise an error to give up.
     """
     check = _Check(certificate, watch)
+    reached = {certificate.game.start(): 1}
     try:
-        counted = check.games(certificate.game.start())
+        while reached:
+            reached = check.after(reached)
     except _ObjectionError as wrong:
         return str(wrong)
     for position in certificate.choices:
         if position not in check.decided:
             return f"foreign: the strategy never decides in {position}"
-    claimed = tuple(certificate.lines[value] for value in Value)
+    counted, claimed = (
+        tuple(lines[value] for value in Value) for lines in (check.tally, certificate.lines)
+    )
     if counted != claimed:
         return f"miscounted: games {claimed} claimed, {counted} found (X wins, draws, O wins)"
     return None
 
 
 class _ObjectionError(Exception):
-    """Carries an objection out of the recursion."""
+    """Carries an objection out of the loops."""
 
 
 class _Check:
-    """Plays all games once; `tally` and `decided` remember where it has been."""
+    """Plays all games at once; `tally` counts those that are over, `decided` where it had to."""
 
     def __init__(self, certificate: Certificate, watch: Callable[[], None]) -> None:
         self.certificate = certificate
         self.watch = watch
-        self.tally: dict[Position, tuple[int, ...]] = {}
+        self.tally = dict.fromkeys(Value, 0)
         self.decided: set[Position] = set()
 
-    def games(self, position: Position) -> tuple[int, ...]:
-        """How many games from here end in a win of X, a draw, a win of O."""
-        if position not in self.tally:
+    def after(self, reached: dict[Position, int]) -> dict[Position, int]:
+        """From the positions after some moves, and in how many games each is reached, to those
+        after one move more."""
+        after: dict[Position, int] = {}
+        for position, games in reached.items():
             self.watch()
             outcome = position.outcome()
             if outcome and outcome.winner is self.certificate.side.other:
                 raise _ObjectionError(f"the strategy loses: {position}")
             if outcome:
-                self.tally[position] = tuple(int(outcome.value is value) for value in Value)
-            else:
-                after = [self.games(position.play(cell)) for cell in self.moves(position)]
-                self.tally[position] = tuple(map(sum, zip(*after, strict=True)))
-        return self.tally[position]
+                self.tally[outcome.value] += games
+                continue
+            for cell in self.moves(position):
+                child = position.play(cell)
+                after[child] = after.get(child, 0) + games
+        return after
 
     def moves(self, position: Position) -> tuple[Cell, ...]:
         """The moves to follow: the listed ones on the strategy's turns, all on the others."""
