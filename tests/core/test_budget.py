@@ -1,11 +1,12 @@
 """A budget ends work that is too long, and says so."""
 
+import contextlib
 import copy
 import pickle
 
 import pytest
 
-from noloss.core.budget import LOOK, Budget
+from noloss.core.budget import LOOK, MOMENT, WATCH, Budget, looking
 from noloss.core.errors import Cancelled, OutOfBudget, TooLarge
 
 
@@ -83,3 +84,57 @@ def test_steps_are_not_positions() -> None:
 def test_a_budget_can_be_sent_elsewhere() -> None:
     budget = Budget(positions=3, seconds=1.5)
     assert pickle.loads(pickle.dumps(budget)) == copy.deepcopy(budget) == budget
+
+
+def test_a_slow_step_is_followed_by_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("noloss.core.budget.monotonic", lambda: now[0])
+    for each in ("spend", "watch"):
+        work = Budget(seconds=now[0] + 3, since=0.0).meter("walking")
+        step = getattr(work, each)
+        step()
+        now[0] += 3 + MOMENT
+        with pytest.raises(OutOfBudget, match="walking: more than"):
+            step()
+
+
+def test_what_is_done_in_the_course_of_work_ends_with_it() -> None:
+    cancelled = [False]
+    whole = Budget(cancel=lambda: cancelled[0]).meter("whole")
+    with pytest.raises(Cancelled, match="whole: cancelled after 0"), whole.going_on():
+        part = Budget(positions=LOOK).meter("part")
+        part.spend()
+        cancelled[0] = True
+        part.spend(LOOK - 1)
+        part.watch()
+    Budget().meter("later").look()
+
+
+def test_its_time_is_that_of_the_whole_and_its_positions_are_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("noloss.core.budget.monotonic", lambda: now[0])
+    whole = Budget(positions=1, seconds=3).meter("whole")
+    with whole.going_on():
+        part = Budget().meter("part")
+        part.spend(5)
+        now[0] = 4
+        with pytest.raises(OutOfBudget, match="whole: more than 3 seconds"):
+            part.look()
+        now[0] = 0
+
+
+def test_no_answer_is_given_where_somebody_took_the_end_for_something_else() -> None:
+    whole = Budget(cancel=lambda: True).meter("whole")
+    with pytest.raises(Cancelled), whole.going_on(), contextlib.suppress(Cancelled):
+        Budget().meter("part").look()
+
+
+def test_a_loop_that_counts_nothing_ends_with_the_work_that_is_going_on() -> None:
+    looks: list[None] = []
+    whole = Budget(cancel=lambda: bool(looks.append(None)) or len(looks) > 1).meter("whole")
+    done: list[int] = []
+    with pytest.raises(Cancelled), whole.going_on():
+        done += looking(range(10 * WATCH))
+    assert list(looking(range(3))) == [0, 1, 2]

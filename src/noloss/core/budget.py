@@ -3,9 +3,16 @@
 A `Budget` says what is allowed. A `Meter` is one piece of work under a budget: it counts, tells
 whoever watches how far it is, and ends the work with `OutOfBudget` or `Cancelled`. Running out
 never changes an answer; it only means that there is none.
+
+A player who is asked in the course of some work has no budget, because what it decides depends on
+the board alone; but it may have long work of its own to do. So work that asks players says that it
+is *going on* (`Meter.going_on`), and whatever is metered meanwhile ends with it: when it is
+cancelled, and when its time is over. Positions and memory are counted by each for itself.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import TypeVar
@@ -19,7 +26,9 @@ Progress = Callable[[str, float, float | None], None]
 """Told what is being done, how far it is, and out of how much; None when nobody can know."""
 
 LOOK, WATCH = 256, 32
-"""The clock and the cancel signal are looked at once in so many steps, or calls of `watch`."""
+"""The cancel signal is looked at at least once in so many steps, or calls of `watch`."""
+MOMENT = 0.05
+"""And after so many seconds at the next of them: a single step may take long."""
 
 
 def never() -> bool:
@@ -89,6 +98,18 @@ DEFAULT = Budget()
 """The budget of work whose limits are its own, and that nobody watches."""
 
 
+_going_on: ContextVar["Meter | None"] = ContextVar("going_on", default=None)
+
+
+def looking(items: Iterable[T]) -> Iterator[T]:
+    """These items, for a long loop that counts nothing: it ends with the work that is going on."""
+    work = _going_on.get()
+    for item in items:
+        if work is not None:
+            work.watch()
+        yield item
+
+
 class Meter:
     """One piece of work: `spend` is called for every position it looks into."""
 
@@ -99,6 +120,22 @@ class Meter:
         self.spent = 0
         self.started = monotonic() if budget.since is None else budget.since
         self._next_look = self._watched = 0
+        self._next_time = self.started
+        self._around, self._over = _going_on.get(), False
+
+    @contextmanager
+    def going_on(self) -> Iterator[None]:
+        """While players are asked: whatever they have to work out ends when this has to end.
+
+        Then there is no answer, even if somebody on the way takes the error for something else.
+        """
+        before = _going_on.set(self)
+        try:
+            yield
+        finally:
+            _going_on.reset(before)
+        if self._over:
+            self.look()
 
     @property
     def seconds(self) -> float:
@@ -116,7 +153,7 @@ class Meter:
                 f"{self.words}: more than {budget.memory >> 20:,} MB for"
                 f" {counted(self.spent, 'position')}"
             )
-        if self.spent >= self._next_look:
+        if self.spent >= self._next_look or monotonic() >= self._next_time:
             self._next_look = self.spent + LOOK
             self.look()
 
@@ -137,20 +174,29 @@ class Meter:
 
     def watch(self) -> None:
         """Called again and again by work that counts nothing here: look now and then."""
-        if self._watched % WATCH == 0:
-            self.look()
         self._watched += 1
+        if self._watched % WATCH == 1 or monotonic() >= self._next_time:
+            self.look()
 
     def look(self) -> None:
         """Look at the clock and the cancel signal, and tell how far the work is."""
+        self.budget.progress(self.words, self.spent, self.total)
+        self._go_on()
+        self._next_time = monotonic() + MOMENT
+
+    def _go_on(self) -> None:
+        """An error if this has to end, or the work in the course of which it is done."""
         budget = self.budget
-        budget.progress(self.words, self.spent, self.total)
+        self._over = True
         if budget.cancel():
             raise Cancelled(f"{self.words}: cancelled after {self._far()}")
         if budget.seconds is not None and self.seconds > budget.seconds:
             raise OutOfBudget(
                 f"{self.words}: more than {counted(budget.seconds, 'second')}, after {self._far()}"
             )
+        self._over = False
+        if self._around is not None:
+            self._around._go_on()
 
     def _far(self) -> str:
         """How far it is, in words."""

@@ -19,7 +19,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar, runtime_checkable
 from weakref import WeakValueDictionary
 
 from noloss.core.bits import bits
-from noloss.core.budget import DEFAULT, Budget
+from noloss.core.budget import DEFAULT, Budget, Meter, looking
 from noloss.core.errors import NolossError, OutOfBudget
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.phrases import counted, roughly
@@ -59,6 +59,8 @@ Marks: TypeAlias = tuple[int, int]
 """The cells of the first and of the second player."""
 TOGETHER = 512
 """From how many positions all moves are folded at once."""
+IN_ALL = "; in all there may be "
+"""How a refusal goes on, before how many positions there may be."""
 
 
 @runtime_checkable
@@ -176,7 +178,7 @@ class Flow:
     def backward(self, worth: Callable[[Node, list[V]], V]) -> list[V]:
         """What each node is worth: `worth` tells it from what the nodes after it are worth."""
         values: dict[int, V] = {}
-        for at in range(len(self.nodes) - 1, -1, -1):
+        for at in looking(range(len(self.nodes) - 1, -1, -1)):
             node = self.nodes[at]
             values[at] = worth(node, [values[to] for to in node.after])
         return [values[at] for at in range(len(self.nodes))]
@@ -218,6 +220,26 @@ def flow(
     if budget is None or not budget.bounded:
         budget = (budget or DEFAULT).within(default_budget(start, first, second))
     meter = budget.meter(f"{game}")
+    try:
+        with meter.going_on():
+            return Flow(start, tuple(_walked(start, first, second, meter, fold, until)), fold)
+    except OutOfBudget as error:
+        if IN_ALL in str(error):  # a walk within this one has told it
+            raise
+        bound = roughly(position_bound(game, start))
+        raise OutOfBudget(f"{error}{IN_ALL}{bound}") from None
+
+
+def _walked(
+    start: Position,
+    first: Decider,
+    second: Decider,
+    meter: Meter,
+    fold: Callable[[Position], Position] | None,
+    until: Callable[[Position], bool],
+) -> list[Node]:
+    """The nodes of a flow."""
+    game = start.game
     size = BYTES_PER_POSITION + game.size // 4
     asked = {Side.FIRST: _asker(first), Side.SECOND: _asker(second)}
     outcome = start.outcome()
@@ -226,37 +248,34 @@ def flow(
     nodes: list[Node] = []
     shared: dict[Ratios, Decision] = {}
     ahead, alike = 0, dict[Marks, Marks]()
-    try:
-        for position, value in waiting:
-            if len(nodes) == ahead and isinstance(fold, Folding):
-                batch = waiting[ahead : ahead + TOGETHER]
-                ahead += len(batch)
-                alike = fold.after([before for before, ended in batch if ended is None])
-            if value is not None or until(position):
-                nodes.append(Node(position, value, (), (), None))
-                continue
-            side = position.turn
-            cells, decision = asked[side](position)
-            if fold and decision:  # there are few, and each would take a thousand bytes
-                decision = shared.setdefault(decision.ratios, decision)
-            mine = position.marks(side)
-            after = []
-            for cell in cells:
-                own = mine | 1 << cell
-                marks = (own, position.second) if side is Side.FIRST else (position.first, own)
-                key = alike.get(marks) or (marks if fold is None else _folded(fold, game, marks))
-                to = number.get(key)
-                if to is None:
-                    to = number[key] = len(waiting)
-                    meter.spend(1, size)
-                    ended = _ended(game, marks, own, side, cell)
-                    waiting.append((Position(game, *key), ended))
-                after.append(to)
-            nodes.append(Node(position, None, cells, tuple(after), decision))
-    except OutOfBudget as error:
-        bound = roughly(position_bound(game, start))
-        raise OutOfBudget(f"{error}; in all there may be {bound}") from None
-    return Flow(start, tuple(nodes), fold)
+    for position, value in waiting:
+        if len(nodes) == ahead and isinstance(fold, Folding):
+            batch = waiting[ahead : ahead + TOGETHER]
+            ahead += len(batch)
+            alike = fold.after([before for before, ended in batch if ended is None])
+        if value is not None or until(position):
+            nodes.append(Node(position, value, (), (), None))
+            continue
+        side = position.turn
+        cells, decision = asked[side](position)
+        meter.watch()  # a player may take long, and lead to no position that is new
+        if fold and decision:  # there are few, and each would take a thousand bytes
+            decision = shared.setdefault(decision.ratios, decision)
+        mine = position.marks(side)
+        after = []
+        for cell in cells:
+            own = mine | 1 << cell
+            marks = (own, position.second) if side is Side.FIRST else (position.first, own)
+            key = alike.get(marks) or (marks if fold is None else _folded(fold, game, marks))
+            to = number.get(key)
+            if to is None:
+                to = number[key] = len(waiting)
+                meter.spend(1, size)
+                ended = _ended(game, marks, own, side, cell)
+                waiting.append((Position(game, *key), ended))
+            after.append(to)
+        nodes.append(Node(position, None, cells, tuple(after), decision))
+    return nodes
 
 
 def _folded(fold: Callable[[Position], Position], game: LineGame, marks: Marks) -> Marks:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from noloss.core.budget import DEFAULT, Budget
+from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import BadDecision, NolossError
 from noloss.core.files import read_text, write_text
 from noloss.core.game import LineGame
@@ -17,7 +17,9 @@ from noloss.exact.play.flow import whole_game
 def tabulate(game: LineGame, strategy: Strategy, budget: Budget | None = None) -> TableStrategy:
     """The strategy's decision on every position of the game with a move to make."""
     seated(strategy, game)
-    decisions = {position: ask(strategy, position) for position in _open_positions(game, budget)}
+    waiting, meter = _open_positions(game, budget)
+    with meter.going_on():
+        decisions = {position: ask(strategy, position) for position in _spent(waiting, meter)}
     return TableStrategy(game, strategy.name, decisions)
 
 
@@ -97,7 +99,9 @@ def disagreement(
 
     None is a proof that they agree: every position of the game is asked.
     """
-    return _difference(_open_positions(game, budget), one, two)
+    waiting, meter = _open_positions(game, budget)
+    with meter.going_on():
+        return _difference(_spent(waiting, meter), one, two)
 
 
 def _difference(positions: Iterable[Position], one: Strategy, two: Strategy) -> Position | None:
@@ -115,10 +119,13 @@ def undecided(game: LineGame, budget: Budget | None = None) -> list[Position]:
     return [node.position for node in whole_game(game, budget).nodes if node.value is None]
 
 
-def _open_positions(game: LineGame, budget: Budget | None) -> Iterator[Position]:
-    """The same one by one, under the budget, for whoever asks a strategy about each."""
+def _open_positions(game: LineGame, budget: Budget | None) -> tuple[list[Position], Meter]:
+    """The same, with the work of whoever asks a strategy about each of them."""
     waiting = undecided(game, budget)
-    meter = (budget or DEFAULT).meter(f"{game}", len(waiting))
-    for position in waiting:
+    return waiting, (budget or DEFAULT).meter(f"{game}", len(waiting))
+
+
+def _spent(positions: list[Position], meter: Meter) -> Iterator[Position]:
+    for position in positions:
         meter.spend()
         yield position
