@@ -30,7 +30,7 @@ def test_nothing_is_sent_without_a_yes(asked) -> None:
     code, out, err, sent = asked()
     assert (code, out, sent) == (64, "", 0), "no verdict"
     assert "At most" in err
-    assert "nothing was sent: --yes agrees" in err
+    assert "nothing was sent: add --yes to agree" in err
 
 
 def test_the_figures(asked) -> None:

@@ -26,7 +26,7 @@ def test_a_search_its_proofs_and_their_check(run: Run, tmp_path: Path) -> None:
     assert out.startswith(
         "4 leaves are the minimum: 3 trees of 4 leaves never lose as first player.\n"
     )
-    assert "3 smaller shapes: for each there is a checked proof" in out
+    assert "3 smaller shapes: for each, a checked proof shows" in out
     _, again, _ = run("discover", "tree", *FEW, "--proofs", folder, "--json")
     found = json.loads(again)
     assert_documented("discover tree", found)

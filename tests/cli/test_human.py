@@ -17,7 +17,7 @@ def test_human_fit_score_and_compare(run: Run, people: str, tmp_path: Path) -> N
     code, out, _ = run("human", "fit", people, "--out", str(model), *FEW)
     assert code == 0
     assert "open in the centre" in out
-    assert "bits per move on games held out" in out
+    assert "bits per move on held-out games" in out
     fitted = json_of(run, "human", "fit", people, *FEW)
     assert_documented("human fit", fitted)
     assert fitted["weights"] == json.loads(model.read_text())["weights"]

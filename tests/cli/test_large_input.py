@@ -24,7 +24,7 @@ TOO_LARGE = [
     ("move ./. -g 999x999:5", "999x999:5': too large, its lines would take about 472,204 MB"),
     ("play mm -g 20x20:5", "e+103 positions"),
     ("profile --all -g 7x7x7", "7x7x7 is too large to enumerate: up to 4.5e+163"),
-    ("prove casual -g 8x8:5", "8x8:5: before a line can be complete there are already 487,635"),
+    ("prove casual -g 8x8:5", "8x8:5: at least 487,635 positions come before any line"),
     ("prove casual -g 20x20:5", "20x20:5: 400 cells are too many to walk"),
     ("prove casual -g 20x20:5 --budget 3000", "20x20:5: more than 3,000 positions"),
     ("prove evolved:/dev/zero", "cannot read '/dev/zero'"),

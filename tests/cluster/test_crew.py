@@ -391,7 +391,7 @@ def test_threads_are_stopped_with_the_crew(three: LineGame) -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"version": "0.0.0"}, "a worker has noloss .* and the command 0.0.0"),
+        ({"version": "0.0.0"}, "a worker runs noloss .*, the command 0.0.0"),
         ({"work": "os:system"}, "'os:system' is no work"),
         ({"work": "noloss.core.files:a.b"}, "is no work"),
     ],
