@@ -106,3 +106,13 @@ def test_what_makes_no_sense_is_refused_by_name(run: Run, arguments: list[str], 
     code, out, err = run("discover", *arguments)
     assert (code, out) == (2, "")
     assert why in " ".join(err.split())
+
+
+def test_a_goal_that_is_missed_stands_out_on_a_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noloss.cli.show.shows_colours", lambda _: True)
+    code, out, _ = run("discover", "rules", "--goals", "2x2/wins 3x3", "--list", "most lines")
+    assert code == 0
+    assert "\x1b[1;32mmet\x1b[0m" in out
+    assert "\x1b[1;31mMISSED\x1b[0m" in out

@@ -45,3 +45,14 @@ def test_what_is_refused_says_why(run: Run, arguments: str, message: str) -> Non
     code, out, err = run("export", *arguments.split())
     assert (code, out) == (2, "")
     assert message in err
+
+
+def test_verdicts_stand_out_on_a_terminal(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noloss.cli.show.shows_colours", lambda _: True)
+    where = str(tmp_path / "t3dt.py")
+    code, out, _ = run("export", "t3dt", "--to", "python", "--verify", "--out", where)
+    assert code == 0
+    assert "It \x1b[1;32mnever loses\x1b[0m." in out
+    assert "\x1b[1;32mProven equal\x1b[0m to t3dt" in out

@@ -19,10 +19,16 @@ from noloss.cluster.dask_hands import LOGGERS, DaskHands
 from noloss.cluster.parcel import Post
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import Cancelled, NolossError, OutOfBudget, WorkersLost
-from noloss.core.game import LineGame
+from noloss.core.game import LineGame, Side
+from noloss.core.notation import parse_game
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.runs import leg
 from noloss.evolve.runs.evolved import evolve_runs
+from noloss.exact.engines import layers
+from noloss.exact.engines.job_search import JobSearch
+from noloss.exact.engines.proof_job import attempt
+from noloss.exact.engines.search_proof import proof_of
+from noloss.exact.proof.proof_file import proof_bytes
 
 pytestmark = pytest.mark.skipif(
     find_spec("distributed") is None, reason="dask is not installed: clusters are not tested"
@@ -106,6 +112,54 @@ def test_a_command_takes_the_file_of_a_scheduler(cluster: Running) -> None:
     there = noloss(*everyone, "--cluster", str(cluster.file))
     assert (there.returncode, there.stderr) == (0, "")
     assert there.stdout == noloss(*everyone).stdout
+
+
+@pytest.mark.thorough
+def test_rules_come_out_the_same(cluster: Running) -> None:
+    search = ("discover", "rules", "--vocabulary", "nine", "--json")
+    there = noloss(*search, "--cluster", str(cluster.file))
+    assert (there.returncode, there.stderr) == (0, "")
+    assert there.stdout == noloss(*search).stdout
+
+
+@pytest.mark.thorough
+def test_a_proof_by_jobs_comes_out_the_same(cluster: Running) -> None:
+    game = parse_game("5x5:4")
+
+    def proof(workers: Workers) -> bytes:
+        with workers.crew(attempt, game) as crew:
+            search = JobSearch(game.start(), Side.FIRST, crew)
+            while search.answer is None:
+                search.go_on(DEFAULT.meter("Searching"), 2000)
+            assert len(search.top) > 1, "it was split"
+            return proof_bytes(proof_of(search))
+
+    assert proof(cluster.who) == proof(Workers())
+
+
+@pytest.mark.thorough
+def test_layers_of_several_parts_come_out_the_same(
+    cluster: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(layers, "PART", 50)
+    here, there = tmp_path / "here", tmp_path / "there"
+    layers.solve_layers(parse_game("3x3"), here)
+    layers.solve_layers(parse_game("3x3"), there, cluster.who)
+    assert _files(here) == _files(there)
+
+
+@pytest.mark.thorough
+def test_a_class_comes_out_the_same(cluster: Running, tmp_path: Path) -> None:
+    loop = "import sys\nfor line in sys.stdin:\n    print({}, flush=True)\n"
+    (tmp_path / "class").mkdir()
+    for name, answer in (("first", "line.index('.') + 1"), ("broken", "'no'")):
+        (tmp_path / "class" / f"{name}.py").write_text(loop.format(answer))
+    grade = ("grade", str(tmp_path / "class"), "--game", "2x2", "--json")
+    here = noloss(*grade, "--out", str(tmp_path / "here"), "--workers", "1")
+    there = noloss(*grade, "--out", str(tmp_path / "there"), "--cluster", str(cluster.file))
+    assert (there.returncode, there.stderr) == (0, "")
+    assert there.stdout == here.stdout
+    assert '"broken"' in there.stdout
 
 
 def test_errors_of_the_work_are_told_as_they_are(cluster: Running, three: LineGame) -> None:

@@ -51,5 +51,10 @@ def check_as(
             total=total,
             budget=budget,
         )
-    show(report, as_json, lambda document: course_text(document, every, running, text_width()))
+    show(
+        report,
+        as_json,
+        lambda document: course_text(document, every, running, text_width()),
+        verdict=True,
+    )
     raise typer.Exit(report.exit_code)

@@ -106,4 +106,4 @@ def rules(
     with long_work("Searching rule lists", seconds) as budget:
         found = answer(asked, share, RuleLog(*(log or ())), budget, who)
     alone = "" if share[1] == 1 else f"In part {part} alone: "
-    show(found, as_json, lambda document: alone + search_text(document, text_width()))
+    show(found, as_json, lambda document: alone + search_text(document, text_width()), verdict=True)

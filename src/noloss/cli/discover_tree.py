@@ -87,5 +87,5 @@ def verify(
     who = workers(number, cluster)
     with long_work("Checking proofs", seconds) as budget:
         checked = verify_proofs(folder, who, budget)
-    show(checked, as_json, lambda document: folder_text(document, text_width()))
+    show(checked, as_json, lambda document: folder_text(document, text_width()), verdict=True)
     raise typer.Exit(0 if checked.valid else 1)

@@ -42,9 +42,9 @@ def export(
     with long_work(f"Exporting {name}", seconds, budget) as allowed:
         exported = write_export(line_game, player, to, out, verify, allowed)
     if exported.text is None or as_json:
-        show(exported, as_json, exported_text)
+        show(exported, as_json, exported_text, verdict=True)
     else:
         say(exported.text.rstrip("\n"))
     if verify:
-        say_prose(verified_text(exported), err=exported.text is not None or as_json)
+        say_prose(verified_text(exported), err=exported.text is not None or as_json, verdict=True)
     raise typer.Exit(0 if exported.verified or not verify else 1)

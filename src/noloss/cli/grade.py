@@ -91,4 +91,4 @@ def grade(
         report = grade_class(bots, to, terms, workers, budget, again=again, rubric=points)
     title = (points.title if points else "") or f"The bots of {whole.name}"
     page = write_grade(report, to, title, one)
-    show(report, as_json, lambda document: grade_text(document, page, text_width()))
+    show(report, as_json, lambda document: grade_text(document, page, text_width()), verdict=True)

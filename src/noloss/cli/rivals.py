@@ -12,4 +12,4 @@ def rivals(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
 
     with long_work("Proving the rivals", seconds) as budget:
         judged = judged_rivals(budget)
-    show(judged, as_json, lambda document: rivals_text(document, text_width()))
+    show(judged, as_json, lambda document: rivals_text(document, text_width()), verdict=True)

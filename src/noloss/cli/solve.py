@@ -83,7 +83,7 @@ def solve(
         seconds = SURVEY_SECONDS if seconds is None else seconds
         with long_work("Solving", seconds, budget, memory) as each:
             found = survey(surveyed_games(largest), each, who)
-        show(found, as_json, lambda document: survey_text(document, text_width()))
+        show(found, as_json, lambda document: survey_text(document, text_width()), verdict=True)
         return
     if layers is not None and (out, log) != (None, None):
         raise NolossError(

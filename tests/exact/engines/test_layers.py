@@ -30,10 +30,16 @@ def test_every_position_of_a_small_game_has_the_same_score(
     assert len(made.scores) == len(dict(made.scores))
 
 
-def test_all_of_four_by_four_is_as_in_memory(tmp_path: Path) -> None:
-    """Every entry of every layer is that of its number in base 3 in the table in memory."""
+def test_all_of_four_by_four_is_as_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every entry of every layer is that of its number in base 3 in the table in memory.
+
+    The larger layers have several parts, which two threads score.
+    """
     game = parse_game("4x4")
-    solve_layers(game, tmp_path)
+    monkeypatch.setattr(layers, "PART", 500_000)
+    solve_layers(game, tmp_path, Workers(2, threads=True))
     table = table_from(game.start()).scores
     made, met = Layers(game, str(tmp_path)), 0
     power = np.array([sum(3**cell for cell in bits(mask)) for mask in range(1 << 16)])
