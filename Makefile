@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 READY_DOCS := $(VENV)/.ready-docs
+# What an installation tells of noloss: its libraries and its version.
+INSTALLED := pyproject.toml src/noloss/__init__.py
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -209,7 +211,7 @@ UV := $(BIN)/uv pip install --quiet --python $(BIN)/python
 INSTALL := install() { \
   { { test -x $(BIN)/uv || $(PIP) 'uv>=0.5,<1'; } && $(UV) "$$@"; } 2> /dev/null || $(PIP) "$$@"; }; install
 
-$(READY): pyproject.toml | $(BIN)/python
+$(READY): $(INSTALLED) | $(BIN)/python
 	@echo "Installing noloss into $(VENV) ..."
 	@$(INSTALL) --editable '.[tui,web,fast]' || { $(INSTALL) --editable . && \
 	  for extra in tui web fast; do $(INSTALL) --editable ".[$$extra]" \
@@ -217,13 +219,13 @@ $(READY): pyproject.toml | $(BIN)/python
 	  done; }
 	@touch $@
 
-$(READY_DOCS): pyproject.toml | $(BIN)/python
+$(READY_DOCS): $(INSTALLED) | $(BIN)/python
 	@echo "Installing noloss and what its documentation is made with into $(VENV) ..."
 	@$(INSTALL) --editable '.[docs]'
 	@touch $@ $(READY)
 
 # The libraries that the bridges are tested against come along where they can be installed.
-$(READY_DEV): pyproject.toml | $(BIN)/python
+$(READY_DEV): $(INSTALLED) | $(BIN)/python
 	@echo "Installing noloss and its checks into $(VENV) ..."
 	@$(INSTALL) --only-binary open_spiel --editable '.[dev,bridges]' || { \
 	  $(INSTALL) --editable '.[dev]' && \

@@ -13,16 +13,14 @@ from typing import Any, Literal
 
 from noloss.bridges.adapt import adapt
 from noloss.bridges.bot import Bot
-from noloss.bridges.functions.callables import FILES
+from noloss.bridges.functions.callables import FILES, source_of
 from noloss.bridges.functions.python_bot import PythonBot
 from noloss.bridges.functions.trying import usual_names
 from noloss.bridges.processes.manner import AS_WE_DO, Manner
-from noloss.bridges.processes.notebook_script import script_of
 from noloss.bridges.processes.process import Limits, ProcessBot, parse_command
 from noloss.bridges.processes.programs import built, program, runnable
 from noloss.catalogue import CATALOGUE, is_spec, strategy
 from noloss.core.errors import NolossError
-from noloss.core.files import read_text
 from noloss.core.game import LineGame
 from noloss.core.phrases import nearest
 from noloss.core.strategy import Strategy
@@ -159,8 +157,8 @@ class FileBot(ProcessBot):
 def functions_in(path: Path) -> list[str]:
     """The functions and classes of a Python file or notebook that may make moves, surest first."""
     try:
-        tree = ast.parse(_source(path))
-    except (SyntaxError, ValueError, RecursionError, NolossError):
+        tree = ast.parse(source_of(path))
+    except (SyntaxError, ValueError, RecursionError):  # what ast says, and errors of ours
         return []
     functions = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
     found = usual_names(iter(functions))
@@ -177,9 +175,4 @@ def function_of(path: Path) -> str:
     if path.suffix not in FILES or not path.is_file():
         return ""
     named = functions_in(path)
-    return named[0] if named and not READS.search(_source(path)) else ""
-
-
-def _source(path: Path) -> str:
-    text = read_text(path)
-    return script_of(text) if path.suffix == ".ipynb" else text
+    return named[0] if named and not READS.search(source_of(path)) else ""

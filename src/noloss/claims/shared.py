@@ -131,9 +131,11 @@ class Facts:
 
     def human_bits(self, name: str, side: Side) -> float:
         """What people's moves, as the human model has them, cost a strategy per move."""
-        return self.once(
+        bits = self.once(
             ("human bits", name, side), lambda: bits_in(self.people, self.player(name), side)
         )
+        assert bits is not None, "both players move on 3x3"
+        return bits
 
 
 def never_loses(name: str, side: Side, facts: Facts) -> Finding:

@@ -138,7 +138,8 @@ def fraction_text(number: Fraction) -> str:
         return f"{Decimal(number.numerator)}/{Decimal(number.denominator)}"
 
 
-def _fraction(data: Any, _: LineGame | None) -> Fraction | None:
+def parse_fraction(data: Any) -> Fraction | None:
+    """The number of a text such as "1" or "-1/4"; None for anything else."""
     digits = f"[0-9]{{1,{MOST_FRACTION_DIGITS}}}"
     if not isinstance(data, str) or not re.fullmatch(rf"-?{digits}(/{digits})?", data):
         return None
@@ -180,7 +181,7 @@ LEAVES: dict[Any, Form] = {
     Fraction: Leaf(
         'a fraction such as "1" or "1/4"',
         {"type": "string", "pattern": r"^-?\d+(/\d+)?$"},
-        _fraction,
+        lambda data, _: parse_fraction(data),
         fraction_text,
     ),
     Cell: Leaf("a cell, from 1", {"type": "integer", "minimum": 1}, _cell, lambda c: c + 1),

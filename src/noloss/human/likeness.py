@@ -34,10 +34,10 @@ def played_alone(
     return flow(game.start(), model, model, budget, fold if keeps_shape(game) else None)
 
 
-def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = False) -> float:
+def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = False) -> float | None:
     """The bits per move that the model's moves as `side` cost the strategy, at its best lapse.
 
-    `played` are the model's games, `played_alone`.
+    `played` are the model's games, `played_alone`; None if nobody moves as `side` in any of them.
     `symmetric` promises that the strategy decides alike on boards that are alike: then it is asked
     about one of them only.
     """
@@ -52,6 +52,8 @@ def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = Fals
             key = guess.chance, guess.blind
             weights[key] = weights.get(key, 0.0) + reached * guess.weight
     guesses = [Guess(*key, weight) for key, weight in weights.items()]
+    if not guesses:
+        return None
     lapse = best_lapse(guesses)
     return sum(cost(guess, lapse) for guess in guesses) / sum(guess.weight for guess in guesses)
 

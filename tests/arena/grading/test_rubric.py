@@ -144,6 +144,15 @@ def test_the_example_is_the_usual_rubric(graded: dict[str, CheckedBot]) -> None:
         (_item(points="true"), "is not a number"),
         (_item(points="nan"), "is not a number"),
         (_item(points="'1/0'"), "is not a number"),
+        (_item(points="'1e9'"), "'1e9' is not a number"),
+        (_item(points="inf"), "is not a number"),
+        (_item(points=f"'{'1' * 41}'"), "is not between 0 and 1,000,000"),
+        (_item(points=f"'1/{'1' * 30_000}'"), "is not a number"),
+        (_item(points="0x" + "f" * 9000), "such a number is not between 0 and 1,000,000"),
+        (_item(points="9" * 400), "such a number is not between"),
+        (_item(points="[1]"), "is not a number"),
+        (_item(seat="['first']"), "first or second"),
+        (_item(seat="{}"), "first or second"),
         (_item(against="'random'"), "go with needs = 'wins'"),
         (_item(needs="'wins'", against="'me'"), "random and casual"),
         (_item(needs="'wins'", at_least="2"), "not between"),
@@ -153,6 +162,11 @@ def test_the_example_is_the_usual_rubric(graded: dict[str, CheckedBot]) -> None:
 def test_a_rubric_that_makes_no_sense_is_refused(text: str, message: str, tmp_path: Path) -> None:
     with pytest.raises(BadFile, match=message):
         _rubric(tmp_path, text)
+
+
+def test_points_are_as_they_are_written(tmp_path: Path) -> None:
+    for points, of in (("7.5", Fraction(15, 2)), ("'1/3'", Fraction(1, 3)), ("1e2", Fraction(100))):
+        assert _rubric(tmp_path, _item(points=points)).items[0].points == of
 
 
 def test_a_rubric_that_is_not_there_is_refused(tmp_path: Path) -> None:

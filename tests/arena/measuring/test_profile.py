@@ -17,6 +17,7 @@ from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.play.variety import variety
 from noloss.exact.proof.prove import prove
 from noloss.human.likeness import bits_in, played_alone
+from noloss.report.text.profile_text import page_text
 
 SMALL = parse_game("3x2:3")
 
@@ -88,6 +89,20 @@ def test_where_people_were_not_seen_the_rest_is_told() -> None:
     page = profile(parse_game("3x2:2+misere"), strategy("random"))
     seat = page.seats[Side.FIRST]
     assert (seat.human_bits, set(seat.win)) == (None, {"random", "casual", "optimal"})
+
+
+@pytest.mark.parametrize("name", ["1x1", "2:1", "2x1:1", "1x1+gravity"])
+def test_a_seat_in_which_nobody_ever_moves_costs_people_nothing(name: str) -> None:
+    page = profile(parse_game(name), strategy("random"))
+    first, second = page.seats.values()
+    assert (first.human_bits, second.human_bits) == (0, None)
+    assert from_json(Profile, to_json(page)) == page
+    told = page_text(page)
+    assert (
+        told.count("cost it 0.00 bits each") == told.count("Nobody ever moves in this seat.") == 1
+    )
+    unseen = page_text(profile(parse_game("3x2:2+misere"), strategy("random")))
+    assert unseen.count("The human model does not play this game.") == 2
 
 
 def test_it_tells_how_far_it_is_and_can_be_cancelled(measures: Yardsticks) -> None:

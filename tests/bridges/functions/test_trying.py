@@ -9,10 +9,12 @@ import pytest
 from noloss.arena.checking.check import check
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.functions import trying
+from noloss.bridges.functions.callables import source_of
 from noloss.bridges.functions.python_bot import PythonBot
 from noloss.bridges.functions.readings import Reading, candidates, parse_reading
 from noloss.bridges.functions.trying import boards_to_try, callee, find_reading
 from noloss.bridges.resolve import FileBot, functions_in, resolve
+from noloss.core.errors import BadFile
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game, parse_position
 
@@ -187,6 +189,35 @@ def test_a_file_is_a_program_if_it_reads_and_else_its_function_is_called(
     assert isinstance(called, PythonBot)
     assert called.ask(three.start()) == 0
     called.close()
+
+
+NO_NOTEBOOKS = {
+    "{}": "it has no list of cells",
+    "[]": "it has no list of cells",
+    "null": "it has no list of cells",
+    '"x"': "it has no list of cells",
+    '{"cells": 5}': "it has no list of cells",
+    '{"cells": {"a": 1}}': "it has no list of cells",
+    '{"cells": [3]}': "cell 1 has no type",
+    '{"cells": [{"source": ""}]}': "cell 1 has no type",
+    '{"cells": [{"cell_type": "markdown"}, {"cell_type": "code"}]}': "cell 2 has no source",
+    '{"cells": [{"cell_type": "code", "source": [1]}]}': "cell 1 has no source",
+    "[" * 90_000: "nested too deeply",
+    '{"cells": ' + "9" * 5000 + "}": "is not a number",
+}
+
+
+@pytest.mark.parametrize("text", NO_NOTEBOOKS)
+def test_what_is_no_notebook_is_refused_by_name_and_place(
+    text: str, tmp_path: Path, three: LineGame
+) -> None:
+    notebook = tmp_path / "mine.ipynb"
+    notebook.write_text(text, "utf-8")
+    assert functions_in(notebook) == []
+    with pytest.raises(BadFile, match=f"mine.ipynb.* is not a notebook: .*{NO_NOTEBOOKS[text]}"):
+        source_of(notebook)
+    with pytest.raises(BadFile, match=r"mine\.ipynb is not a notebook"):
+        resolve(str(notebook), three)
 
 
 def test_a_bot_that_errs_where_its_plan_has_not_led_it_is_called_as_we_do(loaded: Loaded) -> None:

@@ -16,6 +16,7 @@ the best that is possible without risking a loss; `at_least` makes that all or n
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isfinite
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -24,6 +25,7 @@ from noloss.arena.grading.grade_report import CheckedBot, Graded, Score, ScoreIt
 from noloss.bridges.processes.programs import read_toml
 from noloss.core.errors import BadFile
 from noloss.core.game import Side
+from noloss.core.leaf_forms import parse_fraction
 from noloss.core.phrases import counted
 
 Needs = Literal[
@@ -161,9 +163,8 @@ def _item(entry: Any, place: str) -> Item:
         raise BadFile(f"{place}: the name must be text")
     if needs not in get_args(Needs):
         raise BadFile(f"{place}: needs is one of {', '.join(get_args(Needs))}")
-    seats = {side.value: side for side in Side}
     seat = entry.get("seat")
-    if seat is not None and seat not in seats:
+    if seat is not None and seat not in [side.value for side in Side]:
         raise BadFile(f"{place}: the seat must be first or second")
     if needs != "wins" and {"against", "at_least"} & set(entry):
         raise BadFile(f"{place}: against and at_least go with needs = 'wins'")
@@ -175,20 +176,24 @@ def _item(entry: Any, place: str) -> Item:
         name,
         _number(entry["points"], place, MOST_POINTS),
         needs,
-        None if seat is None else seats[seat],
+        None if seat is None else Side(seat),
         against,
         None if least is None else _number(least, place, 1),
     )
 
 
 def _number(value: Any, place: str, most: int) -> Fraction:
-    """A number as it is written: 7.5 is 15/2."""
-    try:
-        if isinstance(value, bool) or not isinstance(value, int | float | str):
-            raise BadFile(f"{place}: {value!r:.40} is not a number")
-        number = Fraction(str(value)[:40])
-    except (ValueError, ZeroDivisionError):
-        raise BadFile(f"{place}: {value!r:.40} is not a number") from None
+    """A number as it is written, 7.5 is 15/2, or a fraction as text."""
+    if type(value) is int:
+        number: Fraction | None = Fraction(value)
+    elif type(value) is float and isfinite(value):
+        number = Fraction(str(value))
+    else:
+        number = parse_fraction(value)
+    if number is None:
+        raise BadFile(f"{place}: {value!r:.40} is not a number")
     if not 0 <= number <= most:
-        raise BadFile(f"{place}: {value!r:.40} is not between 0 and {most:,}")
+        # Python prints no whole number of some thousand digits
+        shown = f"{value!r:.40}" if abs(number) < 10**40 else "such a number"
+        raise BadFile(f"{place}: {shown} is not between 0 and {most:,}")
     return number

@@ -46,7 +46,8 @@ class SeatProfile:
     games: int
     """The distinct games it can play."""
     human_bits: float | None
-    """The bits per move that the human model's moves cost it; None where that does not play."""
+    """The bits per move that the human model's moves cost it; None where that does not play, or
+    nobody ever moves in this seat."""
 
     def __post_init__(self) -> None:
         """All is told of the same opponents, and the one for a single number is among them."""

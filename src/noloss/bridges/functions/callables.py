@@ -13,8 +13,8 @@ from typing import Any
 from noloss.bridges.bot import KEPT, FailedToLoad, Fault, Start, judge
 from noloss.bridges.functions.renewal import renewal
 from noloss.bridges.processes.notebook_script import script_of
-from noloss.core.errors import NolossError
-from noloss.core.files import read_text
+from noloss.core.errors import BadFile, NolossError
+from noloss.core.files import parse_json, read_text
 from noloss.core.game import Cell
 from noloss.core.position import Position
 
@@ -130,10 +130,21 @@ def _load_file(path: Path) -> Any:
     return module
 
 
+def source_of(path: Path) -> str:
+    """The Python of a file, or of the code cells of a notebook."""
+    text = read_text(path)
+    if path.suffix != ".ipynb":
+        return text
+    try:
+        return script_of(parse_json(text))
+    except ValueError as error:
+        raise BadFile(f"{str(path)!r} is not a notebook: {error}") from None
+
+
 def _load_notebook(path: Path) -> Any:
     """The code cells of a notebook as a module."""
     module = ModuleType(path.stem)
-    code = compile(script_of(read_text(path)), str(path), "exec")
+    code = compile(source_of(path), str(path), "exec")
     exec(code, vars(module))  # a bot is code of a stranger, run in a process of its own
     return module
 

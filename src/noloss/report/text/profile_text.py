@@ -20,7 +20,7 @@ def page_text(profile: Profile, width: int = PLAIN_WIDTH) -> str:
         parts.append(f"\nAgainst the moves of people in {games}: {bits_text(profile.people)}")
     for side, seat in profile.seats.items():
         table = text_table(PAGE, page_rows(seat), width)
-        parts.append(f"\n{seat_lines(side, seat)}\n\n{table}")
+        parts.append(f"\n{seat_lines(profile, side)}\n\n{table}")
     return "\n".join(parts)
 
 
@@ -36,8 +36,9 @@ def page_rows(seat: SeatProfile) -> list[tuple[str, ...]]:
     return rows
 
 
-def seat_lines(side: Side, seat: SeatProfile) -> str:
+def seat_lines(profile: Profile, side: Side) -> str:
     """What there is to say of a seat beside its results."""
+    seat = profile.seats[side]
     loses = "never loses" if seat.no_loss else "can lose"
     wins = "never lets a forced win go"
     if seat.missed_wins:
@@ -46,14 +47,18 @@ def seat_lines(side: Side, seat: SeatProfile) -> str:
         f"As {side.value} player ({side.mark}): {loses}; {wins}.\n"
         f"{counted(seat.games, 'distinct game')}; {seat.bits:.2f} bits of choice per game against"
         f" random, as hard to predict as a choice among {seat.effective_games:.1f} equally likely"
-        " lines of play.\n" + _people(seat)
+        " lines of play.
+" + _people(profile, seat)
     )
 
 
-def _people(seat: SeatProfile) -> str:
-    if seat.human_bits is None:
-        return "The human model does not play this game."
-    return f"People's moves, according to the human model, cost it {seat.human_bits:.2f} bits each."
+def _people(profile: Profile, seat: SeatProfile) -> str:
+    bits = seat.human_bits
+    if bits is not None:
+        return f"People's moves, according to the human model, cost it {bits:.2f} bits each."
+    if any(other.human_bits is not None for other in profile.seats.values()):
+        return "Nobody ever moves in this seat."
+    return "The human model does not play this game."
 
 
 def all_text(profiles: Sequence[Profile], width: int = PLAIN_WIDTH) -> str:
