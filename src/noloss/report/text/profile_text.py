@@ -47,8 +47,7 @@ def seat_lines(profile: Profile, side: Side) -> str:
         f"As {side.value} player ({side.mark}): {loses}; {wins}.\n"
         f"{counted(seat.games, 'distinct game')}; {seat.bits:.2f} bits of choice per game against"
         f" random, as hard to predict as a choice among {seat.effective_games:.1f} equally likely"
-        " lines of play.
-" + _people(profile, seat)
+        " lines of play.\n" + _people(profile, seat)
     )
 
 
