@@ -19,7 +19,7 @@ def test_claims(run: Run) -> None:
 def test_claims_whole_and_for_files(run: Run) -> None:
     whole = run("claims", "t3dt-speed-mm-on", "--readings")[1]
     assert "t3dt-speed-mm-on: larger (T3DT, section 6.2, Table 8)" in whole
-    assert "  decides   within a factor of two" in whole
+    assert "  judged by within a factor of two" in whole
     for form, begins in (
         ("csv", "key,paper,where"),
         ("latex", "% For booktabs, longtable"),

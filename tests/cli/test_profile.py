@@ -54,7 +54,7 @@ def test_profile_of_everyone_on_a_small_board(run: Run, tmp_path: Path) -> None:
         (("t3dt", "--all"), "name one strategy, or use --all"),
         (("t3dt", "--plot", "x.svg"), "--plot x.svg: needs --all"),
         (("--all", "--plot", "x.gif"), "--plot x.gif"),
-        (("t3dt", "--against", "nobody"), "--against nobody: one of random"),
+        (("t3dt", "--against", "nobody"), "--against nobody: expected one of random"),
         (("t3dt", "-g", "4x3:3"), "t3dt does not play 4x3:3"),
         (("random", "-g", "4x4x4"), "4x4x4"),
         (("t3dt", "--people", "nowhere.csv"), "nowhere.csv"),

@@ -99,7 +99,7 @@ def test_a_budget_ends_a_flow_with_what_it_would_take() -> None:
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("20x20:5", "400 cells are too many"), ("8x8:5", "before a line can be complete")],
+    [("20x20:5", "400 cells are too many"), ("8x8:5", "before any line can be complete")],
 )
 def test_what_cannot_come_to_an_end_is_refused_at_once(name: str, said: str) -> None:
     asked: list[Position] = []

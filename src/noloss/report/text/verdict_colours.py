@@ -35,7 +35,7 @@ def with_verdicts(text: str, paint: Callable[[str, str], str]) -> str:
     What is indented is told about a verdict, and stays as it is, unless it is a cell of a table.
 
     >>> print(with_verdicts("x CAN LOSE at 3x3.\\n  y never loses", lambda text, kind: f"<{kind}>"))
-    x <bad> 3x3.
+    x <bad> at 3x3.
       y never loses
     """
     return "\n".join(
