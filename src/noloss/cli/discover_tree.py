@@ -50,7 +50,8 @@ def tree(
     One formula for each shape of a tree says that a good tree of that shape exists. It is given to
     a SAT solver; where the solver finds none, its proof is checked by a separate program.
     """
-    from noloss.discover.trees.tree_search import parse_part, search_trees
+    from noloss.discover.parts import parse_part
+    from noloss.discover.trees.tree_search import search_trees
     from noloss.discover.trees.tree_words import words
     from noloss.report.text.discover_tree_text import tree_search_text
 
