@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from math import inf, nan
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -40,6 +41,9 @@ def heard(plan: Plan) -> Heard:
 
 
 def test_a_plan_is_read_back() -> None:
+    for seconds in (nan, inf, -1):
+        with pytest.raises(NolossError, match=f"seconds {seconds}: a number from 0 is needed"):
+            plans(seconds, 7)
     plan = plans(10, 7)["off"]
     assert from_json(Plan, to_json(plan)) == plan
     assert (plan.drops("mm"), plan.drops("abp")) == (2, 50)

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,18 +14,36 @@ from noloss.core.notation import parse_game
 from noloss.core.strategy import Strategy
 from noloss.core.table import table_text
 from noloss.evolve.boards.genome import genome_text, vectors
+from noloss.exact.engines.solve import solve
 from noloss.exact.play.respond import respond
 from noloss.exact.play.tabulate import tabulate
 from noloss.human.model import human, model_text
+from noloss.strategies.rivals.makers import MAKERS
+from noloss.strategies.rivals.network import Network, network_text
 from noloss.strategies.tree_text import tree_text
 
 ROOT = Path(__file__).parent.parent.parent
 
 
-def _files(folder: Path) -> dict[str, str]:
-    """A spec of each kind that is in a file, by the text of the file."""
+ARGUMENTS = {
+    "muse": ("0.05:random", "inf"),
+    "respond": ("0:random", "0.5:T3DT"),
+    "level": ("12.5",),
+    "rival": tuple(MAKERS),
+    "guided": ("abp", "silent"),
+    "expert": ("1000",),
+}
+"""What follows the colon, of each kind that is in no file."""
+
+
+@cache
+def _files() -> dict[str, str]:
+    """The text of a file of each kind that is in one."""
     t3dt = strategy("t3dt")
+    (claim,) = solve(parse_game("3x2:2").start()).certificate
     return {
+        "trained": network_text(Network("x", "y", ((0.0,) * 10,), ((0.0, 0.0),) * 9)),
+        "certificate": claim.data.decode(),
         "table": table_text(tabulate(parse_game("3x2:2"), strategy("casual"))),
         "rules": (ROOT / "examples/rules/greedy.txt").read_text(encoding="utf-8"),
         "tree": tree_text(t3dt.tree),
@@ -36,11 +55,15 @@ def _files(folder: Path) -> dict[str, str]:
 
 
 def _specs(folder: Path) -> list[str]:
-    specs = ["muse:0.05:random", "muse:inf", "level:12.5", "respond:0:random", "respond:0.5:T3DT"]
-    for kind, text in _files(folder).items():
+    specs = [f"{kind}:{argument}" for kind in ARGUMENTS for argument in ARGUMENTS[kind]]
+    for kind, text in _files().items():
         (folder / kind).write_text(text, encoding="utf-8")
         specs.append(f"{kind}:{folder / kind}")
     return [*CATALOGUE, *specs]
+
+
+def test_no_kind_is_forgotten() -> None:
+    assert {*ARGUMENTS, *_files()} == set(KINDS)
 
 
 def test_every_strategy_is_made_again_by_its_name_and_survives_copying(tmp_path: Path) -> None:
@@ -60,7 +83,7 @@ def test_every_strategy_is_made_again_by_its_name_and_survives_copying(tmp_path:
 
 
 def test_a_changed_file_is_refused_by_the_old_name(tmp_path: Path) -> None:
-    for kind, text in _files(tmp_path).items():
+    for kind, text in _files().items():
         file = tmp_path / kind
         file.write_text(text, encoding="utf-8")
         name = strategy(f"{kind}:{file}").name

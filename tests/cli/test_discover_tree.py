@@ -57,7 +57,7 @@ def test_a_search_that_ends_too_soon_says_so(run: Run) -> None:
     ("words", "why"),
     [
         (["--part", "1/2"], "the parts need a common folder"),
-        (["--part", "3/2", "--proofs", "x"], "a part is written 2/5"),
+        (["--part", "3/2", "--proofs", "x"], "part '3/2': write it as 2/5"),
         (["--vocabulary", "ful"], "did you mean full"),
         (["--tests", "I fly"], "unknown test 'I fly'"),
         (["--actions", ""], "without any action"),

@@ -68,6 +68,8 @@ def test_a_library_that_no_extra_brings_is_an_internal_error(
             "noloss: a\\x1b/b: Permission denied\n",
         ),
         (BlockingIOError(11, "Try again"), "noloss: Try again\n"),
+        (OSError("no lib\x1bx.so"), "noloss: no lib\\x1bx.so\n"),
+        (OSError(), "noloss: an error of the system\n"),
     ],
 )
 def test_an_error_of_the_system_is_not_one_of_the_output(

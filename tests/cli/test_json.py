@@ -3,17 +3,20 @@
 What takes a while is looked at in the tests of its own command.
 """
 
+import ast
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from cli.commands import SPELLINGS
 from documented import assert_documented
 from noloss.core.notation import parse_game
 from noloss.exact.play.tabulate import undecided
 
 Run = Callable[..., tuple[int, str, str]]
+TESTS = Path(__file__).parent.parent
 
 
 @pytest.mark.parametrize(
@@ -97,3 +100,29 @@ def test_each_line_is_a_document(run: Run, command: str, rest: str, typed: str) 
     assert len(out.splitlines()) >= 3
     for line in out.splitlines():
         assert_documented(command, json.loads(line))
+
+
+def test_no_command_is_forgotten() -> None:
+    """Each is held to its schema by a test somewhere: here, or among those of its own."""
+    looked_at = set().union(*map(_documented, TESTS.rglob("test_*.py")))
+    assert looked_at == {" ".join(words) for words in SPELLINGS}
+
+
+def _documented(file: Path) -> set[str]:
+    """The commands of which a file of tests looks at what they print."""
+    text = file.read_text("utf-8")
+    if "assert_documented(" not in text:
+        return set()
+    functions = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
+    return {name for function in functions for name in _named(function)}
+
+
+def _named(function: ast.FunctionDef) -> Iterator[str]:
+    """The commands by name, or by what the function's first parameter is given."""
+    for call in ast.walk(function):
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "assert_documented":
+            if isinstance(call.args[0], ast.Constant):
+                yield str(call.args[0].value)
+            else:
+                (given,) = (each for each in function.decorator_list if isinstance(each, ast.Call))
+                yield from (row[0] for row in ast.literal_eval(given.args[1]))

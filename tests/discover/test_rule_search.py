@@ -12,8 +12,9 @@ from noloss.core.errors import BadFile, Cancelled, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.discover.ground import ground
+from noloss.discover.parts import Part, parse_part
 from noloss.discover.rule_log import RuleLog
-from noloss.discover.rule_search import SEATS, RuleSearch, parse_part, search_rules
+from noloss.discover.rule_search import SEATS, RuleSearch, search_rules
 from noloss.discover.rule_vocabularies import FULL, NINE, PLACES, VOCABULARIES, vocabulary
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
@@ -92,7 +93,7 @@ def test_a_search_can_be_shared_stopped_and_resumed(three: LineGame, tmp_path: P
     whole = search_rules(three, "nine", NINE)
     logs = [tmp_path / f"{name}.log" for name in "abcd"]
     parts = [
-        search_rules(three, "nine", NINE, part=(place, 3), log=RuleLog(logs[place]))
+        search_rules(three, "nine", NINE, part=Part(place, 3), log=RuleLog(logs[place]))
         for place in (1, 2, 3)
     ]
     assert [part.lists for part in parts] == [6, 2, 0]
@@ -155,9 +156,12 @@ def test_vocabularies_are_of_known_terms_and_grow() -> None:
     assert set(NINE) < set(PLACES) < set(FULL)
 
 
-@pytest.mark.parametrize("text", ["", "1", "0/2", "3/2", "a/b", "1/0", "-1/2", "²/3"])
+NO_PARTS = ["", "1", "0/2", "3/2", "a/b", "1/0", "-1/2", "²/3", "1/٣", "1/2/3", "1/10000"]
+
+
+@pytest.mark.parametrize("text", [*NO_PARTS, f"1/{10**20 - 1}", "9" * 5000])
 def test_a_part_that_makes_no_sense_is_refused(text: str) -> None:
-    with pytest.raises(NolossError, match="part"):
+    with pytest.raises(NolossError, match=r"part '.*: write it as 2/5, the second of five"):
         parse_part(text)
 
 

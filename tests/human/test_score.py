@@ -107,8 +107,11 @@ def test_two_players_are_compared_on_the_same_games(three: LineGame) -> None:
 def test_folds_must_fit_the_games(three: LineGame) -> None:
     games = record(three, human(), 3, seed=6)
     for folds in (1, 4):
-        with pytest.raises(NolossError, match=f"{folds} folds"):
+        with pytest.raises(NolossError, match=f"{folds} folds?: expected from 2 to 3, the number"):
             score(strategy("t3dt"), games, folds=folds)
+    for some, told in ((games[:1], "1 game"), ([], "0 games")):
+        with pytest.raises(NolossError, match=f"^{told}: a score needs at least 2$"):
+            score(strategy("t3dt"), some)
 
 
 def test_habits_count_only_the_most_urgent_chance(three: LineGame) -> None:

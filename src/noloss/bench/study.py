@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from math import inf
 from queue import Empty, SimpleQueue
 from statistics import median
 from tempfile import TemporaryFile
@@ -130,7 +131,9 @@ def _rounded(times: Iterable[float]) -> tuple[float, ...]:
 
 
 def plans(budget: float, seed: int) -> dict[Jit, Plan]:
-    """What each process is to do with its part of the budget."""
+    """What each process is to do with its part of the budget, in seconds."""
+    if not 0 <= budget < inf:
+        raise NolossError(f"seconds {budget}: a number from 0 is needed")
     fewer = {"on": (), "off": DROPPED_INTERPRETED}
     return {
         state: Plan(budget * share, seed, dropped_of=fewer[state])

@@ -96,9 +96,9 @@ def rules(
     --cluster share the work; or each machine takes a --part and a log of its own, and a search
     with all the logs gives the answer.
     """
+    from noloss.discover.parts import parse_part
     from noloss.discover.rule_log import RuleLog
     from noloss.discover.rule_question import RuleQuestion, answer
-    from noloss.discover.rule_search import parse_part
     from noloss.report.text.discover_text import search_text
 
     asked = RuleQuestion(vocabulary, reading.value, seat.value, terms, goals, rule_list, up_to)

@@ -51,7 +51,8 @@ def tree(
     a SAT solver, which decides such formulas; where it finds no tree, its proof is checked by a
     separate program.
     """
-    from noloss.discover.trees.tree_search import parse_part, search_trees
+    from noloss.discover.parts import parse_part
+    from noloss.discover.trees.tree_search import search_trees
     from noloss.discover.trees.tree_words import words
     from noloss.report.text.discover_tree_text import tree_search_text
 

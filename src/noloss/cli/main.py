@@ -76,7 +76,7 @@ INTERNAL = 70
 """The exit code of an error of noloss itself: EX_SOFTWARE."""
 REFUSED = 64
 """The exit code of `check` where there is no verdict, as a missing file: EX_USAGE; 2 is broken."""
-OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT, None)
+OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT)
 """How writing to the output fails."""
 AGAIN = 0.1
 """Seconds until a signal that was lost comes again."""
@@ -204,7 +204,8 @@ def _give_up(error: OSError) -> None:
     """
     if error.filename is not None or error.errno not in OUTPUT:
         where = "" if error.filename is None else f"{plain(str(error.filename))}: "
-        say(f"noloss: {where}{error.strerror or error}", err=True)
+        what = error.strerror or str(error) or "an error of the system"
+        say(f"noloss: {where}{plain(what, LONGEST)}", err=True)
         sys.exit(2)
     with suppress(OSError, AttributeError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

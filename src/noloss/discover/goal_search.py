@@ -18,11 +18,11 @@ from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.phrases import counted
 from noloss.discover.goals import Goal, meets
+from noloss.discover.parts import WHOLE, Part
 from noloss.discover.rule_log import Beginning, RuleLog, Unit
 from noloss.discover.rule_search import (
     READINGS,
     REFINE,
-    Part,
     begun,
     search,
 )
@@ -55,7 +55,7 @@ def search_goals(
     terms: Sequence[str],
     goals: Sequence[Goal],
     up_to: int = 3,
-    part: Part = (1, 1),
+    part: Part = WHOLE,
     log: RuleLog | None = None,
     budget: Budget = DEFAULT,
     workers: Workers = ALONE,

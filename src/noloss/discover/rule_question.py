@@ -9,8 +9,9 @@ from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game
 from noloss.discover.goal_search import GoalSearch, search_goals
 from noloss.discover.goals import THIRTEEN, GoalReport, check_goals, parse_goals, parse_list
+from noloss.discover.parts import WHOLE, Part
 from noloss.discover.rule_log import RuleLog
-from noloss.discover.rule_search import FIRST, Part, RuleSearch, search_rules
+from noloss.discover.rule_search import FIRST, RuleSearch, search_rules
 from noloss.discover.rule_terms import TermSearch, search_terms
 from noloss.discover.rule_vocabularies import vocabulary
 
@@ -44,7 +45,7 @@ class RuleQuestion:
 
 def answer(
     asked: RuleQuestion,
-    part: Part = (1, 1),
+    part: Part = WHOLE,
     log: RuleLog | None = None,
     budget: Budget = DEFAULT,
     workers: Workers = ALONE,

@@ -20,6 +20,7 @@ from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.phrases import counted
+from noloss.discover.parts import WHOLE, Part
 from noloss.discover.rule_log import Beginning, RuleLog, Unit
 from noloss.discover.rule_tables import Masks, RuleTables, tables
 
@@ -37,8 +38,6 @@ MOST_RULES = 12
 
 Searcher: TypeAlias = Callable[[Beginning], Unit]
 """What all lists come to that begin with a rule."""
-Part: TypeAlias = tuple[int, int]
-"""One of so many parts: lists are dealt by their first rule."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,7 @@ def search_rules(
     reading: str = FIRST,
     seat: str = "both",
     up_to: int = 6,
-    part: Part = (1, 1),
+    part: Part = WHOLE,
     log: RuleLog | None = None,
     budget: Budget = DEFAULT,
     workers: Workers = ALONE,
@@ -223,17 +222,6 @@ def _examples(units: Sequence[Unit], rules: int) -> list[tuple[int, ...]]:
         if not 0 <= rule < rules:
             raise BadFile(f"a log names the rule number {rule}, and there are {rules}, from 0")
     return found
-
-
-def parse_part(text: str) -> Part:
-    """`2/5` is the second of five parts."""
-    place, slash, parts = text.partition("/")
-    if not slash or not (place + parts).isascii() or not place.isdigit() or not parts.isdigit():
-        raise NolossError(f"part {text!r:.40}: write it as 2/5, the second of five")
-    part = int(place[:9]), int(parts[:9])
-    if not 1 <= part[0] <= part[1]:
-        raise NolossError(f"part {text!r:.40}: parts count from 1 to {part[1]}")
-    return part
 
 
 def begun(part: Part) -> str:

@@ -18,13 +18,13 @@ from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
 from noloss.core.phrases import counted
 from noloss.discover.ground import Ground, ground
+from noloss.discover.parts import WHOLE, Part
 from noloss.discover.rule_log import Beginning, RuleLog, Unit
 from noloss.discover.rule_search import (
     FIRST,
     READINGS,
     SEATED,
     SEATS,
-    Part,
     Searcher,
     begun,
     by_first,
@@ -73,7 +73,7 @@ def search_terms(
     terms: Sequence[str],
     seat: str = "both",
     up_to: int = 3,
-    part: Part = (1, 1),
+    part: Part = WHOLE,
     log: RuleLog | None = None,
     budget: Budget = DEFAULT,
     workers: Workers = ALONE,

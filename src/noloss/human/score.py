@@ -15,6 +15,7 @@ from random import Random
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
+from noloss.core.phrases import counted
 from noloss.core.strategy import Strategy, ask
 from noloss.core.symmetry import alike
 from noloss.human.habits import Habit, habits, opening_distance
@@ -86,8 +87,12 @@ def score(
     whether a strategy that is scored as it is never saw the games.
     """
     folds = min(FOLDS, len(games)) if folds is None else folds
+    if len(games) < 2:
+        raise NolossError(f"{counted(len(games), 'game')}: a score needs at least 2")
     if not 2 <= folds <= len(games):
-        raise NolossError(f"{folds} folds: expected from 2 to {len(games)}, the number of games")
+        raise NolossError(
+            f"{counted(folds, 'fold')}: expected from 2 to {len(games):,}, the number of games"
+        )
     fitted = callable(make)
     maker: Maker = make if callable(make) else lambda _: make
     rng = Random(seed)

@@ -12,11 +12,12 @@ from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
+from noloss.discover.parts import Part
 from noloss.discover.trees import solver, tree_search
 from noloss.discover.trees.problem import problem
 from noloss.discover.trees.shapes import shapes
 from noloss.discover.trees.tree_goals import Goal
-from noloss.discover.trees.tree_search import Part, TreeSearch, parse_part, search_trees
+from noloss.discover.trees.tree_search import TreeSearch, search_trees
 from noloss.discover.trees.tree_words import Words, words
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
@@ -157,12 +158,6 @@ def test_words_that_make_no_sense_are_refused(said: dict[str, str], why: str) ->
 def test_a_test_that_tells_nothing_is_refused() -> None:
     with pytest.raises(NolossError, match="no test distinguishes"):
         problem("no-loss", "first", Words("own", ("I start",), ("centre",)))
-
-
-@pytest.mark.parametrize("text", ["", "0/1", "3/2", "1/0", "a/b", "1/2/3"])
-def test_a_part_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(NolossError, match="2/5"):
-        parse_part(text)
 
 
 def test_a_missing_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,15 +5,15 @@ same. A shape that the folder has something of is not searched again, but its pr
 Whoever searches, this process alone writes to the folder.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from noloss.cluster.crew import ALONE, Crew, Workers
 from noloss.core.budget import DEFAULT, Budget, Meter
-from noloss.core.errors import MissingLibrary, NolossError
+from noloss.core.errors import MissingLibrary
 from noloss.core.seats import Seats
+from noloss.discover.parts import WHOLE, Part
 from noloss.discover.trees.drup import refuted
 from noloss.discover.trees.formula import formula
 from noloss.discover.trees.problem import problem
@@ -59,29 +59,6 @@ class TreeSearch:
     up_to: int
     space: str
     """What was searched, in a sentence."""
-
-
-@dataclass(frozen=True)
-class Part:
-    """The shapes number `number`, `number + of`, ... of each size, counted from 1."""
-
-    number: int = 1
-    of: int = 1
-
-
-WHOLE = Part()
-
-
-def parse_part(text: str) -> Part:
-    """`2/5` as people write it.
-
-    >>> parse_part("2/5")
-    Part(number=2, of=5)
-    """
-    match = re.fullmatch("([1-9][0-9]{0,3})/([1-9][0-9]{0,3})", text)
-    if match is None or int(match[1]) > int(match[2]):
-        raise NolossError(f"a part is written 2/5, the second of five, not {text!r:.40}")
-    return Part(int(match[1]), int(match[2]))
 
 
 def search_trees(

@@ -117,7 +117,7 @@ def _(table: CrossTable) -> str:
 def _(page: Profile) -> str:
     parts = [f"<p><b>{plain_html(page.strategy)}</b> on {page.game}</p>"]
     for side, seat in page.seats.items():
-        parts += [f"<p>{plain_html(seat_lines(side, seat))}</p>", _table(PAGE, page_rows(seat))]
+        parts += [f"<p>{plain_html(seat_lines(page, side))}</p>", _table(PAGE, page_rows(seat))]
     return "".join(parts)
 
 
