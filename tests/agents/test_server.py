@@ -107,6 +107,11 @@ def test_rules_and_strategies_are_refuted_or_certified() -> None:
         ("solve", {"seconds": -1}, "greater than 0"),
         ("explain", {"position": "XXX/OO./..."}, "the game is over"),
         ("explain", {"position": ".../.../...", "strategy": "t3d"}, "did you mean t3dt"),
+        (
+            "explain",
+            {"position": "/".join(["...."] * 4), "strategy": "muse", "game": "4x4"},
+            "muse does not play 4x4",
+        ),
         ("explain", {"position": ".../.../...", "strategy": "table:/etc/passwd"}, "no strategy"),
         ("refute", {"strategy": "rules:examples/rules/greedy.txt"}, "no strategy is called"),
         ("refute", {"strategy": "t3dt", "side": "middle"}, "'first', 'second' or 'both'"),

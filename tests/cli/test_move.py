@@ -39,3 +39,17 @@ def test_move_is_the_same_with_and_without_typer(run: Run) -> None:
 )
 def test_other_spellings_go_to_the_full_command_line(arguments: list[str]) -> None:
     assert plain_arguments(arguments) is None
+
+
+def test_a_player_is_not_asked_about_a_game_that_it_does_not_play(run: Run) -> None:
+    code, out, err = run("move", "..../..../..../....", "-g", "4x4", "-s", "muse")
+    assert (code, out) == (2, "")
+    assert err.startswith("noloss: muse does not play 4x4: it has up to 1.0e+07 positions")
+
+
+def test_what_a_player_works_out_may_take_some_seconds_and_no_more(run: Run) -> None:
+    board = ("move", ".../.../...", "-s", "muse")
+    code, out, err = run(*board, "--seconds", "0")
+    assert (code, out) == (2, "")
+    assert "muse: more than 0 seconds" in err
+    assert json_of(run, *board, "--seconds", "1000") == json_of(run, *board)

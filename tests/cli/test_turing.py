@@ -8,6 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from in_process import noloss
+from noloss.core.budget import Budget
+from noloss.core.errors import Cancelled
+from noloss.strategies.wst.named import run_named
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples/turing"
@@ -101,6 +104,21 @@ def test_a_program_that_never_halts_is_stopped(tmp_path: Path) -> None:
     spin.write_text("machine SPIN\ntapes a\n  a=b | s\n", "utf-8")
     done = _turing("run", str(spin))
     assert "SPIN.tm, line 3: expected a declaration" in done.stderr
+
+
+def test_a_long_run_can_be_given_seconds_and_cancelled(tmp_path: Path) -> None:
+    spin = tmp_path / "SPIN.tm"
+    spin.write_text(
+        "machine SPIN\ntapes a\nblank b\nalphabet 0\nstart s\nstate s\n  a=b | a> | s\n", "utf-8"
+    )
+    for command in ("run", "trace"):
+        done = _turing(command, str(spin), "--limit", str(10**18), "--seconds", "0")
+        assert done.returncode == 2
+        assert "SPIN: more than 0 seconds, after " in done.stderr
+    looks = iter(range(3))
+    budget = Budget(cancel=lambda: next(looks, None) is None)
+    with pytest.raises(Cancelled, match=r"SPIN: cancelled after \d+ of 1,000"):
+        run_named(str(spin), limit=1000, budget=budget)
 
 
 def test_a_board_is_decided() -> None:

@@ -26,7 +26,8 @@ def test_no_time_is_no_work() -> None:
         Budget(seconds=0).meter("walking").spend()
 
 
-def test_work_is_cancelled_and_watched() -> None:
+def test_work_is_cancelled_and_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noloss.core.budget.monotonic", lambda: 0.0)
     seen: list[tuple[str, float, float | None]] = []
     budget = Budget(
         cancel=lambda: len(seen) > 2,

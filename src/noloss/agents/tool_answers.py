@@ -98,7 +98,8 @@ def explained(position: str, strategy: str, game: str, budget: Budget) -> Explai
     of = parse_game(game)
     board = parse_position(of, position)
     player = _named(strategy) if strategy else first_that_plays(of)
-    advice = advise(player, board)
+    with budget.meter(player.name).going_on():
+        advice = advise(player, board)
     try:
         truth: Solution | None = solve(board, budget)
     except TooLarge:

@@ -4,8 +4,10 @@ from typing import Annotated
 
 import typer
 
+from noloss.cli.long_work import SecondsOption
 from noloss.cli.options import GameOption, JsonOption, complete_strategy
 from noloss.cli.quick_move import show_move
+from noloss.core.budget import Budget
 
 
 def move(
@@ -24,7 +26,9 @@ def move(
     seed: Annotated[
         int | None, typer.Option(help="Also pick one of the moves at random, with this seed.")
     ] = None,
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """What a strategy does on a board: its moves with their exact chances, and why."""
-    show_move(position, strategy, game, seed, as_json)
+    with Budget(seconds=seconds).meter(f"{strategy or game}").going_on():
+        show_move(position, strategy, game, seed, as_json)

@@ -8,6 +8,7 @@ import typer
 from noloss.cli import show as screen
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
+from noloss.core.budget import Budget
 
 app = typer.Typer(
     name="turing",
@@ -44,6 +45,7 @@ def run(
     tape: TapeOption = None,
     limit: LimitOption = 100_000,
     seed: SeedOption = None,
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Run a machine to its end and print its tapes; for wst, after every move of a game."""
@@ -54,7 +56,9 @@ def run(
     if program == WST:
         screen.show(worked_game(first, moves), as_json, game_text)
     else:
-        screen.show(run_named(program, tape, limit, seed), as_json, ended_text)
+        with long_work(f"Running {program}", seconds) as budget:
+            ended = run_named(program, tape, limit, seed, budget)
+        screen.show(ended, as_json, ended_text)
 
 
 @app.command()
@@ -69,6 +73,7 @@ def trace(
     ] = None,
     limit: LimitOption = 100_000,
     seed: SeedOption = None,
+    seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Show single steps: state, heads and tapes. On a terminal the output is paged."""
@@ -76,9 +81,11 @@ def trace(
     from noloss.strategies.wst.named import WST, some, trace_named
     from noloss.strategies.wst.worked import worked_trace
 
-    whole = (
-        worked_trace(first, moves) if program == WST else trace_named(program, tape, limit, seed)
-    )
+    budget = Budget(seconds=seconds)  # what is printed step by step needs no bar
+    if program == WST:
+        whole = worked_trace(first, moves)
+    else:
+        whole = trace_named(program, tape, limit, seed, budget)
     screen.show_each(some(whole, start, count), as_json, moment_text)
 
 

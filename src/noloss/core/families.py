@@ -13,7 +13,8 @@ from noloss.core.game import LineGame
 from noloss.core.rules import USUAL, Rules
 
 MOST_BYTES = 32 << 20
-"""What the lines of a board may take as masks; a larger board is refused rather than laid out."""
+"""What the lines of a board may take, as masks and cell by cell; a larger board is refused rather
+than laid out."""
 MOST_STEPS = 1_000_000
 """Cells times directions that are looked at for lines, at the most."""
 
@@ -39,7 +40,7 @@ def box(shape: tuple[int, ...], length: int, rules: Rules = USUAL) -> LineGame:
         raise BadGame(f"game {name!r}: no line of {length} fits on this board")
     if rules.gravity and len(shape) < 2:
         raise BadGame(f"game {name!r}: marks fall down columns, so there must be rows")
-    takes = _line_count(shape, length) * (prod(shape) // 8 + 32)
+    takes = _line_count(shape, length) * (prod(shape) // 8 + 32 * (1 + length))
     if takes > MOST_BYTES:
         raise BadGame(
             f"game {name!r}: too large, its lines would take about {takes >> 20:,} MB;"

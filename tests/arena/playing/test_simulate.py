@@ -207,3 +207,9 @@ def test_moves_to_boards_that_are_alike_keep_all_their_tickets() -> None:
     assert number == 9
     first = table.nodes[begin : begin + number].tolist()
     assert sorted(Counter(first).values()) == [1, 4, 4]
+
+
+def test_more_games_than_the_command_takes_are_refused() -> None:
+    player = strategy("random")
+    with pytest.raises(TooLarge, match=r"games: at most 1,000,000,000,000, .* not 10\^400"):
+        simulate(parse_game("3x3"), player, player, 10**400)

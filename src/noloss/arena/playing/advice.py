@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from noloss.core.field_notes import flat, optional
 from noloss.core.game import Cell
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy, ask
+from noloss.core.strategy import Decision, Strategy, ask, seated
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,6 @@ class Advice:
 
 
 def advise(strategy: Strategy, position: Position, seed: int | None = None) -> Advice:
-    """Ask a strategy; with a seed, also draw one of its moves."""
-    advice = Advice(position, ask(strategy, position))
+    """Ask a strategy that plays the game; with a seed, also draw one of its moves."""
+    advice = Advice(position, ask(seated(strategy, position.game), position))
     return advice if seed is None else advice.drawn_by(seed)

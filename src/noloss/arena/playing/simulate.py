@@ -10,10 +10,14 @@ from dataclasses import dataclass, field
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.display import Pictured
-from noloss.core.errors import NolossError
+from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import LineGame, Value
+from noloss.core.phrases import roughly
 from noloss.core.strategy import Strategy
 from noloss.exact.play.evaluate import Result, match_flow, result_of
+
+MOST_ASKED = 10**12
+"""Games that may be asked for."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +73,8 @@ def simulate(
     for what, number, least in (("games", games, 0), ("cores", cores, 1)):
         if number < least:
             raise NolossError(f"{what}: at least {least}, not {number}")
+    if games > MOST_ASKED:
+        raise TooLarge(f"games: at most {MOST_ASKED:,}, which take hours, not {roughly(games)}")
     played = match_flow(game, first, second, budget)
     exact = result_of(played, played.chances)
     from noloss.arena.playing.stretches import play_stretches  # noqa: PLC0415 (numba: not for a refusal)

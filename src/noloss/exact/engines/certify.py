@@ -42,6 +42,13 @@ class Proven:
     nodes: int
 
 
+HUGE = "huge: "
+"""How the checker begins where it refuses to look at a proof, whether or not it is one."""
+MOST_WORK = 3_000_000
+"""How often a line is looked over for a win by threats on a board too large to be searched, if
+nobody says how long it may take: a second. 30x30:3 is won in a little less."""
+
+
 class FalseProof(AssertionError):
     """A proof that one of our engines has found and the checker refuses: a bug, and no value."""
 
@@ -63,8 +70,8 @@ def certified(
         return found
     if game.size > MOST_SEARCHED:
         raise TooLarge(
-            f"{game}: not settled by blocks or by threats alone, and {game.size} cells are too many"
-            " for proof-number search"
+            f"{game}: not settled by blocks or by threats alone{_cut(meter)}, and {game.size} cells"
+            " are too many for proof-number search"
         )
     meter.budget.progress(f"{game}: loading the search, which its first use compiles", 0, None)
     with _asking(position, workers) as asked:
@@ -169,12 +176,17 @@ def _kept(
             each.keep()
 
 
+def _cut(meter: Meter) -> str:
+    return " in about a second, as no time is given" if meter.budget.seconds is None else ""
+
+
 def _without_search(position: Position, meter: Meter, workers: Workers) -> Proven | None:
     """A large board: by blocks, or by threats alone, if they do."""
     held = _held(position, meter.part(), workers)
     if held:
         return _proven(position, "blocks", held, meter)
-    win = Winning(position, position.turn).proof(meter, SOME)
+    work = MOST_WORK if meter.budget.seconds is None else None
+    win = Winning(position, position.turn).proof(meter, SOME, work)
     return None if win is None else _proven(position, "threats", [win], meter)
 
 
@@ -228,6 +240,8 @@ def _accepted(position: Position, proof: LineProof, meter: Meter) -> Certified:
     data = proof_bytes(proof)
     stolen = isinstance(proof.nodes[0], Stolen)  # which takes no time, and none may be left
     verdict = check(data) if stolen else check(data, meter.watch)
+    if verdict.why and verdict.why.startswith(HUGE):
+        raise TooLarge(f"{position.game}: a proof that {proof.claim} is not checked: {verdict.why}")
     if not verdict.valid:
         raise FalseProof(f"{position.game}: {proof.claim} does not hold: {verdict.why}")
     about = position.game.name, str(position) if position.first else None, proof.claim

@@ -3,16 +3,18 @@
 `wst` stands for the whole machine M_TM, and running it for playing a game on it.
 """
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
 
+from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import NolossError
 from noloss.strategies.wst.prediction import opening_tapes
 from noloss.strategies.wst.tapes import NAMES, OURS, fresh_tapes, machine, program_text, programs
 from noloss.turing.compiler import compile_machine
-from noloss.turing.machine import STEP_LIMIT, Chooser, Machine, Tape, run, steps
+from noloss.turing.machine import STEP_LIMIT, Chooser, Configuration, Machine, Tape, steps
 from noloss.turing.program import Program
 from noloss.turing.program_files import load_programs, read_source
 from noloss.turing.results import (
@@ -35,11 +37,14 @@ def run_named(
     tapes: Sequence[str] | None = None,
     limit: int = STEP_LIMIT,
     seed: int | None = None,
+    budget: Budget = DEFAULT,
 ) -> Ended:
     """Run a machine to its end on tapes given as `NAME=a,b,c`; a seed settles free choices."""
     compiled = named_machine(name)
     own = set_tapes(name, compiled, tapes)
-    return end_of(compiled, run(compiled, own, settled_by(seed), limit), own)
+    course = steps(compiled, own, settled_by(seed), limit)
+    (last,) = deque(_metered(course, budget.meter(compiled.name, limit)), maxlen=1)
+    return end_of(compiled, last, own)
 
 
 def trace_named(
@@ -47,10 +52,20 @@ def trace_named(
     tapes: Sequence[str] | None = None,
     limit: int = STEP_LIMIT,
     seed: int | None = None,
+    budget: Budget = DEFAULT,
 ) -> Iterator[Moment]:
     """The same run, step by step."""
     compiled = named_machine(name)
-    return map(moment, steps(compiled, set_tapes(name, compiled, tapes), settled_by(seed), limit))
+    course = steps(compiled, set_tapes(name, compiled, tapes), settled_by(seed), limit)
+    return map(moment, _metered(course, budget.meter(compiled.name, limit)))
+
+
+def _metered(course: Iterator[Configuration], meter: Meter) -> Iterator[Configuration]:
+    """A run that ends with its budget."""
+    for now in course:
+        meter.spent = now.steps
+        meter.watch()
+        yield now
 
 
 def some(course: Iterator[Moment], start: int, count: int | None) -> Iterator[Moment]:

@@ -43,7 +43,7 @@ def decide(asked: Decide) -> Advice:
 
 @lru_cache(MOST_DECISIONS)
 def _advice(name: str | None, game: LineGame, position: Position) -> Advice:
-    return advise(seated(_decider(name, game), game), position)
+    return advise(_decider(name, game), position)
 
 
 def quick(asked: Decide) -> bool:

@@ -56,12 +56,14 @@ class Answers(ABC):
         group = symmetries(self.game)
         self._group: tuple[Symmetry, ...] = group if 1 < len(group) <= MOST_FOLDED else ()
 
-    def proof(self, meter: Meter, most: int) -> LineProof | None:
+    def proof(self, meter: Meter, most: int, work: int | None = None) -> LineProof | None:
         """A proof, or None if it is not found among the first `most` positions looked into.
 
-        They are counted from the first call on. An error once the budget is spent.
+        They are counted from the first call on. An error once the budget is spent. On a board where
+        one of them may take seconds, `work` is how often a line is looked over, roughly, at most.
         """
         self._meter, self._most = meter, most
+        self._steps = None if work is None else work // len(self.game.lines)
         try:
             while self.free_moves <= self.start.free.bit_count():
                 root = self._root()
@@ -112,10 +114,15 @@ class Answers(ABC):
             raise _Enough
         self.looked += 1
         self._meter.spend()
+        self.watch()
 
     def watch(self) -> None:
-        """Look at the budget where no position is looked into."""
+        """Look at the budget, and at the work that is left, where no position is looked into."""
         self._meter.watch()
+        if self._steps is not None:
+            if self._steps <= 0:
+                raise _Enough
+            self._steps -= 1
 
     def _root(self) -> Node | None:
         """The node of the start."""

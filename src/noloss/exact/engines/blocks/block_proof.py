@@ -59,12 +59,13 @@ def _candidates(
     name: str, side: Side, long: bool, seed: int, budget: Budget, workers: Workers
 ) -> Iterator[LineProof]:
     sides = name.split("x")
-    if ":" not in name and len(set(sides)) == 1 and sides[0].isdigit() and int(sides[0]) > 2:
+    square = ":" not in name and len(sides) > 1 and len(set(sides)) == 1 and sides[0].isdigit()
+    if square and int(sides[0]) > 2:
         blocks = _grid_blocks(int(sides[0]), len(sides), seed, budget, workers)
         if blocks is not None:
             yield LineProof(name, side, False, (Holds(blocks),))
     game = parse_game(name)
-    if game.size <= MOST_PAIRED:
+    if game.size <= MOST_PAIRED or len(game.lines) == 1:  # any two cells of a single line do
         yield from _pairs(game, side, budget)
     if long and side is Side.SECOND:
         yield from _openings(game, seed, budget, workers)
