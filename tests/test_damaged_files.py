@@ -1,26 +1,41 @@
-"""Damaged files of every format: each is either read or refused, and nothing else happens.
+"""Damaged files of every format: each is read, or refused and left alone; nothing else happens.
 
 A short form of a longer search: the same seed damages the same bytes every time.
 """
 
 import json
+import re
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from noloss.arena.grading.grade_rubric import read_rubric
+from noloss.arena.models.model_answers import ModelAnswers
+from noloss.catalogue import strategy
 from noloss.core.errors import NolossError
-from noloss.core.game import Side
+from noloss.core.game import Cell, Side
 from noloss.core.notation import parse_game
+from noloss.core.table import parse_table, table_text
+from noloss.discover.rule_log import Beginning, RuleLog, Unit
+from noloss.discover.trees.frontier_log import FrontierLog, ShapeDone
 from noloss.evolve.boards.genome import genome_text, parse_genome
 from noloss.evolve.boards.history_plan import HistoryPlan, parse_plan, plan_text
 from noloss.evolve.genetic.settings import Settings
 from noloss.evolve.optimum.frontier_points import attained
 from noloss.evolve.runs.run_file import EndLine, GenerationLine, RunWriter, read_run
+from noloss.exact.play.tabulate import tabulate
+from noloss.exact.proof.certificate import certificate_text, certify, parse_certificate
+from noloss.exact.proof.prove import prove
+from noloss.exact.proof.verify import objection
 from noloss.human.model import human, model_text, parse_model
 from noloss.human.recorded_games import read_games
+from noloss.strategies.rivals.hochmuth import Individual, individual_text, situations
+from noloss.strategies.rivals.network import Network, network_text
+from noloss.strategies.rivals.trained_file import parse_learner
 from safe_vectors import safe_vectors
 
 TIMES = 250
@@ -35,12 +50,15 @@ ODD = (
     1e308,
     "",
     "x" * 300,
+    "1/" + "9" * 5000,
     "first",
     [],
     [[]],
     {},
     {"": 0},
 )
+WORDS = ("9" * 5000, "٣", "-1", "1e999", "0x" + "f" * 9000, '""', '["first"]', "{}", "nan", "X")
+"""What may be in the place of a number or a word."""
 BITS = ("9" * 5000, "1e999", "Infinity", "NaN", "[" * 9000, '"', "\\ud800", "\x00", "\n", "}", "é")
 
 
@@ -60,20 +78,87 @@ def _plan(_: Path) -> str:
     )
 
 
+def _situations(_: Path) -> str:
+    return individual_text(Individual("x", tuple(1 for _ in situations())))
+
+
+def _network(_: Path) -> str:
+    return network_text(Network("x", "y", ((0.5,) * 10,), ((0.0, 0.25),) * 9))
+
+
+def _table(_: Path) -> str:
+    return table_text(tabulate(SMALL, strategy("casual")))
+
+
+def _certificate(_: Path) -> str:
+    """Without its last line, which a forger makes anew."""
+    text = certificate_text([certify(prove(SMALL, strategy("optimal"), Side.FIRST))])
+    return text[: text.rindex("end ")]
+
+
+def _read_certificate(path: Path) -> None:
+    body = path.read_bytes()
+    for claim in parse_certificate(body + f"end {sha256(body).hexdigest()}\n".encode()):
+        objection(claim)
+
+
+def _rule_log(folder: Path) -> str:
+    log = RuleLog(folder / "rules.log")
+    log.about("what?")
+    for rule in range(3):
+        log.add(Beginning(4, (rule,)), Unit(1, 20, ((rule, 1),)))
+    log.keep()
+    return log.paths[0].read_text(encoding="utf-8")
+
+
+def _frontier_log(folder: Path) -> str:
+    path = folder / "frontier.log"
+    log = FrontierLog(path)
+    log.about("what?")
+    for shape in ("o", "(oo)"):
+        log.add(ShapeDone(shape, True, ("win > any", "any")))
+    return path.read_text(encoding="utf-8")
+
+
+def _answers(path: Path) -> ModelAnswers:
+    return ModelAnswers(lambda _: "5", path, "m", "http://localhost/v1", 9)
+
+
+def _some_answers(folder: Path) -> str:
+    path = folder / "answers.jsonl"
+    for cells in ((), (0,), (0, 4)):
+        position = parse_game("3x3").start()
+        for cell in map(Cell, cells):
+            position = position.play(cell)
+        _answers(path).reply(position)
+    return path.read_text(encoding="utf-8")
+
+
+def _parsed(parse: Callable[[str], object]) -> Callable[[Path], object]:
+    return lambda path: parse(path.read_text(encoding="utf-8"))
+
+
+SMALL = parse_game("2x2:2")
 GAMES = "game,ply,board,cell,seconds\n1,1,.........,5,1.005\n1,2,....X....,3,7.661\n"
-FORMATS: dict[str, tuple[Callable[[Path], str], Callable[[Path], object]]] = {
+RUBRIC = Path(__file__).parent.parent / "examples/grading/rubric.toml"
+JSON: dict[str, tuple[Callable[[Path], str], Callable[[Path], object]]] = {
     "run": (_run, read_run),
-    "genome": (
-        lambda _: genome_text(safe_vectors(Side.FIRST, 1)[0]),
-        lambda path: parse_genome(path.read_text(encoding="utf-8")),
-    ),
-    "plan": (_plan, lambda path: parse_plan(path.read_text(encoding="utf-8"))),
-    "model": (
-        lambda _: model_text(human()),
-        lambda path: parse_model(path.read_text(encoding="utf-8")),
-    ),
-    "games": (lambda _: GAMES, lambda path: read_games(parse_game("3x3"), path)),
+    "genome": (lambda _: genome_text(safe_vectors(Side.FIRST, 1)[0]), _parsed(parse_genome)),
+    "plan": (_plan, _parsed(parse_plan)),
+    "model": (lambda _: model_text(human()), _parsed(parse_model)),
+    "table": (_table, _parsed(parse_table)),
+    "network": (_network, _parsed(parse_learner)),
+    "situations": (_situations, _parsed(parse_learner)),
+    "rule log": (_rule_log, lambda path: RuleLog(path).about("what?")),
+    "frontier log": (_frontier_log, lambda path: FrontierLog(path).about("what?")),
+    "answers": (_some_answers, _answers),
 }
+TEXT: dict[str, tuple[Callable[[Path], str], Callable[[Path], object]]] = {
+    "games": (lambda _: GAMES, lambda path: read_games(parse_game("3x3"), path)),
+    "certificate": (_certificate, _read_certificate),
+    "rubric": (lambda _: RUBRIC.read_text(encoding="utf-8"), read_rubric),
+}
+FORMATS = {**JSON, **TEXT}
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -84,12 +169,14 @@ def test_a_damaged_file_is_read_or_refused(name: str, tmp_path: Path) -> None:
     rng = Random(name)
     refused = 0
     for _ in range(TIMES):
-        damage = rng.choice((_change_text, _change_value) if name != "games" else (_change_text,))
+        damage = rng.choice((_change_text, _change_value if name in JSON else _change_word))
         path.write_text(damage(whole, rng), encoding="utf-8", newline="")
+        damaged = path.read_bytes()
         try:
             read(path)
         except NolossError:
             refused += 1
+            assert path.read_bytes() == damaged, "what is refused is left alone"
     assert TIMES // 4 < refused <= TIMES
     path.write_text(whole, encoding="utf-8", newline="")
     read(path)
@@ -103,10 +190,16 @@ def _change_text(text: str, rng: Random) -> str:
     return text[:start] + rng.choice(("", piece * 2, rng.choice(BITS))) + text[end:]
 
 
+def _change_word(text: str, rng: Random) -> str:
+    """Put something odd in the place of a number or of a text in quotes."""
+    word = rng.choice(list(re.finditer(r'[0-9]+|"[^"\n]*"', text)))
+    return text[: word.start()] + rng.choice(WORDS) + text[word.end() :]
+
+
 def _change_value(text: str, rng: Random) -> str:
     """Put an odd value in the place of one, on one line."""
     lines = text.split("\n") if text.count("\n") < 10 else [text]
-    at = rng.choice([at for at, line in enumerate(lines) if line])
+    at = rng.choice([at for at, line in enumerate(lines) if line.startswith("{")])
     data: Any = json.loads(lines[at])
     place: Any = data
     while True:

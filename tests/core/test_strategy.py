@@ -94,6 +94,12 @@ def test_weights_must_make_sense(weight: float) -> None:
         weighted({Cell(0): weight}, WHY)
 
 
+def test_chances_too_long_to_print_are_refused_as_any() -> None:
+    chances = {Cell(0): Fraction(1, 10**5000), Cell(1): Fraction(1, 2)}
+    with pytest.raises(BadDecision, match=r"sum to 1: \{1: a fraction of thousands.*, 2: 1/2\}"):
+        Decision(chances, Reason("x", "y"))
+
+
 def test_nobody_can_change_a_decision_that_was_made() -> None:
     mine = {Cell(0): Fraction(1)}
     decision = Decision(mine, Reason("mine", ""))

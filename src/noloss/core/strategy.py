@@ -47,6 +47,13 @@ class Reason:
         return f"Reason({self.rule!r}, {self.text!r}{cells})"
 
 
+def _shown(chance: Fraction) -> str:
+    try:
+        return str(chance)
+    except ValueError:  # Python prints no number of some thousand digits
+        return "a fraction of thousands of digits"
+
+
 @dataclass(frozen=True, slots=True)
 class Decision(Pictured):
     """The moves that may be made, each with its exact probability, and the reason.
@@ -84,7 +91,7 @@ class Decision(Pictured):
 
     def __str__(self) -> str:
         """The moves with their chances, for messages."""
-        moves = ", ".join(f"{cell_text(cell)}: {chance}" for cell, chance in self.moves.items())
+        moves = ", ".join(f"{cell_text(at)}: {_shown(chance)}" for at, chance in self.moves.items())
         return f"{{{moves}}} ({self.reason.rule})"
 
     def __repr__(self) -> str:
