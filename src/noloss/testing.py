@@ -31,7 +31,14 @@ from noloss.core.errors import FinishedPosition, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, Strategy, ask
+from noloss.core.strategy import (
+    Decision,
+    Reason,
+    Strategy,
+    ask,
+    decides_by_board,
+    decides_by_lines,
+)
 from noloss.core.symmetry import Symmetry, board_symmetries, generators, symmetries
 from noloss.exact.extent import position_bound
 from noloss.exact.play.flow import whole_game
@@ -316,9 +323,9 @@ class OnGame:
     @cached_property
     def ways(self) -> list[Symmetry]:
         """The symmetries under which it promises to decide alike, few of which make all."""
-        if getattr(self.strategy, "by_lines", False):
+        if decides_by_lines(self.strategy):
             return generators(symmetries(self.game))
-        if self.symmetric or getattr(self.strategy, "by_board", False):
+        if self.symmetric or decides_by_board(self.strategy):
             return generators(board_symmetries(self.game))
         return []
 

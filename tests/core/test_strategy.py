@@ -9,9 +9,19 @@ from hypothesis import strategies as st
 
 from noloss.core.errors import BadDecision, FinishedPosition
 from noloss.core.game import Cell, LineGame
-from noloss.core.notation import parse_position
+from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, ask, unfinished, uniform, weighted
+from noloss.core.strategy import (
+    Decision,
+    Reason,
+    ask,
+    decides_by_board,
+    decides_by_lines,
+    refusal,
+    unfinished,
+    uniform,
+    weighted,
+)
 
 WHY = Reason("test", "because")
 
@@ -116,3 +126,30 @@ def test_equal_decisions_have_equal_hashes() -> None:
     other = Decision({Cell(1): half, Cell(0): half}, why)
     assert one == other
     assert len({one, other, Decision({Cell(0): Fraction(1)}, why)}) == 2
+
+
+def test_what_a_strategy_may_promise_is_asked_in_one_way() -> None:
+    class Plain:
+        name = "plain"
+
+        def plays(self, game: LineGame) -> bool:
+            return False
+
+        def decide(self, position: Position) -> Decision:
+            raise NotImplementedError
+
+    class Lines(Plain):
+        by_lines = True
+
+        def objection(self, game: LineGame) -> str:
+            return "too small"
+
+    class Board(Plain):
+        by_board, by_lines = True, False
+
+    players = (Plain(), Lines(), Board())
+    promised = [(decides_by_lines(each), decides_by_board(each)) for each in players]
+    assert promised == [(False, False), (True, True), (False, True)]
+    game = parse_game("3x3")
+    assert refusal(Plain(), game) == "plain does not play 3x3"
+    assert refusal(Lines(), game) == "plain does not play 3x3: too small"

@@ -11,7 +11,7 @@ import pytest
 from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.document import to_json
 from noloss.core.errors import BadFile
-from noloss.core.game import LineGame, Side
+from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import ask
 from noloss.core.symmetry import canonical
@@ -21,6 +21,7 @@ from noloss.strategies import trees
 from noloss.strategies.tree import Toss, nodes
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree, tree_text
+from noloss.strategies.vocabulary import OWN_PLAY
 
 FOLDER = Path(trees.__file__).parent
 FILES = sorted(FOLDER.glob("*.tree"))
@@ -165,3 +166,14 @@ def test_every_decision_is_as_it_was(golden, every: bool) -> None:
         golden("decisions-everywhere.txt", text)
     else:
         golden("decisions.txt", text)
+
+
+def test_own_play_is_remembered_for_one_game_at_a_time() -> None:
+    """What comes with noloss lives as long as the process: what it remembers has an end."""
+    text = f"{OWN_PLAY}\n  yes: any\n  no: any\n"
+    player = TreeStrategy("looking back", parse_tree(text, "a test"))
+    games = [parse_game(name) for name in ("4x2:2", "5x2:2", "6x2:2")]
+    for game in games:
+        ask(player, game.start().after(Cell(0)).after(Cell(7)))
+    assert [*player._memo] == games[-1:]
+    assert player._memo[games[-1]]

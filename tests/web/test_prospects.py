@@ -6,7 +6,7 @@ import pytest
 
 from noloss.core.game import Value
 from noloss.core.notation import parse_game, parse_position
-from noloss.web.prospects import hindsight_text, prospects, prospects_text, threat_line
+from noloss.web.prospects import _knowledge, hindsight_text, prospects, prospects_text, threat_line
 
 
 @pytest.mark.parametrize(
@@ -51,3 +51,9 @@ def test_the_page_is_told_each_move() -> None:
     assert told["moves"]["3"] == {"value": "first", "distance": 1}
     position = parse_position(parse_game("3x3"), board)
     assert len(prospects(position).moves) == 5
+
+
+def test_only_the_board_of_the_page_is_kept() -> None:
+    for name in ("3x3", "3x2:2", "4x2:2"):
+        prospects(parse_game(name).start())
+    assert _knowledge.cache_info().currsize == 1

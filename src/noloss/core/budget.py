@@ -103,10 +103,12 @@ _going_on: ContextVar["Meter | None"] = ContextVar("going_on", default=None)
 
 def looking(items: Iterable[T]) -> Iterator[T]:
     """These items, for a long loop that counts nothing: it ends with the work that is going on."""
-    work = _going_on.get()
+    if _going_on.get() is None:
+        yield from items
+        return
+    part = DEFAULT.meter("")  # of its own, since it gets the work no further that is watched
     for item in items:
-        if work is not None:
-            work.watch()
+        part.watch()
         yield item
 
 

@@ -134,6 +134,46 @@ class Strategy(Protocol):
         ...
 
 
+@runtime_checkable
+class SaysWhyNot(Protocol):
+    """What a strategy may add: why it does not play a game. Ask by `refusal`."""
+
+    def objection(self, game: LineGame) -> str:
+        """A clause that follows a colon; empty if it plays the game."""
+        ...
+
+
+@runtime_checkable
+class ByLines(Protocol):
+    """What a strategy may promise; `decides_by_lines` asks, `noloss.testing` holds it to that."""
+
+    @property
+    def by_lines(self) -> bool:
+        """Whether it decides alike on boards that any symmetry of the lines takes to each other."""
+        ...
+
+
+@runtime_checkable
+class ByBoard(Protocol):
+    """What a strategy may promise; `decides_by_board` asks, `noloss.testing` holds it to that."""
+
+    @property
+    def by_board(self) -> bool:
+        """Whether it decides alike on boards that are mirrored or rotated."""
+        ...
+
+
+def decides_by_lines(strategy: Strategy) -> bool:
+    """Whether a strategy promises to decide alike wherever the lines are alike."""
+    return isinstance(strategy, ByLines) and bool(strategy.by_lines)
+
+
+def decides_by_board(strategy: Strategy) -> bool:
+    """Whether it promises that at least of boards that are mirrored or rotated."""
+    promised = isinstance(strategy, ByBoard) and bool(strategy.by_board)
+    return promised or decides_by_lines(strategy)
+
+
 def named_repr(strategy: Strategy) -> str:
     """A `__repr__` for strategies, whose name tells it all: the class and the name."""
     return f"{type(strategy).__name__}({strategy.name!r})"
@@ -224,12 +264,11 @@ def seated(strategy: Strategy, game: LineGame) -> Strategy:
 def refusal(strategy: Strategy, game: LineGame) -> str:
     """A phrase that says that a strategy does not play a game; empty if it does.
 
-    A strategy that has a method `objection` says why.
+    One that `SaysWhyNot` says why.
     """
     if strategy.plays(game):
         return ""
-    objection = getattr(strategy, "objection", None)
-    why = f": {objection(game)}" if objection else ""
+    why = f": {strategy.objection(game)}" if isinstance(strategy, SaysWhyNot) else ""
     return f"{strategy.name} does not play {game}{why}"
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, Strategy, named_repr
+from noloss.core.strategy import Decision, Reason, Strategy, decides_by_lines, named_repr
 from noloss.strategies.trees import shipped
 
 
@@ -26,7 +26,7 @@ class Lapsing:
     @property
     def by_lines(self) -> bool:
         """As the strategy promises."""
-        return getattr(self.strategy, "by_lines", False)
+        return decides_by_lines(self.strategy)
 
     def plays(self, game: LineGame) -> bool:
         """The games of the strategy."""

@@ -27,10 +27,10 @@ from noloss.strategies.vocabulary import (
 OWN_PLAY_CELLS = 12
 """The largest board on which a tree looks back over its own play: the work grows like 3^cells."""
 
-Answers: TypeAlias = dict[tuple[str, int, LineGame, int, int], int]
-"""What is known of own play: whether it leads to a board, and what it picks there.
+Answers: TypeAlias = dict[tuple[str, int, int, int], int]
+"""What is known of own play in one game: whether it leads to a board, and what it picks there.
 
-By which of the two, question, game and marks.
+By which of the two, question and marks.
 """
 
 
@@ -40,7 +40,9 @@ class TreeStrategy:
 
     name: str
     tree: Tree
-    _memo: Answers = field(default_factory=dict, init=False, repr=False, compare=False)
+    _memo: dict[LineGame, Answers] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         """A text is no tree yet."""
@@ -126,7 +128,19 @@ class TreeStrategy:
     def decide(self, position: Position) -> Decision:
         """Follow the tree; the reason is the path that was followed."""
         seated(self, unfinished(position).game)
-        return follow(self.tree.root, position, self._memo)
+        return follow(self.tree.root, position, self._known(position.game))
+
+    def _known(self, game: LineGame) -> Answers:
+        """What was found out of own play, for one game at a time.
+
+        The trees that come with noloss live as long as the process, so it must not grow without
+        end.
+        """
+        known = self._memo.get(game)
+        if known is None:
+            self._memo.clear()
+            known = self._memo[game] = {}
+        return known
 
 
 def _games(root: Node) -> Iterator[str]:
@@ -139,7 +153,7 @@ def _games(root: Node) -> Iterator[str]:
 
 
 def follow(root: Node, position: Position, memo: Answers | None = None) -> Decision:
-    """The decision of a tree on an unfinished position; `memo` belongs to this very tree."""
+    """The decision of a tree on an unfinished position; `memo` belongs to this tree and game."""
     leaf, cells, path = _reach(root, position, {} if memo is None else memo)
     if isinstance(leaf, Toss):
         moves = _toss(leaf, position)
@@ -177,7 +191,7 @@ def own_play_leads_to(position: Position, node: Ask, memo: Answers) -> bool:
 
     Take back the last mark of both players in every possible way, and ask the same there.
     """
-    key = ("leads", id(node), position.game, position.first, position.second)
+    key = ("leads", id(node), position.first, position.second)
     if key not in memo:
         memo[key] = not position.own or any(
             _own_picks(before, node, memo) & mine for before, mine in _before(position)
@@ -187,7 +201,7 @@ def own_play_leads_to(position: Position, node: Ask, memo: Answers) -> bool:
 
 def _own_picks(position: Position, node: Ask, memo: Answers) -> int:
     """The cells that the branch `yes` picks here, none if it cannot have led here: found once."""
-    key = ("picks", id(node), position.game, position.first, position.second)
+    key = ("picks", id(node), position.first, position.second)
     if key not in memo:
         leads = own_play_leads_to(position, node, memo)
         own_play = _branch(node, "yes", position).then

@@ -21,7 +21,7 @@ from noloss.exact.proof.proof import SeatProof
 from noloss.exact.proof.prove import against_everything, proof_of
 from noloss.report.trees.outline import OutlinePage, decision_outline
 from noloss.strategies.minimax import SearchStrategy, minimax
-from noloss.strategies.tree_strategy import TreeStrategy, route
+from noloss.strategies.tree_strategy import Answers, TreeStrategy, route
 
 MEASURE = "random"
 """Against whom wins and variety are stated."""
@@ -146,7 +146,7 @@ def searches_all(player: Strategy) -> bool:
 
 def tree_page(game: LineGame, player: TreeStrategy) -> TreePage:
     """The tree of a strategy, with the way through it on one of the boards that are alike."""
-    memo: dict[tuple[str, int, LineGame, int, int], int] = {}
+    memo: Answers = {}
     boards = boards_of(game, player)
     routes = {position: route(player.tree.root, position, memo) for position in boards}
     return TreePage(decision_outline(player), routes)

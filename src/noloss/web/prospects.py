@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from noloss.arena.playing.outlook import THREATS, Knowledge, Prospect
 from noloss.arena.playing.sitting import Step
@@ -67,6 +67,6 @@ def hindsight_text(game: str, moves: Sequence[int], mark: str) -> str:
     return json_text(look_back(_knowledge(position.game), steps, you))
 
 
-@cache
+@lru_cache(maxsize=1)  # the board that the page is at, and no other: a table may be large
 def _knowledge(game: LineGame) -> Knowledge:
     return Knowledge(game)

@@ -18,6 +18,7 @@ from noloss.exact.proof.prove import prove_seats
 from noloss.report.text.strategies_text import listing
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree
+from noloss.web.service import api_answers
 from web.service.asking import Ask
 
 THREE = parse_game("3x3")
@@ -120,3 +121,14 @@ def test_the_description_is_up_to_date(request: pytest.FixtureRequest, ask: Ask)
     if request.config.getoption("--write-golden"):
         file.write_text(text, encoding="utf-8")
     assert file.read_text(encoding="utf-8") == text, "run pytest --write-golden"
+
+
+def test_few_players_are_kept_each_for_one_game() -> None:
+    """What they work out does not live as long as the service."""
+    kept = api_answers._decider
+    for name in ("3x3", "3x2:2", "4x2:2", "2x2x2"):
+        for player in ("optimal", "random", "casual"):
+            assert kept(player, parse_game(name)) is kept(player, parse_game(name))
+    assert kept.cache_info().currsize == api_answers.MOST_DECIDERS < 12
+    assert kept("optimal", THREE) is not kept("optimal", SMALL)
+    assert api_answers.known("optimal") is not api_answers.known("optimal")

@@ -65,7 +65,8 @@ def check(
         if isinstance(player, Bot):
             seen = Observation(yardsticks, player, samples, tuple(sides), meter, total)
             return seen.report(games)
-        return _check_strategy(yardsticks, player, tuple(sides), meter)
+        with meter.going_on():
+            return _check_strategy(yardsticks, player, tuple(sides), meter)
     except NolossError:
         meter.look()  # what was cancelled may look like a bot that fails
         raise

@@ -171,7 +171,8 @@ def _steps(players: int) -> int:
 
 def _profile(measures: Yardsticks, player: Strategy, meter: Meter) -> Profile:
     remembered = Remembered(seated(player, measures.game))
-    seats = {side: _seat(measures, remembered, side, meter) for side in Side}
+    with meter.going_on():
+        seats = {side: _seat(measures, remembered, side, meter) for side in Side}
     return Profile(player.name, measures.game, seats)
 
 

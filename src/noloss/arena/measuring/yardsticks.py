@@ -11,7 +11,7 @@ from noloss.catalogue import strategy as named
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy
+from noloss.core.strategy import Strategy, decides_by_lines
 from noloss.core.symmetry import canonical, keeps_shape
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.extent import enumerable, require_solvable
@@ -61,7 +61,7 @@ class Yardsticks:
         self.rivals = {
             rival.name: Remembered(rival)
             for rival in rivals
-            if rival.plays(game) and (listed or getattr(rival, "by_lines", False))
+            if rival.plays(game) and (listed or decides_by_lines(rival))
         }
         self._best: dict[tuple[str, Side], Fraction | None] = {}
         self._alike: dict[Position, Position] = {}

@@ -1,9 +1,7 @@
 """Boards that are alike, taken as one where every player decides alike on them.
 
 All 9,722,011 positions of 4x4 are too many to walk one by one; up to its 32 symmetries there are
-307,639. A strategy with a true attribute `by_lines` promises to decide alike on boards that any
-symmetry of the lines takes to each other; one with a true attribute `by_board` on boards that are
-mirrored or turned.
+307,639. What a strategy may promise about such boards is in `core/strategy` (`ByLines`, `ByBoard`).
 """
 
 from collections.abc import Sequence
@@ -14,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy
+from noloss.core.strategy import Strategy, decides_by_board, decides_by_lines
 from noloss.core.symmetry import Symmetry, board_symmetries, symmetries
 from noloss.exact.extent import MOST_POSITIONS, enumerable, solvable
 
@@ -120,12 +118,9 @@ def folded(game: LineGame, *players: Strategy, budget: Budget | None = None) -> 
         return None
     if budget is not None and (budget.positions or MOST_POSITIONS) < MOST_POSITIONS // 10:
         return None
-    if all(getattr(player, "by_lines", False) for player in players):
+    if all(decides_by_lines(player) for player in players):
         return fold_by_lines(game)
-    if all(
-        getattr(player, "by_lines", False) or getattr(player, "by_board", False)
-        for player in players
-    ):
+    if all(decides_by_board(player) for player in players):
         return fold_by_board(game)
     return None
 

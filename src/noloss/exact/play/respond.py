@@ -34,6 +34,8 @@ from noloss.core.strategy import (
     Reason,
     Strategy,
     ask,
+    decides_by_board,
+    decides_by_lines,
     named_repr,
     seated,
     unfinished,
@@ -80,12 +82,12 @@ class Response:
     @property
     def by_lines(self) -> bool:
         """It decides alike wherever the opponent does."""
-        return getattr(self.opponent, "by_lines", False)
+        return decides_by_lines(self.opponent)
 
     @property
     def by_board(self) -> bool:
         """The same for boards that are mirrored or rotated."""
-        return getattr(self.opponent, "by_board", False)
+        return decides_by_board(self.opponent)
 
     def decide(self, position: Position) -> Decision:
         """The moves worth most, or all that do not lose, in proportion to their worth."""

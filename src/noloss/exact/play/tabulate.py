@@ -9,7 +9,16 @@ from noloss.core.errors import BadDecision, NolossError
 from noloss.core.files import read_text, write_text
 from noloss.core.game import LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Ratios, Reason, Strategy, ask, seated
+from noloss.core.strategy import (
+    Decision,
+    Ratios,
+    Reason,
+    Strategy,
+    ask,
+    decides_by_board,
+    decides_by_lines,
+    seated,
+)
 from noloss.core.table import TableStrategy, parse_table, table_text
 from noloss.exact.play.flow import whole_game
 
@@ -70,12 +79,12 @@ class Remembered:
     @property
     def by_lines(self) -> bool:
         """As the strategy promises."""
-        return getattr(self.strategy, "by_lines", False)
+        return decides_by_lines(self.strategy)
 
     @property
     def by_board(self) -> bool:
         """As the strategy promises."""
-        return getattr(self.strategy, "by_board", False)
+        return decides_by_board(self.strategy)
 
     def plays(self, game: LineGame) -> bool:
         """The games of the strategy."""

@@ -26,6 +26,8 @@ from noloss.web.service.limits import MOST_RULES, WORK
 
 MOST_DECISIONS = 8192
 """Decisions that are kept: all of 3x3 for one strategy, and some more."""
+MOST_DECIDERS = 8
+"""Players who are kept, each for one game: what one works out may take seconds, and megabytes."""
 QUICK_CELLS = 9
 """On boards of so many cells a tree decides in a fraction of a millisecond."""
 
@@ -53,8 +55,9 @@ def quick(asked: Decide) -> bool:
     )
 
 
-@lru_cache
+@lru_cache(MOST_DECIDERS)
 def _decider(name: str | None, game: LineGame) -> Strategy:
+    """Who decides, with what it has worked out about this one game."""
     return known(name) if name else first_that_plays(game)
 
 
@@ -86,14 +89,9 @@ def known_names() -> tuple[str, ...]:
 
 
 def known(name: str) -> Strategy:
-    """The strategy of this name, made once."""
+    """The strategy of this name, new: what it works out goes with whoever asked."""
     if name.lower() not in known_names():
         raise UnknownStrategy(
             f"no strategy is called {plain(name, 60)!r}; {hint(name.lower()[:60], known_names())}"
         )
-    return _made(name.lower())
-
-
-@cache
-def _made(name: str) -> Strategy:
-    return strategy(name)
+    return strategy(name.lower())
