@@ -143,7 +143,7 @@ def test_a_proof_becomes_a_certificate_that_is_verified() -> None:
             noloss.BadDecision,
             "chances are fractions, not floats",
         ),
-        (lambda: noloss.Budget(positions="9"), noloss.NolossError, "budget's positions: a number"),
+        (lambda: noloss.Budget(positions="9"), noloss.NolossError, "budget's positions must be"),
         (lambda: noloss.cell(10), noloss.IllegalMove, "'10': expected a number from 1 to 9"),
         (lambda: noloss.cell(0), noloss.IllegalMove, "from 1 to 9"),
         (lambda: noloss.cell(True), noloss.IllegalMove, "not True"),
