@@ -177,7 +177,7 @@ def _kept(
 
 
 def _cut(meter: Meter) -> str:
-    return " in about a second, as no time is given" if meter.budget.seconds is None else ""
+    return " in about a second (--seconds allows more)" if meter.budget.seconds is None else ""
 
 
 def _without_search(position: Position, meter: Meter, workers: Workers) -> Proven | None:
