@@ -10,9 +10,10 @@ INSTALLED := pyproject.toml src/noloss/__init__.py
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play page docs browser pictures test thorough programs pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
+.PHONY: help install play page docs browser pictures test thorough programs pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
 
 help:
+	@echo "make install   install into .venv: the command is then .venv/bin/noloss"
 	@echo "make play    install into .venv and play against T3DT"
 	@echo "make page    make the page in a browser and open it"
 	@echo "make docs    build the documentation into build/docs, run its notebooks, check its links (minutes)"
@@ -31,6 +32,9 @@ help:
 	@echo "make dist    build the wheel and the source distribution"
 	@echo "make smoke   try them in clean environments: every command, lowest and newest versions"
 	@echo "make clean   remove .venv and caches"
+
+install: $(READY)
+	@echo "Installed: .venv/bin/noloss, or noloss after '. .venv/bin/activate'."
 
 play: $(READY)
 	@$(BIN)/noloss play t3dt
