@@ -129,7 +129,7 @@ def _tested(evidence: Evidence, samples: int) -> str:
         "process": ", each in a process of its own",
         "reset": ", each after a line 'reset'",
         "instance": ", each with a new object",
-        "none": " one after the other",
+        "none": " one after the other" if evidence.games != 1 else "",
         "known": "",
     }
     often = f" {counted(samples, 'time')}" if samples > 1 else " once"
@@ -140,7 +140,8 @@ def _tested(evidence: Evidence, samples: int) -> str:
     if evidence.games:
         afresh = evidence.games - evidence.in_a_row
         every = ", all that there are" if evidence.all_games else ""
-        games = f"; {counted(afresh, 'whole game')}{starts[evidence.start]}{every}"
+        how = starts[evidence.start] if afresh != 1 else starts[evidence.start].replace(", each", "")
+        games = f"; {counted(afresh, 'whole game')}{how}{every}"
         if evidence.in_a_row:
             games += f", and {evidence.in_a_row:,} one after the other"
     return f"{boards}{games}; {counted(evidence.answers, 'answer')} in all"
