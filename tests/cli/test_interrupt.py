@@ -59,7 +59,35 @@ def test_a_signal_in_a_finalizer_is_not_lost(sent: signal.Signals, code: int) ->
         "    threading.Event().wait()\n"
         "main.build = lambda *_: command\n"
     )
-    command = [sys.executable, "-c", finalizer + NOLOSS]
+    _ends(finalizer, code)
+
+
+def test_a_signal_that_comes_again_while_it_is_taken_note_of_is_not_lost() -> None:
+    """As on a busy machine, which may let the thread that sends it go first."""
+    late = (
+        "import signal, threading, time\n"
+        "from noloss.cli import main\n"
+        "main.AGAIN = 0.01\n"
+        "class Slow(threading.Timer):\n"
+        "    def start(self):\n"
+        "        super().start()\n"
+        "        time.sleep(0.3)\n"
+        "threading.Timer = Slow\n"
+        "class Last:\n"
+        "    def __del__(self):\n"
+        "        signal.raise_signal(15)\n"
+        "def command():\n"
+        "    last = Last()\n"
+        "    del last\n"
+        "    time.sleep(60)\n"
+        "main.build = lambda *_: command\n"
+    )
+    _ends(late, 143)
+
+
+def _ends(before: str, code: int) -> None:
+    """The command line, after this has been done to it, ends with this code and says nothing."""
+    command = [sys.executable, "-c", before + NOLOSS]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (code, "")
 

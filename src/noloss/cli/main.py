@@ -19,6 +19,8 @@ from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.plain import plain
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     import typer
 
 COMMANDS = {
@@ -169,12 +171,22 @@ def _unheard(lost: "sys.UnraisableHookArgs") -> None:
 
 
 def _again(number: int) -> None:
+    """Send a signal to the main thread, once it has left the hook: there it would be lost anew."""
     from threading import main_thread
+    from time import sleep
 
+    while _is_in_the_hook(sys._current_frames().get(main_thread().ident or 0)):
+        sleep(AGAIN)  # a busy machine may keep it there
     if hasattr(signal, "pthread_kill"):  # that also wakes whoever waits
         signal.pthread_kill(main_thread().ident or 0, number)
     else:
         _thread.interrupt_main(signal.Signals(number))
+
+
+def _is_in_the_hook(frame: "FrameType | None") -> bool:
+    while frame is not None and frame.f_code is not _unheard.__code__:
+        frame = frame.f_back
+    return frame is not None
 
 
 def _missing(error: ModuleNotFoundError) -> None:
