@@ -12,6 +12,7 @@ class CornerLover:
     """Equal to any other of its kind, as a value is."""
 
     name: str = "corner-lover"
+    by_board = True  # a promise: mirrored and rotated boards are decided alike
 
     def plays(self, game: LineGame) -> bool:
         """Boards of three by three, where corners are corners."""
@@ -36,4 +37,4 @@ def corner_lover() -> CornerLover:
     return CornerLover()
 
 
-entry = Entry(corner_lover, "win, block, corner", no_loss=(), symmetric=True, games="3x3")
+entry = Entry(corner_lover, "win, block, corner", no_loss=(), games="3x3")

@@ -88,7 +88,6 @@ def conformance(
     games: Iterable[LineGame | str] = GAMES,
     *,
     no_loss: Iterable[Side] | None = None,
-    symmetric: bool | None = None,
     again: int = 1,
     alike: str | None = ALIKE,
 ) -> Conformance:
@@ -97,7 +96,7 @@ def conformance(
     >>> conformance("casual", ["2x2", "3x2:2"]).games
     ('2x2', '3x2:2')
     """
-    suite = Suite(strategy, games, no_loss=no_loss, symmetric=symmetric, again=again, alike=alike)
+    suite = Suite(strategy, games, no_loss=no_loss, again=again, alike=alike)
     run = suite.checks()
     for check in run:
         check()
@@ -119,7 +118,6 @@ class Suite:
         games: Iterable[LineGame | str] = GAMES,
         *,
         no_loss: Iterable[Side] | None = None,
-        symmetric: bool | None = None,
         again: int = 1,
         alike: str | None = ALIKE,
     ) -> None:
@@ -129,15 +127,9 @@ class Suite:
         )
         entry = entries().get(self.strategy.name)
         self.no_loss = (entry.no_loss if entry else ()) if no_loss is None else tuple(no_loss)
-        self.symmetric = bool(entry and entry.symmetric) if symmetric is None else symmetric
         self.alike = alike
         self.games = [
-            OnGame(
-                self.strategy,
-                parse_game(game) if isinstance(game, str) else game,
-                self.symmetric,
-                again,
-            )
+            OnGame(self.strategy, parse_game(game) if isinstance(game, str) else game, again)
             for game in games
         ]
 
@@ -167,7 +159,7 @@ class Suite:
         """Boards that are taken as one on its word are decided alike."""
         if self.fold is None:
             return
-        play = OnGame(self.strategy, self.fold.game, False, 1)
+        play = OnGame(self.strategy, self.fold.game, 1)
         ways = generators(self.fold.group)
         for position in _boards(self.fold.game):
             decision = play.ask(position)
@@ -177,7 +169,7 @@ class Suite:
     def on(self, game: str) -> "OnGame":
         """The strategy on one game."""
         made = (play for play in self.games if play.game.name == game)
-        return next(made, None) or OnGame(self.strategy, parse_game(game), self.symmetric, 1)
+        return next(made, None) or OnGame(self.strategy, parse_game(game), 1)
 
     def plays_some(self) -> None:
         """It plays at least one of the games."""
@@ -230,7 +222,6 @@ class OnGame:
 
     strategy: Strategy
     game: LineGame
-    symmetric: bool
     again: int
 
     def check(self) -> None:
@@ -325,7 +316,7 @@ class OnGame:
         """The symmetries under which it promises to decide alike, few of which make all."""
         if decides_by_lines(self.strategy):
             return generators(symmetries(self.game))
-        if self.symmetric or decides_by_board(self.strategy):
+        if decides_by_board(self.strategy):
             return generators(board_symmetries(self.game))
         return []
 

@@ -11,7 +11,7 @@ from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.errors import BadFile, TooLarge, UnknownStrategy, WrongGame
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
-from noloss.core.strategy import refusal
+from noloss.core.strategy import decides_by_board, refusal
 from noloss.core.symmetry import board_symmetries
 from noloss.exact.proof.prove import prove
 from noloss.strategies import trees
@@ -51,8 +51,8 @@ def test_a_seat_without_a_promise_loses(name: str, three: LineGame) -> None:
         assert not proof.no_loss, "it never loses: say so"
 
 
-@pytest.mark.parametrize("name", [n for n, e in CATALOGUE.items() if not e.symmetric])
-def test_what_is_not_called_symmetric_is_not(name: str, three: LineGame) -> None:
+@pytest.mark.parametrize("name", [n for n in CATALOGUE if not decides_by_board(strategy(n))])
+def test_who_does_not_promise_to_decide_alike_does_not(name: str, three: LineGame) -> None:
     with pytest.raises(AssertionError, match="which is alike"):
         SUITES[name].on("3x3").is_symmetric(board_symmetries(three))
 

@@ -31,21 +31,19 @@ CATALOGUE: dict[str, Entry] = {
     "optimal-fastest": Entry(
         "strategies.optimal:optimal_fastest", "the best moves; wins as soon as it can"
     ),
-    "mm": Entry("strategies.minimax:mm", "minimax; takes the last of equal moves", symmetric=False),
-    "abp": Entry("strategies.minimax:abp", "minimax with alpha-beta pruning", symmetric=False),
-    "aba": Entry("strategies.minimax:aba", "alpha-beta that wins fast", symmetric=False),
+    "mm": Entry("strategies.minimax:mm", "minimax; takes the last of equal moves"),
+    "abp": Entry("strategies.minimax:abp", "minimax with alpha-beta pruning"),
+    "aba": Entry("strategies.minimax:aba", "alpha-beta that wins fast"),
     "sriram": Entry(
         "sriram.tree",
         "centre, then win, block, edges (reconstructed)",
         no_loss=(),
-        symmetric=False,
         games="3x3",
     ),
     "soedarmadji": Entry(
         "soedarmadji.tree",
         "nine agents with priorities (reconstructed)",
         no_loss=(Side.FIRST,),
-        symmetric=False,
         games="3x3",
     ),
     "modified-heuristic": Entry(
@@ -59,7 +57,6 @@ CATALOGUE: dict[str, Entry] = {
     "wst": Entry(
         "strategies.wst.turing_strategy:wst",
         "the six-tape Turing machine",
-        symmetric=False,
         games="3x3",
     ),
     "t3dt": Entry("t3dt.tree", "T3DT, the randomised decision tree of Paul (2020)", games="3x3"),

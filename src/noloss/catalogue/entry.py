@@ -21,8 +21,6 @@ class Entry:
     summary: str
     no_loss: tuple[Side, ...] = tuple(Side)
     """The seats in which it never loses on 3x3."""
-    symmetric: bool = True
-    """Whether it decides alike on boards that differ only by a symmetry."""
     games: str = "any"
     """The games it plays, for display: any, or the name of one. `Strategy.plays` decides."""
     package: str = ""

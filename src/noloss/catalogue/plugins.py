@@ -59,7 +59,7 @@ class Plugins:
             raise _broken(point, f"it should be a factory or an Entry, not {offered!r:.60}")
         words = (getattr(offered, "__doc__", None) or "").strip().partition("\n")[0]
         summary = words.rstrip(".") or f"from {_package(point)}"
-        return Entry(offered, summary, no_loss=(), symmetric=False, package=_package(point))
+        return Entry(offered, summary, no_loss=(), package=_package(point))
 
     def make(self, name: str) -> Strategy:
         """The strategy of this name, which must be one."""

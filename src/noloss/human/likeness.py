@@ -12,7 +12,7 @@ from functools import lru_cache
 from noloss.core.budget import Budget
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy, ask
+from noloss.core.strategy import Decision, Strategy, ask, decides_by_board
 from noloss.core.symmetry import Symmetry, alike, canonical, keeps_shape, symmetries
 from noloss.exact.play.flow import Flow, flow
 from noloss.human.score import Guess, best_lapse, cost
@@ -34,19 +34,19 @@ def played_alone(
     return flow(game.start(), model, model, budget, fold if keeps_shape(game) else None)
 
 
-def bits_in(played: Flow, strategy: Strategy, side: Side, symmetric: bool = False) -> float | None:
+def bits_in(played: Flow, strategy: Strategy, side: Side) -> float | None:
     """The bits per move that the model's moves as `side` cost the strategy, at its best lapse.
 
     `played` are the model's games, `played_alone`; None if nobody moves as `side` in any of them.
-    `symmetric` promises that the strategy decides alike on boards that are alike: then it is asked
-    about one of them only.
+    A strategy that promises to decide alike on boards that are alike is asked about one of them.
     """
     weights: dict[tuple[float, float], float] = {}
+    alike = decides_by_board(strategy)
     for at, node in played.turns(side):
         boards = _boards(node.position)
         if node.decision is None or played.chances[at] <= SELDOM * len(boards):
             continue
-        asked = boards[:1] if symmetric else boards
+        asked = boards[:1] if alike else boards
         reached = float(played.chances[at]) / len(asked)
         for guess in _guesses(strategy, node.decision, asked):
             key = guess.chance, guess.blind

@@ -52,6 +52,8 @@ class Mirror:
     model: HumanModel
     _tables: Tables = field(default_factory=Tables, repr=False, compare=False)
 
+    by_board = True  # as the model
+
     __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
@@ -105,6 +107,8 @@ class Trapper:
 
     name: str
     response: Response
+
+    by_board = True  # as the model
 
     __repr__ = named_repr
 
@@ -172,6 +176,8 @@ class Level:
     )
     """Its moves in each seat of a game, or what is in reach there if the promise is not."""
     _tables: Tables = field(default_factory=Tables, repr=False, compare=False)
+
+    by_board = True  # as the model
 
     __repr__ = named_repr
 

@@ -9,7 +9,14 @@ from fractions import Fraction
 
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, Strategy, decides_by_lines, named_repr
+from noloss.core.strategy import (
+    Decision,
+    Reason,
+    Strategy,
+    decides_by_board,
+    decides_by_lines,
+    named_repr,
+)
 from noloss.strategies.trees import shipped
 
 
@@ -27,6 +34,11 @@ class Lapsing:
     def by_lines(self) -> bool:
         """As the strategy promises."""
         return decides_by_lines(self.strategy)
+
+    @property
+    def by_board(self) -> bool:
+        """As the strategy promises."""
+        return decides_by_board(self.strategy)
 
     def plays(self, game: LineGame) -> bool:
         """The games of the strategy."""

@@ -33,6 +33,11 @@ class Muse:
 
     __repr__ = named_repr
 
+    @property
+    def by_board(self) -> bool:
+        """As its response, which promises that wherever the opponent does."""
+        return self.response.by_board
+
     def plays(self, game: LineGame) -> bool:
         """The games of its response that can be listed: on others its first move takes minutes."""
         return not self.objection(game)

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from noloss.arena.measuring.yardsticks import Yardsticks
+from noloss.arena.measuring.yardsticks import Yardsticks, decides_alike
 from noloss.arena.playing.ladder import rung
-from noloss.catalogue import CATALOGUE, strategy
+from noloss.catalogue import strategy
 from noloss.core.budget import Budget
 from noloss.core.document import flat
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask, weighted
-from noloss.core.symmetry import canonical, keeps_shape, to_canonical
+from noloss.core.symmetry import canonical, to_canonical
 from noloss.core.table import TableStrategy
 from noloss.exact.play.evaluate import result_of
 from noloss.exact.play.tabulate import undecided
@@ -90,9 +90,8 @@ class TreePage:
 
 def boards_of(game: LineGame, player: Strategy) -> list[Position]:
     """The boards that a strategy has to be asked about: one of those on which it decides alike."""
-    entry = CATALOGUE.get(player.name.partition(":")[0])
     every = undecided(game)
-    if entry is None or not entry.symmetric or not keeps_shape(game):
+    if not decides_alike(player, game):
         return every
     return [position for position in every if canonical(position) == position]
 

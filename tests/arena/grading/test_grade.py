@@ -172,20 +172,20 @@ def test_what_is_done_stays_done(bots: Path, tmp_path: Path) -> None:
 def test_a_class_shares_its_yardsticks(
     bots: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The best that is possible against two opponents in two seats is worked out four times."""
+    """The best that is possible against all opponents is worked out once for each seat."""
     from noloss.arena.measuring import yardsticks
 
     for name in ("second.py", "third.py"):
         (bots / name).write_text(FIRST_FREE, "utf-8")
-    real, worked_out = yardsticks.best_no_loss_win, list[int]()
+    real, worked_out = yardsticks.safe_play, list[int]()
 
     def counting(*arguments: Any) -> Any:
         worked_out.append(1)
         return real(*arguments)
 
-    monkeypatch.setattr(yardsticks, "best_no_loss_win", counting)
+    monkeypatch.setattr(yardsticks, "safe_play", counting)
     grade(submissions(bots), tmp_path / "out", TERMS, Workers(3))
-    assert len(worked_out) == 4
+    assert len(worked_out) == 2
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from noloss.core.document import from_json, to_json
 from noloss.core.errors import BadFile, Cancelled, WrongGame
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
+from noloss.exact.play import flow as play
 from noloss.exact.play.evaluate import evaluate
 from noloss.exact.play.flow import in_seats
 from noloss.exact.play.respond import best_no_loss_win
@@ -119,11 +120,22 @@ def test_it_tells_how_far_it_is_and_can_be_cancelled(measures: Yardsticks) -> No
 def test_one_walk_tells_the_best_against_all_opponents(
     side: Side, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on boards that are too large to walk once for each of them."""
+    """Whether boards that are alike are taken as one, as where all can be listed, or not."""
     names = ("random", "casual", "optimal")
-    apart = Yardsticks(SMALL, names)
-    each = {name: apart.best(name, side) for name in names}
+    each = {name: best_no_loss_win(SMALL, strategy(name), side) for name in names}
+    one = Yardsticks(SMALL, names)
+    assert {name: one.best(name, side) for name in names} == each
     monkeypatch.setattr(yardsticks, "enumerable", lambda _: False)
-    monkeypatch.setattr(yardsticks, "best_no_loss_win", None)
-    together = Yardsticks(SMALL, names)
-    assert {name: together.best(name, side) for name in names} == each
+    long = Yardsticks(SMALL, names)
+    assert {name: long.best(name, side) for name in names} == each
+
+
+def test_nothing_is_walked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All play of a player and all safe play, in both seats, and people among themselves."""
+    walks, walked = list[int](), play._walked
+    monkeypatch.setattr(play, "_walked", lambda *given: walks.append(1) or walked(*given))
+    measures = Yardsticks(SMALL)
+    profile(SMALL, strategy("casual"), measures)
+    assert len(walks) == 5
+    profile(SMALL, strategy("newell-simon"), measures)
+    assert len(walks) == 7

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from noloss.arena.checking.check import check
-from noloss.catalogue import CATALOGUE, strategy
+from noloss.catalogue import strategy
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
@@ -80,11 +80,6 @@ def test_only_what_is_too_long_otherwise_is_folded() -> None:
     assert folded(four, random, first) is None
     for name in ("3x3", "4x4x4"):
         assert folded(parse_game(name), random, random) is None
-
-
-@pytest.mark.parametrize("name", [n for n, e in CATALOGUE.items() if e.factory.endswith(".tree")])
-def test_a_tree_knows_whether_it_decides_alike_on_mirrored_boards(name: str) -> None:
-    assert strategy(name).by_board is CATALOGUE[name].symmetric
 
 
 @pytest.mark.parametrize("name", ["casual", "newell-simon", "careless", "respond:0:casual"])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from noloss.arena.measuring.yardsticks import OPPONENTS, Yardsticks, decides_alike
+from noloss.arena.measuring.yardsticks import OPPONENTS, Yardsticks
 from noloss.arena.playing.tournament import require_sendable
 from noloss.catalogue import strategy
 from noloss.cluster.crew import ALONE, Workers
@@ -187,7 +187,6 @@ def _seat(measures: Yardsticks, player: Strategy, side: Side, meter: Meter) -> S
         meter.step()
     proof = proof_of(played, player.name, side, meter.part())
     people = measures.people
-    alike = decides_alike(player, measures.game)
     meter.step()
     return SeatProfile(
         {name: result.win(side) for name, result in results.items()},
@@ -197,5 +196,5 @@ def _seat(measures: Yardsticks, player: Strategy, side: Side, meter: Meter) -> S
         proof.no_loss,
         proof.missed,
         sum(proof.lines.values()),
-        None if people is None else bits_in(people, player, side, alike),
+        None if people is None else bits_in(people, player, side),
     )

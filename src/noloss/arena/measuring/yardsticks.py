@@ -1,23 +1,22 @@
 """What players are measured by: some opponents, and the best that is possible against each."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from threading import Lock
 
-from noloss.catalogue import CATALOGUE
 from noloss.catalogue import strategy as named
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy, decides_by_lines
+from noloss.core.strategy import Strategy, decides_by_board, decides_by_lines
 from noloss.core.symmetry import canonical, keeps_shape
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.extent import enumerable, require_solvable
 from noloss.exact.play.flow import EVERY, Flow
 from noloss.exact.play.folding import folded
-from noloss.exact.play.respond import best_in, best_no_loss_win, safe_play
+from noloss.exact.play.respond import best_in, safe_play
 from noloss.exact.play.tabulate import Remembered
 from noloss.human.likeness import played_alone
 
@@ -76,17 +75,16 @@ class Yardsticks:
             return None
         with self._lock:
             if (name, side) not in self._best:
-                self._best |= self._worked_out(name, side)
+                self._best |= self._worked_out(side)
             return self._best[name, side]
 
-    def _worked_out(self, name: str, side: Side) -> Mapping[tuple[str, Side], Fraction | None]:
-        """The same against one opponent; against all where one walk is long, and does for all."""
+    def _worked_out(self, side: Side) -> Mapping[tuple[str, Side], Fraction | None]:
+        """The same against every opponent: one walk of all safe play does for all of them."""
         game, rivals = self.game, self.rivals
-        if enumerable(game):
-            fold = self._fold if decides_alike(rivals[name], game) else None
-            best = best_no_loss_win(game, rivals[name], side, fold, self.budget)
-            return {(name, side): best}
-        played = safe_play(game, side, EVERY, folded(game, *rivals.values()), self.budget)
+        fold: Callable[[Position], Position] | None = folded(game, *rivals.values())
+        if all(decides_alike(rival, game) for rival in rivals.values()) and enumerable(game):
+            fold = self._fold
+        played = safe_play(game, side, EVERY, fold, self.budget)
         return {
             (each, side): None if played is None else best_in(played, side, rival)
             for each, rival in rivals.items()
@@ -107,9 +105,8 @@ class Yardsticks:
 
 
 def decides_alike(player: Strategy, game: LineGame) -> bool:
-    """Whether the catalogue promises that it decides alike on boards of a game that are alike.
+    """Whether it promises to decide alike on boards of a game that are alike by the shape.
 
-    The promise is about the shape: where more is alike by the lines than by the shape, it is void.
+    Where more is alike by the lines than by the shape, that is not enough.
     """
-    entry = CATALOGUE.get(player.name)
-    return entry is not None and entry.symmetric and keeps_shape(game)
+    return decides_by_board(player) and keeps_shape(game)

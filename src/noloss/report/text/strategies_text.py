@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from warnings import warn
 
-from noloss.catalogue import KINDS, entries
+from noloss.catalogue import KINDS, entries, strategy
+from noloss.catalogue.plugins import PluginWarning
+from noloss.core.errors import UnknownStrategy
 from noloss.core.game import Side
+from noloss.core.strategy import decides_by_board
 from noloss.report.text.text_table import PLAIN_WIDTH, text_table
 
 
@@ -19,15 +23,20 @@ class Listed:
     no_loss: tuple[Side, ...]
     """The seats in which it never loses on 3x3."""
     symmetric: bool
-    """Whether it decides alike on boards that differ only by a symmetry."""
+    """Whether it decides alike on boards that are mirrored or rotated."""
 
 
 def listing() -> tuple[Listed, ...]:
-    """Every strategy of the catalogue."""
-    return tuple(
-        Listed(name, entry.summary, entry.games, entry.no_loss, entry.symmetric)
-        for name, entry in entries().items()
-    )
+    """Every strategy of the catalogue; a warning names those that cannot be made."""
+    listed = []
+    for name, entry in entries().items():
+        try:
+            alike = decides_by_board(strategy(name))
+        except UnknownStrategy as error:
+            warn(str(error), PluginWarning, stacklevel=2)
+        else:
+            listed.append(Listed(name, entry.summary, entry.games, entry.no_loss, alike))
+    return tuple(listed)
 
 
 def listing_text(listed: Sequence[Listed], width: int = PLAIN_WIDTH) -> str:
