@@ -13,7 +13,8 @@ from hypothesis import settings
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.exact.engines.solved import SolvedGame, solve_game
-from noloss.exact.play.flow import Flow, whole_game
+from noloss.exact.play.flow import whole_game
+from noloss.exact.play.flow_graph import Flow
 
 GOLDEN = Path(__file__).parent / "golden"
 _used: set[str] = set()

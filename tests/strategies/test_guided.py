@@ -9,7 +9,7 @@ from noloss.core.errors import UnknownStrategy
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.strategy import ask
 from noloss.exact.engines.solved import SolvedGame
-from noloss.exact.play.flow import Flow
+from noloss.exact.play.flow_graph import Flow
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.prove import prove
 from noloss.strategies.alpha_beta import in_cell_order, searched

@@ -9,7 +9,7 @@ from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 from noloss.core.symmetry import canonical
 from noloss.exact.engines.solved import SolvedGame
-from noloss.exact.play.flow import Flow, Node
+from noloss.exact.play.flow_graph import Flow, Node
 from noloss.exact.play.tabulate import Remembered
 from noloss.strategies.wst.prediction import decide, predict, predict_play
 from noloss.strategies.wst.tapes import NAMES, OURS, programs

@@ -17,7 +17,8 @@ from noloss.exact.count.positions import GameCounts, count
 from noloss.exact.engines.solved import SolvedGame, solve_game
 from noloss.exact.play.courses import Game, courses
 from noloss.exact.play.evaluate import Result, result_of
-from noloss.exact.play.flow import Flow, whole_game
+from noloss.exact.play.flow import whole_game
+from noloss.exact.play.flow_graph import Flow
 from noloss.exact.play.respond import best_no_loss_win
 from noloss.exact.play.tabulate import Remembered
 from noloss.exact.play.variety import variety_of

@@ -16,7 +16,8 @@ from noloss.core.position import Position
 from noloss.core.strategy import ask
 from noloss.core.symmetry import canonical
 from noloss.exact.play.courses import Game
-from noloss.exact.play.flow import EVERY, Flow, flow, in_seats
+from noloss.exact.play.flow import EVERY, flow, in_seats
+from noloss.exact.play.flow_graph import Flow
 
 FIGURE_3 = "XXO/.O./.X."
 """The board of Fig. 3 in our notation: the starter, the paper's O, is X here. O is to move."""

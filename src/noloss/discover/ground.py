@@ -13,7 +13,8 @@ from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
 from noloss.exact.engines.solved import solve_game
-from noloss.exact.play.flow import EVERY, Choice, Flow, Node, flow, in_seats
+from noloss.exact.play.flow import EVERY, Choice, flow, in_seats
+from noloss.exact.play.flow_graph import Flow, Node
 
 
 @dataclass(frozen=True)

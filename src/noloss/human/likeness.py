@@ -14,7 +14,8 @@ from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask, decides_by_board
 from noloss.core.symmetry import Symmetry, alike, canonical, keeps_shape, symmetries
-from noloss.exact.play.flow import Flow, flow
+from noloss.exact.play.flow import flow
+from noloss.exact.play.flow_graph import Flow
 from noloss.human.score import Guess, best_lapse, cost
 
 SELDOM = Fraction(1, 10**7)

@@ -33,7 +33,8 @@ from noloss.core.strategy import (
 from noloss.exact.engines.solved import Tables
 from noloss.exact.extent import position_bound, unlisted
 from noloss.exact.play.evaluate import result_of
-from noloss.exact.play.flow import EVERY, Flow, flow, in_seats, worked_back
+from noloss.exact.play.flow import EVERY, flow, in_seats, worked_back
+from noloss.exact.play.flow_graph import Flow
 from noloss.exact.play.mixture import Moves, mixture
 from noloss.exact.play.respond import Response, best_chance
 from noloss.exact.play.tabulate import Remembered

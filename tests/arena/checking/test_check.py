@@ -19,7 +19,7 @@ from noloss.core.errors import BadFile, Cancelled, NolossError, TooLarge
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.strategy import ask
-from noloss.exact.play.flow import Flow
+from noloss.exact.play.flow_graph import Flow
 from noloss.exact.proof.prove import against_everything, prove
 from noloss.report.text.check_text import check_text
 from remembering_bots import THREE, checked, read, safe

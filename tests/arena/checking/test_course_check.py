@@ -20,7 +20,8 @@ from noloss.core.document import to_json
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import cell_text, parse_game
-from noloss.exact.play.flow import Node, whole_game
+from noloss.exact.play.flow import whole_game
+from noloss.exact.play.flow_graph import Node
 from noloss.exact.play.tabulate import undecided
 from noloss.report.text.course_text import course_text
 

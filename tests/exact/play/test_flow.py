@@ -14,7 +14,8 @@ from noloss.core.phrases import roughly
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
 from noloss.exact.play.courses import courses, games
-from noloss.exact.play.flow import EVERY, Flow, flow, in_seats, whole_game
+from noloss.exact.play.flow import EVERY, flow, in_seats, whole_game
+from noloss.exact.play.flow_graph import Flow
 
 
 def _by_hand(position: Position, seen: dict[Position, Counter[Value]]) -> Counter[Value]:

@@ -17,7 +17,8 @@ from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason
 from noloss.exact.engines.solved import SolvedGame
-from noloss.exact.play.flow import EVERY, Flow, flow, in_seats
+from noloss.exact.play.flow import EVERY, flow, in_seats
+from noloss.exact.play.flow_graph import Flow
 from noloss.exact.proof.prove import against_everything
 
 ORDER = 9

@@ -11,7 +11,8 @@ from random import Random
 from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
 from noloss.exact.engines.solved import SolvedGame
-from noloss.exact.play.flow import Node, in_seats, worked_back
+from noloss.exact.play.flow import in_seats, worked_back
+from noloss.exact.play.flow_graph import Node
 
 
 class Hunt:

@@ -26,7 +26,7 @@ from noloss.bridges.bot import Bot, Fault
 from noloss.core.budget import Meter
 from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
-from noloss.exact.play.flow import Flow
+from noloss.exact.play.flow_graph import Flow
 from noloss.exact.proof.prove import shortest
 
 TRIED_GAMES = {Side.FIRST: 2, Side.SECOND: 9}

@@ -14,7 +14,8 @@ from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 from noloss.exact.play.evaluate import result_of
-from noloss.exact.play.flow import Flow, in_seats
+from noloss.exact.play.flow import in_seats
+from noloss.exact.play.flow_graph import Flow
 from noloss.exact.proof.prove import proof_of
 
 

@@ -6,7 +6,7 @@ from noloss.arena.checking.lessons import lapses, missed_wins
 from noloss.core.game import Cell
 from noloss.core.position import Position
 from noloss.exact.engines.solved import SolvedGame
-from noloss.exact.play.flow import Flow
+from noloss.exact.play.flow_graph import Flow
 from noloss.exact.play.folding import Fold
 
 Choices = Mapping[Position, tuple[Cell, ...]]

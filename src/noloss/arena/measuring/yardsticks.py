@@ -14,7 +14,8 @@ from noloss.core.strategy import Strategy, decides_by_board, decides_by_lines
 from noloss.core.symmetry import canonical, keeps_shape
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.extent import enumerable, require_solvable
-from noloss.exact.play.flow import EVERY, Flow
+from noloss.exact.play.flow import EVERY
+from noloss.exact.play.flow_graph import Flow
 from noloss.exact.play.folding import folded
 from noloss.exact.play.respond import best_in, safe_play
 from noloss.exact.play.tabulate import Remembered

@@ -11,7 +11,7 @@ import numpy as np
 from noloss.arena.playing.tickets import RESULTS, TicketTable, ticket_table
 from noloss.core.budget import Budget
 from noloss.core.game import Value
-from noloss.exact.play.flow import Flow
+from noloss.exact.play.flow_graph import Flow
 from noloss.kernels.batch import FIELD, GAMMA, LANES, MOST_GAMES, mixed, play_many
 
 SEEDS = 1 << 64

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noloss.core.game import LineGame, Value
-from noloss.exact.play.flow import ZERO, Flow
+from noloss.exact.play.flow_graph import ZERO, Flow
 from noloss.kernels.batch import FIELD
 
 MOST_TICKETS, COARSE, LEVELS = 4096, 256, 12

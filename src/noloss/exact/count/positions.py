@@ -6,7 +6,8 @@ from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Value
 from noloss.core.symmetry import canonical_marks
 from noloss.exact.extent import compiled, enumerable, position_bound
-from noloss.exact.play.flow import Flow, whole_game
+from noloss.exact.play.flow import whole_game
+from noloss.exact.play.flow_graph import Flow
 
 MANY = 20_000
 """With more positions, arrays take less time than a walk."""

@@ -14,7 +14,8 @@ from noloss.core.position import Position
 from noloss.core.strategy import Memo
 from noloss.exact.engines.solution import Solution
 from noloss.exact.extent import BYTES_PER_POSITION, enumerable, require_solvable, solvable
-from noloss.exact.play.flow import Flow, Node, whole_game
+from noloss.exact.play.flow import whole_game
+from noloss.exact.play.flow_graph import Flow, Node
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,8 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
-from noloss.exact.play.flow import EVERY, Flow, flow, in_seats
+from noloss.exact.play.flow import EVERY, flow, in_seats
+from noloss.exact.play.flow_graph import Flow
 
 
 @dataclass(frozen=True, slots=True)

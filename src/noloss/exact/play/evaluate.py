@@ -7,7 +7,8 @@ from noloss.core.budget import Budget
 from noloss.core.display import Pictured
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.strategy import Strategy, seated
-from noloss.exact.play.flow import Flow, flow
+from noloss.exact.play.flow import flow
+from noloss.exact.play.flow_graph import Flow
 from noloss.exact.play.folding import allowed, folded
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from noloss.core.game import Cell, Side
 from noloss.core.position import Position
-from noloss.exact.play.flow import Flow
+from noloss.exact.play.flow_graph import Flow
 
 Moves = Mapping[Cell, Fraction]
 

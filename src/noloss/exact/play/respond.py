@@ -44,7 +44,8 @@ from noloss.core.strategy import (
 )
 from noloss.exact.engines.solved import SolvedGame, Tables, solve_game
 from noloss.exact.extent import require_solvable, solvable
-from noloss.exact.play.flow import Decider, Flow, Node, flow, in_seats, worked_back
+from noloss.exact.play.flow import Decider, flow, in_seats, worked_back
+from noloss.exact.play.flow_graph import Flow, Node
 from noloss.exact.play.folding import allowed, folded
 from noloss.exact.play.whole_numbers import average
 

@@ -13,7 +13,8 @@ from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 from noloss.exact.engines.solved import solve_game
-from noloss.exact.play.flow import Flow, Node, flow, in_seats
+from noloss.exact.play.flow import flow, in_seats
+from noloss.exact.play.flow_graph import Flow, Node
 from noloss.exact.play.respond import safe_moves
 
 TEMPERATURES = (1e-4, *(round(0.004 * 1.25**step, 4) for step in range(36)), inf)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from noloss.core.position import Position
-from noloss.exact.play.flow import Flow
+from noloss.exact.play.flow_graph import Flow
 
 
 def positions_below(play: Flow) -> Mapping[Position, int]:

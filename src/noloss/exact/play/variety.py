@@ -7,7 +7,8 @@ from math import fsum, log2
 from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy
-from noloss.exact.play.flow import Flow, flow, in_seats
+from noloss.exact.play.flow import flow, in_seats
+from noloss.exact.play.flow_graph import Flow
 
 
 def entropy(chances: Iterable[Fraction]) -> float:

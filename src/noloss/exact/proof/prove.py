@@ -11,7 +11,8 @@ from noloss.core.strategy import Strategy, ask, seated
 from noloss.exact.engines.bounded_search import Search
 from noloss.exact.engines.solved import Tables
 from noloss.exact.extent import solvable
-from noloss.exact.play.flow import EVERY, Decider, Flow, flow, in_seats
+from noloss.exact.play.flow import EVERY, Decider, flow, in_seats
+from noloss.exact.play.flow_graph import Flow
 from noloss.exact.play.folding import Fold, allowed, folded
 from noloss.exact.proof.proof import Proof, ProveReport
 
