@@ -1,6 +1,6 @@
 """How much more is looked into by jobs than by one search, and how many rounds of jobs it takes.
 
-`python benchmarks/jobs.py` takes about a minute. The numbers follow from the games alone, whatever
+`python benchmarks/jobs.py` takes about two minutes. The numbers follow from the games alone, whatever
 the machine: positions that one search looks into; and for rounds of 1, 4, 16 and 32 jobs, positions
 that all jobs together look into, and rounds. A round takes as long as one job if there are as many
 workers as jobs in it, so that rounds times positions of a job is what has to be waited for.
@@ -15,7 +15,7 @@ from noloss.exact.engines.job_search import JobSearch
 from noloss.exact.engines.proof_job import attempt
 from noloss.exact.engines.proof_search import ProofSearch
 
-GAMES = {"5x5:4": 200, "6x4:4": 200, "7x4:4": 4000}
+GAMES = {"5x5:4": 200, "6x4:4": 200, "7x4:4": 4000, "4x4x4": 8000}
 """Games, with the positions that a job looks into: the smaller the game, the fewer."""
 WIDTHS = (1, 4, 16, 32)
 
