@@ -27,7 +27,7 @@ EXAMPLES = (
     Example("move X../.O./..X --json"),
     Example("move ..../..../..../.... --game 4x4 --strategy expert"),
     Example("move ..../..../..../.... --game 4x4 --strategy casual"),
-    Example("move ..../..../..../.... --game 4x4 --strategy optimal"),
+    Example("move ..../..../..../.... --game 4x4 --strategy optimal", "fast"),
     Example("solve 3x3"),
     Example("solve 4x3:3"),
     Example("solve 4x4"),

@@ -6,6 +6,8 @@ from noloss.catalogue import strategy
 from noloss.core.budget import Budget
 from noloss.core.errors import TooLarge
 from noloss.core.notation import parse_game, parse_position
+from noloss.core.strategy import refusal
+from noloss.exact import extent
 from noloss.exact.engines import plies as engine
 from noloss.exact.play.tabulate import undecided
 from noloss.strategies import optimal
@@ -34,3 +36,10 @@ def test_what_is_refused_once_is_refused_again(monkeypatch: pytest.MonkeyPatch) 
     for _ in range(4):
         with pytest.raises(TooLarge, match="not settled"):
             player.decide(position)
+
+
+def test_without_a_compiler_it_says_what_would_let_it_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert strategy("optimal").plays(parse_game("4x4"))
+    monkeypatch.setattr(extent, "compiled", lambda: False)
+    assert "pip install 'noloss[fast]'" in refusal(strategy("optimal"), parse_game("4x4"))
+    assert "pip install" not in refusal(strategy("optimal"), parse_game("5x5"))

@@ -48,6 +48,13 @@ def solvable(game: LineGame) -> bool:
     return enumerable(game) or (game.size <= MOST_TABLED and compiled())
 
 
+def unsolved(game: LineGame) -> str:
+    """Why not every position of a game can be solved, for who does not play then; empty if so."""
+    if solvable(game):
+        return ""
+    return unlisted(game) + (without_compiler() if game.size <= MOST_TABLED else "")
+
+
 def fits_a_table(start: Position) -> bool:
     """Whether all that can follow this position fits into an array."""
     return start.free.bit_count() <= MOST_TABLED

@@ -13,7 +13,7 @@ from noloss.core.strategy import Decision, Reason, named_repr, unfinished, unifo
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solved import Tables
-from noloss.exact.extent import solvable, unlisted
+from noloss.exact.extent import solvable, unsolved
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,12 @@ class OptimalStrategy:
     __repr__ = named_repr
 
     def plays(self, game: LineGame) -> bool:
-        """What can be listed, and so solved; elsewhere it answers where a search settles it."""
+        """What can be solved; elsewhere it answers where a search settles it."""
         return not self.objection(game)
 
     def objection(self, game: LineGame) -> str:
         """Why it does not play this game; empty if it does."""
-        return "" if solvable(game) else unlisted(game)
+        return unsolved(game)
 
     def decide(self, position: Position) -> Decision:
         """Solve the position; what is too large to solve is refused, however often it is asked.
