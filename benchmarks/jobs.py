@@ -1,9 +1,10 @@
 """How much more is looked into by jobs than by one search, and how many rounds of jobs it takes.
 
-`python benchmarks/jobs.py` takes about two minutes. The numbers follow from the games alone, whatever
-the machine: positions that one search looks into; and for rounds of 1, 4, 16 and 32 jobs, positions
-that all jobs together look into, and rounds. A round takes as long as one job if there are as many
-workers as jobs in it, so that rounds times positions of a job is what has to be waited for.
+`python benchmarks/jobs.py` takes about two minutes. The numbers follow from the games alone,
+whatever the machine: positions that one search looks into; and for rounds of 1, 4, 16 and 32 jobs,
+positions that all jobs together look into, and rounds. A round takes as long as one job if there
+are as many workers as jobs in it, so that rounds times positions of a job is what has to be waited
+for.
 """
 
 from noloss.cluster.crew import Workers
