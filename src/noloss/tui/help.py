@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from rich.console import Group
+from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,9 +19,9 @@ KEYS = (
     ("u, r", "undo a move, redo it"),
     ("h", "a hint: the cells that keep the result"),
     ("v", "values: what every free cell leads to"),
-    ("w", "after a loss: where it went wrong, on the board"),
+    ("w", "after a loss or a draw: where it went wrong"),
     ("n, s", "a new game; a new game in the other seat"),
-    ("m", "menu: opponents, boards, seats, length of the match"),
+    ("m", "menu: opponents, boards, seats, how many games"),
     ("Esc", "clear a hint or a half-typed number"),
     ("q", "leave"),
 )
@@ -44,10 +46,8 @@ class HelpScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """One page of text."""
-        text = Text()
+        keys = Table.grid(padding=(0, 2))
         for key, what in KEYS:
-            text.append(f"{key:<15}", STYLES["key"])
-            text.append(f"{what}\n")
-        text.append(f"\n{READING}", STYLES["soft"])
+            keys.add_row(Text(key, STYLES["key"], no_wrap=True), what)
         with VerticalScroll(id="help"):
-            yield Static(text)
+            yield Static(Group(keys, "", Text(READING, STYLES["soft"])))
