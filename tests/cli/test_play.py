@@ -97,7 +97,9 @@ def test_a_hint_that_cannot_be_proven_says_so(run: Run) -> None:
 def test_marks_fall_down(run: Run) -> None:
     words = ("play", "casual", "-g", "4x4+gravity", "--side", "first", "--seed", "1")
     _, out, _ = run(*words, typed="1\n")
-    assert "You are X against casual. Marks fall down, so 1 to 4 name the columns. Type" in out
+    assert (
+        "You are X against casual. Marks fall down. Type the number of a column, 1 to 4, or" in out
+    )
     assert "  . |  . |  . |  .\n" in out
     assert "\n  X | " in out
     assert "casual plays " in out

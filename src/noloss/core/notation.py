@@ -90,6 +90,19 @@ def cell_text(cell: int) -> str:
     return str(cell + 1)
 
 
+def place_text(game: LineGame, cell: int) -> str:
+    """The same, with its column where marks fall down and a person types columns.
+
+    >>> place_text(parse_game("3x3"), 4), place_text(parse_game("7x6:4+gravity"), 38)
+    ('5', '39 (column 4)')
+    """
+    return (
+        f"{cell_text(cell)} (column {cell % game.slice + 1})"
+        if game.rules.gravity
+        else cell_text(cell)
+    )
+
+
 def moves_text(moves: Iterable[int]) -> str:
     """A line of moves that `parse_moves` reads back."""
     return " ".join(map(cell_text, moves))

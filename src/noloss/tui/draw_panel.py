@@ -5,7 +5,7 @@ from rich.text import Text
 from noloss.arena.playing.ladder import Badge
 from noloss.arena.playing.turning_point import Hindsight, TurningPoint
 from noloss.core.game import Value
-from noloss.core.notation import cell_text, moves_text
+from noloss.core.notation import cell_text, moves_text, place_text
 from noloss.core.phrases import counted
 from noloss.core.plain import plain
 from noloss.report.text.board_text import moves_phrase
@@ -98,7 +98,7 @@ def _reply(text: Text, state: State) -> None:
         _section(text, " ".join(words), "soft")
         return
     name = state.sitting.opponent.name
-    _section(text, f"{name} played {cell_text(step.cell)}", "strong")
+    _section(text, f"{name} played {place_text(state.game, step.cell)}", "strong")
     _add(text, f"\n{step.decision.reason.text}")
     if len(step.decision.moves) > 1:
         many = len(step.decision.moves) > 6

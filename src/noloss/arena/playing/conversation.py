@@ -15,7 +15,7 @@ from noloss.core.strategy import Decision, Strategy, ask
 from noloss.exact.engines.bounded_search import DEFAULT_WORK, search_budget
 from noloss.exact.engines.plies import solve_by_plies
 
-HELP = """Type the number of a free cell, or
+HELP = """Type the number of {what}, or
   hint   which cells keep the best result
   why    why your opponent made its last move
   undo   take your last move back
@@ -27,6 +27,11 @@ ADVISER = "expert"
 """Who gives the hint where nobody can solve the position while you wait: it plays any game."""
 HINT_WORK = DEFAULT_WORK // 4
 """What a hint may spend: a person waits for it."""
+
+
+def help_text(game: LineGame) -> str:
+    """What may be typed."""
+    return HELP.format(what=f"a column, 1 to {game.slice}" if game.rules.gravity else "a free cell")
 
 
 @dataclass(frozen=True)
@@ -91,7 +96,7 @@ def respond(sitting: Sitting, line: str, rng: Random) -> tuple[Sitting, Answer]:
         if line == "why":
             return sitting, why(sitting)
         if line == "help":
-            return sitting, Said("help", HELP)
+            return sitting, Said("help", help_text(sitting.start.game))
         after = _act(sitting, line, rng)
     except NolossError as error:
         return sitting, Said("error", str(error))

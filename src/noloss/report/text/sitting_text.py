@@ -1,9 +1,9 @@
 """A game between a person and a strategy, line by line."""
 
-from noloss.arena.playing.conversation import ADVISER, HELP, Answer, Hint, Shown, Why
+from noloss.arena.playing.conversation import ADVISER, Answer, Hint, Shown, Why, help_text
 from noloss.arena.playing.sitting import Sitting, Step
 from noloss.core.game import Value
-from noloss.core.notation import cell_text, moves_text
+from noloss.core.notation import cell_text, moves_text, place_text
 from noloss.report.text.board_text import Paint, board_text, moves_phrase, unpainted
 from noloss.strategies.promise import WON
 
@@ -15,8 +15,8 @@ def welcome_text(sitting: Sitting) -> str:
     if game.rules.misere:
         words.append("Whoever completes a line loses.")
     if game.rules.gravity:
-        words.append(f"Marks fall down, so 1 to {game.slice} name the columns.")
-    return f"{' '.join(words)} {HELP}\n"
+        words.append("Marks fall down.")
+    return f"{' '.join(words)} {help_text(game)}\n"
 
 
 def answer_text(
@@ -35,7 +35,8 @@ def answer_text(
 def _board(shown: Shown, sitting: Sitting, known: tuple[Step, ...], paint: Paint) -> str:
     lines, last = [], sitting.last_reply
     if last is not None and last is sitting.steps[-1] and all(last is not step for step in known):
-        lines.append(f"{sitting.opponent.name} plays {cell_text(shown.moves[-1])}.{_boast(last)}")
+        where = place_text(sitting.start.game, last.cell)
+        lines.append(f"{sitting.opponent.name} plays {where}.{_boast(last)}")
     lines.append(board_text(shown.position, paint) + "\n")
     if shown.outcome is Value.DRAW:
         lines.append("A draw. Type new or quit.")
