@@ -1,10 +1,23 @@
-"""The page on the architecture names rooms, files and functions that are there."""
+"""The page on the architecture names what is there, and what data passes through, in order."""
 
 import ast
+import json
+import pkgutil
 import re
+import sys
+from functools import partial
+from inspect import unwrap
+from pathlib import Path
+from types import CodeType, FrameType, SimpleNamespace
+from typing import Any
 
 import pytest
 
+from cluster.text_workers import Texts
+from in_process import noloss
+from noloss.bench.measure import measure
+from noloss.bench.measuring_plan import Plan
+from noloss.core.document import from_json
 from shown import ROOT
 
 PAGE = (ROOT / "docs/explanation/architecture.md").read_text(encoding="utf-8")
@@ -39,11 +52,91 @@ def test_six_commands_are_told() -> None:
     assert sorted(told) == ["bench t3dt", "check", "evolve", "move", "profile", "solve"]
 
 
-def test_the_functions_on_the_way_of_the_data_exist() -> None:
+def named(flow: str) -> dict[object, str]:
+    """The functions on the way of the data, by their code; a class stands for its `__init__`."""
     names = defined()
-    for command, flow in FLOWS:
-        for name in re.findall(r"`([\w.]+)`", flow):
-            assert any(each.endswith(f".{name}") for each in names), (command, name)
+    codes: dict[object, str] = {}
+    for name in re.findall(r"`([\w.]+)`", flow):
+        (full,) = [each for each in names if each.endswith(f".{name}")]
+        thing: Any = pkgutil.resolve_name(full)
+        thing = thing.__init__ if isinstance(thing, type) else thing
+        codes[place(getattr(thing, "py_func", unwrap(thing)).__code__)] = name
+    return codes
+
+
+def place(code: CodeType) -> object:
+    """What tells a function from all others: numba shows a kernel with another code object."""
+    return (code.co_filename, code.co_name) if "/kernels/" in code.co_filename else code
+
+
+def first_calls(codes: dict[object, str], *arguments: str) -> list[str]:
+    """Which of these a command calls, in the order of their first calls."""
+    calls: dict[str, None] = {}
+
+    def called(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and place(frame.f_code) in codes:
+            calls.setdefault(codes[place(frame.f_code)])
+
+    sys.setprofile(called)
+    try:
+        noloss(*arguments)
+    finally:
+        sys.setprofile(None)
+    return list(calls)
+
+
+class Here:
+    """What measures in a process of its own measures in this one."""
+
+    returncode = 0
+
+    def __init__(self, command: list[str], **_: object) -> None:
+        lines: list[dict[str, Any]] = []
+        measure(from_json(Plan, json.loads(command[-1])), lines.append)
+        self.stdout = list(map(json.dumps, lines))
+
+    def __enter__(self) -> "Here":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing is left to end."""
+
+    def wait(self) -> None:
+        """It is over."""
+
+    kill = wait
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers and processes are this one, the study is short, and nothing is drawn."""
+    monkeypatch.setattr("noloss.cli.evolve.all_cores", lambda *_: Texts())
+    processes = SimpleNamespace(Popen=Here, PIPE=None)
+    monkeypatch.setattr("noloss.bench.study.subprocess", processes)
+    short = partial(Plan, algorithms=("abp", "t3dt"), dropped=1, least=1)
+    monkeypatch.setattr("noloss.bench.study.Plan", short)
+    monkeypatch.setattr("noloss.report.pictures.timing_figures.timing_figures", lambda _: iter(()))
+    monkeypatch.setattr("noloss.report.pictures.images.image", lambda *_: b"")
+
+
+RUNS = {
+    "move": "X.O/.X./...",
+    "solve": "5x5:4",
+    "check": f"{ROOT}/examples/bots/bot.py --game 2x2",
+    "profile": "t3dt",
+    "evolve": "runs --runs 2 --generations 2 --population 5 --role first",
+    "bench t3dt": "--seconds 0",
+}
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize(("command", "flow"), FLOWS)
+def test_the_data_passes_through_these_functions_in_this_order(
+    command: str, flow: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    codes = named(flow)
+    assert first_calls(codes, *command.split(), *RUNS[command].split()) == list(codes.values())
 
 
 @pytest.mark.parametrize("file", sorted(set(re.findall(r"`([\w/]+\.(?:py|tree))`", PAGE))))

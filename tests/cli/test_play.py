@@ -2,13 +2,16 @@
 
 import io
 import json
+import signal
 import sys
+from typing import Any
 
 import pytest
 
 from cli.commands import Run
 from noloss.catalogue import strategy
 from noloss.cli import play as play_command
+from noloss.exact.engines.threats import winning_sequence
 
 
 def test_play_to_the_end(run: Run) -> None:
@@ -159,3 +162,36 @@ def test_the_screen_is_filled_only_where_there_is_one(monkeypatch: pytest.Monkey
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     monkeypatch.setenv("TERM", "xterm")
     assert not play_command.has_screen()
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_an_interrupt_while_the_opponent_thinks_leaves_as_quit_does(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*words: Any) -> tuple[int, ...]:
+        if (words[1] | words[2]).bit_count() == 3:  # it thinks about its second move
+            signal.raise_signal(signal.SIGINT)
+        return winning_sequence(*words)
+
+    monkeypatch.setattr("noloss.strategies.expert.winning_sequence", interrupted)
+    typed = "1\n8\nhelp\n"
+    code, out, err = run("play", "expert", "-g", "8x8:5", "--side", "first", typed=typed)
+    assert (code, err) == (0, "")
+    assert out.endswith("Bye.\n")
+    assert out.count("quit   leave") == 1  # in the welcome; the line that follows is not read
+
+
+def test_a_reply_that_takes_too_long_is_not_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0]
+
+    def slow(*words: Any) -> tuple[int, ...]:
+        clock[0] += 10 if (words[1] | words[2]).bit_count() == 3 else 0
+        return winning_sequence(*words)
+
+    monkeypatch.setattr("noloss.core.budget.monotonic", lambda: clock[0])
+    monkeypatch.setattr("noloss.strategies.expert.winning_sequence", slow)
+    game = ("play", "expert", "-g", "8x8:5", "--side", "first", "--json")
+    code, out, _ = run(*game, "--seconds", "5", typed="1\n8\n")
+    board, after, late = map(json.loads, out.splitlines())
+    assert (code, len(board["moves"]), len(after["moves"])) == (0, 0, 2)
+    assert (late["event"], "expert: more than 5 seconds" in late["text"]) == ("error", True)

@@ -3,7 +3,8 @@
 import pytest
 
 from noloss.catalogue import first_that_plays, strategy
-from noloss.core.errors import UnknownStrategy
+from noloss.core.budget import Budget
+from noloss.core.errors import Cancelled, UnknownStrategy
 from noloss.core.game import Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.exact.engines.solved import solve_game
@@ -71,3 +72,14 @@ def test_it_is_there_where_nobody_better_is() -> None:
     for wrong in ("expert:0", "expert:x", "expert:99999999999"):
         with pytest.raises(UnknownStrategy, match="how many positions"):
             strategy(wrong)
+
+
+def test_its_search_for_threats_ends_with_the_work_that_asks() -> None:
+    """It is asked as somebody is who has all the time: only the cancel signal can end it."""
+    looks = iter(range(1000))
+    rows = ["." * 8] * 3 + ["...XO..."] * 2 + ["." * 8] * 3
+    board = parse_position(parse_game("8x8:5"), "/".join(rows))
+    work = Budget(cancel=lambda: next(looks) > 3).meter("asking")
+    with pytest.raises(Cancelled), work.going_on():
+        Expert("expert").decide(board)
+    assert next(looks) < 10

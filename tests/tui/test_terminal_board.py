@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from itertools import count, takewhile
 from random import Random
 from threading import Event
 
@@ -14,6 +15,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from noloss.arena.playing.sitting import Sitting
+from noloss.core.budget import looking
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
@@ -134,6 +136,39 @@ def test_the_screen_does_not_wait_for_who_thinks() -> None:
     cells = [step.cell for step in drive(script, state).state.sitting.steps]
     assert cells[0] == 1  # what was thought about the move that was taken back is dropped
     assert len(cells) == 2
+
+
+@dataclass(frozen=True)
+class Endless(Slow):
+    """It thinks until it is stopped, or the work that asks it ends, and then says so."""
+
+    ended: Event = field(default_factory=Event, compare=False)
+
+    def decide(self, position: Position) -> Decision:
+        try:
+            for _ in looking(takewhile(lambda _: not self.stop.is_set(), count())):
+                pass
+        finally:
+            self.ended.set()
+        return uniform(position.playable, Reason("late", "At last."))
+
+
+@pytest.mark.parametrize("key", ["u", "ctrl+c"])
+def test_thinking_ends_when_nobody_waits_for_it(key: str) -> None:
+    player, state = Endless(Event()), begun("3x3", "t3dt")
+    state.sitting = Sitting(state.sitting.start, player, Side.FIRST)
+
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        await pilot.press("1")
+        await pilot.pause()
+        assert not player.ended.is_set()
+        await pilot.press(key)
+        await pilot.pause()
+
+    drive(script, state)
+    ended = player.ended.wait(20)
+    player.stop.set()
+    assert ended
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import typer
 
 from noloss.cli.options import GameOption, JsonOption, complete_strategy
 from noloss.cli.show import announced, paint, say, show, take_back
+from noloss.core.budget import Budget
 from noloss.core.game import Side
 
 
@@ -35,16 +36,21 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="Play line by line, not full screen.")
     ] = False,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0, help="Give up a reply after this many seconds.", show_default=False),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Play against a strategy: full screen, or line by line where that is not possible.
 
-    Line by line, type the number of a cell, hint, why, undo, new or quit.
+    Line by line, type the number of a cell, hint, why, undo, new or quit. Ctrl-C quits, too, at
+    any moment.
     """
     if not plain and not as_json and has_screen():
-        _on_screen(strategy, side, game, seed, best_of)
+        _on_screen(strategy, side, game, seed, best_of, seconds)
     else:
-        _by_lines(strategy, side, game, seed, as_json)
+        _by_lines(strategy, side, game, seed, seconds, as_json)
 
 
 def has_screen() -> bool:
@@ -62,7 +68,12 @@ def has_screen() -> bool:
 
 
 def _on_screen(
-    strategy: str | None, side: Side | None, game: str, seed: int | None, best_of: int | None
+    strategy: str | None,
+    side: Side | None,
+    game: str,
+    seed: int | None,
+    best_of: int | None,
+    seconds: float | None,
 ) -> None:
     """The board in the whole terminal."""
     from random import Random
@@ -74,27 +85,33 @@ def _on_screen(
     from noloss.tui.terminal_board import run  # after a refusal, which needs no screen
 
     take_back()
-    left = run(state)
+    left = run(state, Budget(seconds=seconds))
     if left.series.played:
         tally = left.series
         say(f"You {tally.you}, drawn {tally.drawn}, {left.rung.name} {tally.them}.")
 
 
 def _by_lines(
-    strategy: str | None, side: Side | None, game: str, seed: int | None, as_json: bool
+    strategy: str | None,
+    side: Side | None,
+    game: str,
+    seed: int | None,
+    seconds: float | None,
+    as_json: bool,
 ) -> None:
     """One line after the other."""
     from functools import partial
     from random import Random
 
-    from noloss.arena.playing.conversation import Answer, board, respond, sit_down
+    from noloss.arena.playing.conversation import Answer, Said, board, respond, sit_down
     from noloss.catalogue import strategy as find
+    from noloss.core.errors import OutOfBudget
     from noloss.core.notation import parse_game
     from noloss.report.text.sitting_text import answer_text, welcome_text
 
-    rng = Random(seed)
+    rng, thinking = Random(seed), Budget(seconds=seconds)
     you = rng.choice(list(Side)) if side is None else side
-    with announced("Getting ready"):
+    with announced("Getting ready"), thinking.meter("the first reply").going_on():
         sitting = sit_down(parse_game(game), find(strategy) if strategy else None, you, rng)
     if not as_json:
         say(welcome_text(sitting))
@@ -105,12 +122,14 @@ def _by_lines(
         show(answer, as_json, text)
         try:
             line = input("" if as_json else "your move> ").strip().lower()
+            if line in ("quit", "exit", "q"):
+                break
+            before, who = sitting, sitting.opponent.name
+            with announced(f"{who} is thinking"), thinking.meter(who).going_on():
+                sitting, answer = respond(sitting, line, rng)
         except (EOFError, KeyboardInterrupt):
-            line = "quit"
-        if line in ("quit", "exit", "q"):
             break
-        before = sitting
-        with announced(f"{sitting.opponent.name} is thinking"):
-            sitting, answer = respond(sitting, line, rng)
+        except OutOfBudget as error:
+            answer = Said("error", str(error))
     if not as_json:
         say("Bye.")

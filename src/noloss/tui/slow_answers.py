@@ -11,6 +11,7 @@ from noloss.arena.playing.conversation import Hint, hint
 from noloss.arena.playing.outlook import Knowledge, Outlook
 from noloss.arena.playing.sitting import Sitting
 from noloss.arena.playing.turning_point import Hindsight, look_back
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.strategy import Decision, ask
 from noloss.tui.state import State
 
@@ -51,8 +52,13 @@ def _wanted(state: State) -> Kind | None:
     return "values" if state.wants_values and not fits else None
 
 
-def answer(question: Question) -> Answer:
-    """The answer, however long it takes; nothing of the screen is touched."""
+def answer(question: Question, budget: Budget = DEFAULT) -> Answer:
+    """The answer, unless the budget ends the work; nothing of the screen is touched."""
+    with budget.meter(question.sitting.opponent.name).going_on():
+        return _answer(question)
+
+
+def _answer(question: Question) -> Answer:
     sitting = question.sitting
     if question.kind == "reply":
         return ask(sitting.opponent, sitting.position)

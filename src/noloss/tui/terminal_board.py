@@ -1,6 +1,7 @@
 """The application: widgets that show the state, keys and clicks that reach `acts`."""
 
 import os
+from dataclasses import replace
 from threading import Thread
 from typing import ClassVar
 
@@ -13,7 +14,8 @@ from textual.message import Message
 from textual.theme import Theme
 from textual.widgets import Footer, Static
 
-from noloss.core.errors import NolossError
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.errors import Cancelled, NolossError
 from noloss.core.game import Cell
 from noloss.tui import acts
 from noloss.tui.acts import Choice
@@ -77,7 +79,10 @@ class Answered(Message):
 
 
 class PlayApp(App[None]):
-    """One state, shown; `problem` is an error of ours that ended it."""
+    """One state, shown; each answer may take `budget`.
+
+    `problem` is an error of ours that ended it.
+    """
 
     TITLE = "noloss"
     ENABLE_COMMAND_PALETTE = False
@@ -108,11 +113,12 @@ class PlayApp(App[None]):
         Binding("q,ctrl+c,ctrl+d", "quit", "Quit", key_display="q", priority=False),
     ]
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, budget: Budget = DEFAULT) -> None:
         # Without colour nothing but attributes is sent: bold and underlined.
         self.plain = "NO_COLOR" in os.environ
         super().__init__(ansi_color=self.plain)
         self.state = state
+        self.budget = budget
         self.asked: Question | None = None
         self.problem: Exception | None = None
         if not self.plain:
@@ -148,6 +154,10 @@ class PlayApp(App[None]):
             Thread(target=self._work, args=(question,), daemon=True).start()
         self.draw()
 
+    def on_unmount(self) -> None:
+        """Whoever has left waits for nothing."""
+        self.asked = None
+
     def draw(self) -> None:
         """Show the state."""
         base = self.screen_stack[0]
@@ -160,9 +170,12 @@ class PlayApp(App[None]):
         desk.scroll_to_region(Region(x, y, board.plan.wide, board.plan.high), animate=False)
 
     def _work(self, question: Question) -> None:
-        """In a thread of its own."""
+        """In a thread of its own, until nobody waits for the answer any more."""
+        wanted = replace(self.budget, cancel=lambda: not question.same(self.asked))
         try:
-            found: Answer | Exception = answer(question)
+            found: Answer | Exception = answer(question, wanted)
+        except Cancelled:
+            return
         except Exception as error:
             found = error
         self.post_message(Answered(question, found))
@@ -238,9 +251,9 @@ class PlayApp(App[None]):
         self.refresh_state()
 
 
-def run(state: State) -> State:
-    """Play until the person leaves; the state in which they left."""
-    app = PlayApp(state)
+def run(state: State, budget: Budget = DEFAULT) -> State:
+    """Play until the person leaves; the state in which they left. Each answer has this budget."""
+    app = PlayApp(state, budget)
     app.run()
     if app.problem is not None:
         raise app.problem

@@ -6,6 +6,7 @@ of up to 128 cells `kernels/proof_numbers/sequences.py` does the same, much fast
 
 from collections import Counter
 
+from noloss.core.budget import DEFAULT
 from noloss.core.game import LineGame
 from noloss.exact.proof.line_proof import Entry, WinsAfter, WinsAlways
 
@@ -20,7 +21,7 @@ def winning_sequence(
 
     None of them if there is no such sequence, or if it is not found in `most` positions. A sequence
     that is found in so many is found again after each of its moves and the reply to it: what is
-    looked into then was looked into before.
+    looked into then was looked into before. It ends with the work that is going on.
     """
     done = game.completions(own, other)
     if done:
@@ -50,6 +51,7 @@ class _Sequences:
 
     def __init__(self, game: LineGame, most: int | None) -> None:
         self.game, self.left, self.depth = game, most, 0
+        self.meter = DEFAULT.meter("")  # `left` counts: this only looks whether to go on
         self.cut = True
         """Whether the last search might have found more if it had gone deeper."""
         self.failed: dict[tuple[int, int], int] = {}
@@ -70,6 +72,7 @@ class _Sequences:
             if not self.left:
                 raise _Enough
             self.left -= 1
+        self.meter.watch()
         threats = _threats(gaps, must)
         for gain in sorted(threats):
             if threats[gain] & (threats[gain] - 1):
