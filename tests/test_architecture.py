@@ -23,6 +23,8 @@ from shown import ROOT
 PAGE = (ROOT / "docs/explanation/architecture.md").read_text(encoding="utf-8")
 FLOWS = re.findall(r"^\| `([\w ]+)` \| (.*) \|$", PAGE, re.MULTILINE)
 SOURCE = ROOT / "src/noloss"
+SHOWS_KERNELS = sys.version_info < (3, 12)
+"""From then on, compiled code does not tell a profiler that it is called."""
 FILES = [
     path.relative_to(ROOT).as_posix()
     for folder in ("src", "coq", "docsite", "tests")
@@ -136,7 +138,8 @@ def test_the_data_passes_through_these_functions_in_this_order(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     codes = named(flow)
-    assert first_calls(codes, *command.split(), *RUNS[command].split()) == list(codes.values())
+    told = [name for name in codes.values() if SHOWS_KERNELS or not name.startswith("kernels.")]
+    assert first_calls(codes, *command.split(), *RUNS[command].split()) == told
 
 
 @pytest.mark.parametrize("file", sorted(set(re.findall(r"`([\w/]+\.(?:py|tree))`", PAGE))))
