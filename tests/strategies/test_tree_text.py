@@ -151,7 +151,11 @@ def test_words(three: LineGame, text: str, board: str, cells: list[int]) -> None
         ("first corner", "first corner", "I take the first free corner."),
         ("first free", "first free", "I take the first free cell."),
         ("empty corner", "empty corner", "I take a free corner."),
-        ("corner opposite to yours\nany", "any", "I pick any free cell."),
+        (
+            "corner opposite to yours\nany",
+            "any",
+            "No corner opposite to yours is free, so I pick any free cell.",
+        ),
         ("edge when I start", "edge when I start", "I take a free edge."),
         ("corner when you start\nany", "any", "I pick any free cell."),
         ('Do I start?\n  yes "I do": any', "any", "I do, so I pick any free cell."),
@@ -160,6 +164,18 @@ def test_words(three: LineGame, text: str, board: str, cells: list[int]) -> None
 def test_reasons(three: LineGame, text: str, rule: str, sentence: str) -> None:
     reason = ask(_rules(text), three.start()).reason
     assert (reason.rule, reason.text) == (rule, sentence)
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("3x3", "I cannot win at once and you are not about to win"),
+        ("3x3+misere", "Either no move loses at once or all of them do"),
+    ],
+)
+def test_what_means_nothing_under_the_rules_goes_without_saying(game: str, told: str) -> None:
+    reason = ask(_rules("safe\nwin\nblock\nany"), parse_game(game).start()).reason
+    assert reason.text == f"{told}, so I pick any free cell."
 
 
 ASKED = "Where is my mark?\n"
@@ -298,7 +314,7 @@ def test_what_cannot_be_refined_or_joined_is_refused_by_line(text: str, why: str
     [
         ("X../.O./..X", "block combo", "I cannot win by threats alone, so I stop you from"),
         ("XX./O.O/...", "combo", "I win by threats alone"),
-        (".../.../...", "most lines", "and you cannot win by threats alone, so I take a cell on"),
+        (".../.../...", "most lines", "alone that I could stop, so I take a cell on"),
     ],
 )
 def test_a_refining_list_says_what_left_fewer_cells(board: str, label: str, words: str) -> None:

@@ -131,6 +131,24 @@ def test_words_are_clauses() -> None:
         assert each.says.startswith("I "), each.name
         for words in (each.says, each.first, each.unless):
             assert not words.endswith((".", " "))
+            assert words[:2] == "I " or words[:1] == words[:1].lower(), words
+
+
+def test_a_term_says_when_it_does_not_apply_and_only_one_that_always_applies_says_nothing(
+    three: LineGame,
+) -> None:
+    boards = undecided(three)
+    always = {name for name in TERMS if all(cells(name, board) for board in boards)}
+    assert {name for name, each in TERMS.items() if not each.unless} == always
+    assert always == {"any", *(name for name, each in TERMS.items() if each.ranks)}
+
+
+def test_terms_that_say_the_same_apply_to_the_same_boards(three: LineGame) -> None:
+    """What is so when a term does not apply is one fact about the board, whoever says it."""
+    applies: dict[str, list[bool]] = {}
+    for each in TERMS.values():
+        found = [bool(each.cells(board)) for board in undecided(three)]
+        assert applies.setdefault(each.unless, found) == found, each.name
 
 
 @pytest.mark.parametrize("name", ["fly", "cell 0", "cell 01", "cell", "cell 12345", "cell ²", ""])

@@ -20,7 +20,7 @@ from noloss.core.display import drawn
 from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.core.rules import Rules
-from noloss.strategies.vocabulary import TERMS, holds, term
+from noloss.strategies.vocabulary import SAFE, TERMS, holds, term
 
 OUT_OF_REACH = {"taken": "taken or out of reach", "free": "free and in reach"}
 """What becomes of these words where marks fall down: a free cell may hang in the air."""
@@ -81,8 +81,11 @@ class Act:
         return f"{says}, with `{' and '.join(self.also)}`" if self.also else says
 
     def unless(self, rules: Rules) -> str:
-        """What is so when it does not apply; empty if that could be one of several things."""
-        words = "" if self.when or self.also else term(self.term).unless
+        """What is so when it does not apply; empty if that goes without saying under these rules,
+        or could be one of several things."""
+        known = term(self.term)
+        pointless = known.aims if rules.misere else known.name == SAFE
+        words = "" if self.when or self.also or pointless else known.unless
         for free, in_reach in OUT_OF_REACH.items() if rules.gravity else ():
             words = words.replace(free, in_reach)
         return words

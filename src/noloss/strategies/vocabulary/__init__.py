@@ -103,4 +103,4 @@ def _cell(name: str) -> Term:
         hint = ": cells count from 1" if name.startswith("cell 0") else ""
         raise NolossError(f"no term is called {name!r}{hint}")
     bit = 1 << number - 1
-    return Term(name, f"I take {name}", lambda p: bit & p.playable)
+    return Term(name, f"I take {name}", lambda p: bit & p.playable, unless=f"{name} is taken")

@@ -125,7 +125,7 @@ COMBO_TERMS = (
         "block combo",
         "I stop you from winning by threats alone",
         blocked_combos,
-        unless="you cannot win by threats alone",
+        unless="you have no win by threats alone that I could stop",
         aims=True,
     ),
     Term(

@@ -108,7 +108,7 @@ LINE_TERMS = (
         "block fork",
         "I stop you from making two threats at once",
         fork_blocks,
-        unless="neither can you",
+        unless="you have no fork that I could stop",
         aims=True,
     ),
     Term(
@@ -118,5 +118,10 @@ LINE_TERMS = (
         unless="I cannot make a threat",
         aims=True,
     ),
-    Term("safe", "I complete no line of mine, since that would lose", safe),
+    Term(
+        "safe",
+        "I complete no line of mine, since that would lose",
+        safe,
+        unless="either no move loses at once or all of them do",
+    ),
 )

@@ -40,12 +40,19 @@ def _diagonal(game: LineGame, marks: int) -> int:
     return around(game, marks) & ~touching(game, marks)
 
 
-def _pair(name: str, says: str, seen: Seen) -> tuple[Term, Term]:
+def _seen(name: str, where: str, cells: Callable[[Position], int]) -> Term:
+    """Those of the cells that may be played; `where` says what cell it is."""
+    return Term(
+        name, f"I take a {where}", lambda p: cells(p) & p.playable, unless=f"no {where} is free"
+    )
+
+
+def _pair(name: str, where: str, seen: Seen) -> tuple[Term, Term]:
     """The same of your marks and of mine."""
-    yours, mine = (says.replace("a mark", f"a mark of {whose}") for whose in ("yours", "mine"))
+    yours, mine = (where.replace("a mark", f"a mark of {whose}") for whose in ("yours", "mine"))
     return (
-        Term(f"{name} yours", yours, lambda p: seen(p.game, p.other) & p.playable),
-        Term(f"{name} mine", mine, lambda p: seen(p.game, p.own) & p.playable),
+        _seen(f"{name} yours", yours, lambda p: seen(p.game, p.other)),
+        _seen(f"{name} mine", mine, lambda p: seen(p.game, p.own)),
     )
 
 
@@ -54,19 +61,24 @@ def _apart(position: Position) -> int:
 
 
 NEIGHBOUR_TERMS = (
-    *_pair("reflect", "I take a cell across the centre from a mark", across),
-    *_pair("next to", "I take a cell that shares a side with a mark", touching),
-    *_pair("diagonal to", "I take a cell diagonal to a mark and beside none of them", _diagonal),
-    *_pair("touch", "I take a cell that touches a mark", around),
-    Term("apart from yours", "I take a cell that touches no mark of yours", _apart),
+    *_pair("reflect", "cell across the centre from a mark", across),
+    *_pair("next to", "cell that shares a side with a mark", touching),
+    *_pair("diagonal to", "cell diagonal to a mark and beside none of them", _diagonal),
+    *_pair("touch", "cell that touches a mark", around),
+    Term(
+        "apart from yours",
+        "I take a cell that touches no mark of yours",
+        _apart,
+        unless="all cells that touch no mark of yours are taken",
+    ),
     *_pair(
         "corner next to",
-        "I take a corner that shares a side with a mark",
+        "corner that shares a side with a mark",
         lambda game, marks: touching(game, marks) & corner_cells(game),
     ),
-    Term(
+    _seen(
         "side next to yours",
-        "I take a side cell that shares a side with a mark of yours",
-        lambda p: touching(p.game, p.other) & side_cells(p.game) & p.playable,
+        "side cell that shares a side with a mark of yours",
+        lambda p: touching(p.game, p.other) & side_cells(p.game),
     ),
 )

@@ -10,7 +10,7 @@ from noloss.core.bits import bits, to_mask
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.strategies.vocabulary.lines import fork_blocks
-from noloss.strategies.vocabulary.term import Term
+from noloss.strategies.vocabulary.term import ALWAYS, Term
 
 
 @lru_cache(maxsize=64)
@@ -173,7 +173,13 @@ PLACE_TERMS = (
         unless="the corners are taken",
         first="I take the first free corner",
     ),
-    Term("side", "I take a free side", free_sides, first="I take the first free side"),
+    Term(
+        "side",
+        "I take a free side",
+        free_sides,
+        unless="the sides are taken",
+        first="I take the first free side",
+    ),
     Term(
         "edge",
         "I take a free edge",
@@ -181,35 +187,48 @@ PLACE_TERMS = (
         unless="the edges are taken",
         first="I take the first free edge",
     ),
-    Term("any", "I pick any free cell", lambda p: p.playable, first="I take the first free cell"),
-    Term("any corner", "I take any free corner", free_corners),
-    Term("any edge", "I take any free edge", free_sides),
-    Term("last corner", "I take the last free corner", free_corners),
-    Term("top left", "I take the top left corner", lambda p: 1 & p.playable),
+    Term(
+        "any",
+        "I pick any free cell",
+        lambda p: p.playable,
+        unless=ALWAYS,
+        first="I take the first free cell",
+    ),
+    Term("any corner", "I take any free corner", free_corners, unless="the corners are taken"),
+    Term("any edge", "I take any free edge", free_sides, unless="the edges are taken"),
+    Term(
+        "last corner", "I take the last free corner", free_corners, unless="the corners are taken"
+    ),
+    Term(
+        "top left",
+        "I take the top left corner",
+        lambda p: 1 & p.playable,
+        unless="the top left corner is taken",
+    ),
     Term(
         "across",
         "I take the corner across from mine",
         across_my_corners,
-        unless="the corner across from mine is taken",
+        unless="no corner is free across from one of mine",
     ),
     Term(
         "next corner",
         "I take a free corner that is not across from mine",
         _corners_not_across,
-        unless="you have no corner",
+        unless="you have no corner or no corner is free except across from mine",
     ),
     Term(
         "side not across",
         "I take a side that is not across from one of yours",
         _sides_not_across,
-        unless="no such side is free",
+        unless="no side is free except across from one of yours",
         label="side",
     ),
     Term(
         "block fork away from you",
         "I stop you from making two threats at once, where I touch the fewest marks of yours",
         _fork_blocks_away,
-        unless="neither can you",
+        unless="you have no fork that I could stop",
         aims=True,
     ),
 )

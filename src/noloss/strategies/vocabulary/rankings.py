@@ -4,14 +4,14 @@ A potential adds up what the lines through a cell are worth: B^marks for a line 
 to himself. With B = 2 and lines without marks of mine it is the one of Erdős and Selfridge.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from noloss.core.bits import bits, to_mask
 from noloss.core.position import Position
 from noloss.strategies.vocabulary.counts import COUNTS, Count, OfLines, best
 from noloss.strategies.vocabulary.feints import forks_left, made_threats
 from noloss.strategies.vocabulary.lines import forks
-from noloss.strategies.vocabulary.term import Term
+from noloss.strategies.vocabulary.term import ALWAYS, Term
 
 BASES = {2: "", 3: " 3", 4: " 4", 8: " 8"}
 """The bases of potentials, and how a name says so."""
@@ -19,7 +19,9 @@ _TIMES = {2: "twice", 3: "three times", 4: "four times", 8: "eight times"}
 
 
 def _ranking(name: str, says: str, count: Count, aims: bool = True) -> Term:
-    return Term(name, says, lambda p: best(count(p), p.playable), unless="", aims=aims, ranks=count)
+    return Term(
+        name, says, lambda p: best(count(p), p.playable), unless=ALWAYS, aims=aims, ranks=count
+    )
 
 
 def _fewest_forks(position: Position) -> dict[int, int]:
@@ -67,14 +69,19 @@ def _both(base: int, mine: int, yours: int, weight: int) -> int:
     return (0 if yours else weight * base**mine) + (0 if mine else base**yours)
 
 
-def _having(name: str) -> Callable[[Position], int]:
+def _having(name: str, count: str, where: str) -> Term:
     """The cells where this count is not 0."""
-    return lambda p: to_mask(cell for cell, number in COUNTS[name](p).items() if number)
+    return Term(
+        name,
+        f"I take a {where}",
+        lambda p: to_mask(cell for cell, number in COUNTS[count](p).items() if number),
+        unless=f"no {where} is free",
+    )
 
 
 RANKING_TERMS = (
-    Term("extend", "I take a cell on a line that only I have marks in", _having("my lines")),
-    Term("contest", "I take a cell on a line that only you have marks in", _having("your lines")),
+    _having("extend", "my lines", "cell on a line that only I have marks in"),
+    _having("contest", "your lines", "cell on a line that only you have marks in"),
     _ranking("most lines", "I take a cell on the most lines", OfLines(lambda m, y: 1), aims=False),
     _ranking(
         "most open lines",

@@ -43,8 +43,10 @@ def _centre_or_open_corner(position: Position) -> int:
     return free_centre(position) | open_corners
 
 
-def _term(name: str, says: str, cells: Callable[[Position], int], label: str = "") -> Term:
-    return Term(name, says, cells, label=label, games=SQUARE)
+def _term(
+    name: str, says: str, cells: Callable[[Position], int], unless: str, label: str = ""
+) -> Term:
+    return Term(name, says, cells, unless, label=label, games=SQUARE)
 
 
 SQUARE_TERMS = (
@@ -52,76 +54,90 @@ SQUARE_TERMS = (
         "corner opposite to mine",
         "I take the corner opposite to mine",
         across_my_corners,
+        "no corner opposite to mine is free",
         "opposite corner",
     ),
     _term(
         "corner opposite to yours",
         "I take the corner opposite to yours",
         across_your_corners,
+        "no corner opposite to yours is free",
         "opposite corner",
     ),
     _term(
         "not opposite",
         "I take any cell except the one opposite to yours",
         lambda p: p.playable & ~across(p.game, p.other),
+        "no cell is free except the one opposite to yours",
     ),
     _term(
         "corner touching both",
         "I take the corner that touches both edges",
         lambda p: _corners_beside(p, p.own | p.other),
+        "no corner that touches both edges is free",
         "corner between",
     ),
     _term(
         "corner between or centre",
         "I take the corner that touches both edges, or the centre",
         lambda p: _corners_beside(p, p.own | p.other) | free_centre(p),
+        "neither a corner that touches both edges nor the centre is free",
     ),
     _term(
         "corner between",
         "I take the corner between my edge and your corner",
         _corner_between,
+        "no corner between my edge and your corner is free",
     ),
     _term(
         "corner beside mine",
         "I take a corner beside my edge",
         lambda p: _corners_beside(p, p.own),
+        "no corner beside my edge is free",
         "corner beside",
     ),
     _term(
         "corner beside yours",
         "I take a corner beside your edge",
         lambda p: _corners_beside(p, p.other),
+        "no corner beside your edge is free",
         "corner beside",
     ),
     _term(
         "corner beside one of yours",
         "I take a corner beside an edge of yours",
         lambda p: touching(p.game, p.other) & free_corners(p),
+        "no corner beside an edge of yours is free",
         "corner beside",
     ),
     _term(
         "edge beside",
         "I take an edge beside my corner",
         lambda p: beside(p.game, p.own) & p.playable,
+        "no edge beside my corner is free",
     ),
     _term(
         "nearest corner",
         "I take the free corner nearest to your two marks",
         lambda p: nearest(p.game, free_corners(p), p.other),
+        "the corners are taken",
     ),
     _term(
         "empty V",
         "I take the corner that makes two threats at once",
         lambda p: forks(p.game, p.own, p.other) & corner_cells(p.game),
+        "no corner makes two threats at once",
     ),
     _term(
         "edge threat",
         "I take an edge that makes a threat",
         lambda p: threats(p.game, p.own, p.other) & side_cells(p.game),
+        "no edge makes a threat",
     ),
     _term(
         "centre or corner",
         "I take the centre, or a corner with an open side to mine",
         _centre_or_open_corner,
+        "neither the centre nor a corner with an open side to mine is free",
     ),
 )

@@ -11,6 +11,8 @@ from noloss.core.position import Position
 from noloss.strategies.vocabulary.counts import best
 
 ANY_GAME = "any"
+ALWAYS = ""
+"""What is said of a term that always applies: nothing."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -22,8 +24,9 @@ class Term:
     """What I do, as a clause that can follow "so": "I take the centre"."""
     cells: Callable[[Position], int]
     """The cells to choose from, all of them playable, as a mask; zero when it does not apply."""
-    unless: str = ""
-    """What is so when it does not apply, as a clause: "I cannot win at once"."""
+    unless: str
+    """What is so when it does not apply, as a clause: "I cannot win at once"; `ALWAYS` if it
+    applies as long as there is a cell to play."""
     first: str = ""
     """What I do when only the first of the cells is meant, where that deserves other words."""
     label: str = ""
