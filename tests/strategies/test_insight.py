@@ -16,10 +16,10 @@ TABLES = Tables()
     ("board", "cell", "said"),
     [
         ("XX./OO./...", 3, ("wins at once",)),
-        ("X../XO./...", 7, ("blocks your line", "a threat at 3", "4 of your 5 replies lose")),
-        ("X../.O./..X", 3, ("a threat at 7", "you can force a win")),
-        ("X../.O./..X", 2, ("a threat at 8", "stops your fork at 3 or 7")),
-        ("XO./.../O.X", 3, ("two threats at once at 5 and 6", "every reply loses")),
+        ("X../XO./...", 7, ("blocks your line", "makes a threat at 3", "4 of your 5 replies lose")),
+        ("X../.O./..X", 3, ("makes a threat at 7", "you can force a win")),
+        ("X../.O./..X", 2, ("makes a threat at 8", "stops your fork at 3 or 7")),
+        ("XO./.../O.X", 3, ("makes two threats at once at 5 and 6", "every reply loses")),
         ("XX./OO./...", 9, ("you can win at once",)),
         ("XOX/OX./OXO", 6, ("fills the board",)),
     ],
@@ -36,7 +36,7 @@ def test_moves_that_do_the_same_are_told_together(three: LineGame) -> None:
     plain = uniform([1, 3, 5, 7], Reason("edges", ""))
     told = explained(position, plain, "Because.", TABLES)
     assert told.moves == plain.moves
-    words = "2, 4, 6 or 8: a threat, stops your fork, 4 of your 5 replies lose"
+    words = "2, 4, 6 or 8: makes a threat, stops your fork, 4 of your 5 replies lose"
     assert told.reason.text == f"Because. {words}."
 
 

@@ -12,20 +12,30 @@ from noloss.core.game import Cell
 from noloss.core.position import Position
 from noloss.strategies.tree import Act
 from noloss.strategies.tree_text import parse_act
+from noloss.strategies.vocabulary import term
 from noloss.strategies.vocabulary.counts import COUNTS
 
 
 @dataclass(frozen=True)
 class Feature:
-    """One thing to see: a count of the vocabulary, or whether a rule picks the cell."""
+    """One thing to see: whether a rule picks the cell, or a count of the vocabulary."""
 
     name: str
-    text: str
-    """What it counts."""
-    says: str
-    """The same as a reason: a clause about the cell."""
     rule: Act | None = None
     """The rule; if there is none, `name` is a count."""
+
+    @property
+    def text(self) -> str:
+        """What is seen, in a few words, or the rule where it has conditions."""
+        if self.rule is None:
+            return COUNTS[self.name].counts
+        return str(self.rule) if self.rule.when else term(self.rule.term).does
+
+    @property
+    def says(self) -> str:
+        """The same as a reason: a clause about the cell."""
+        known = COUNTS[self.name] if self.rule is None else term(self.rule.term)
+        return f"it {known.does}"
 
     def cells(self, position: Position) -> Mapping[int, int]:
         """Its value for each playable cell where it is not zero."""
@@ -34,37 +44,16 @@ class Feature:
         return dict.fromkeys(bits(self.rule.cells(position)), 1)
 
 
-def _picked(name: str, text: str, says: str, rule: str) -> Feature:
-    return Feature(name, text, says, parse_act(rule))
-
-
 FEATURES = (
-    _picked("win", "completes my line", "it wins", "win"),
-    _picked("block", "blocks a line you are about to complete", "it blocks you", "block"),
-    _picked("fork", "makes two threats at once", "it makes two threats", "fork"),
-    Feature("my lines", "lines through the cell with marks of mine only", "it builds on my marks"),
-    Feature(
-        "your lines", "lines through the cell with marks of yours only", "it stands in your way"
-    ),
-    Feature("empty lines", "lines through the cell that are still empty", "it has open lines"),
-    _picked(
-        "open in the centre",
-        "the centre, as the first move of the game",
-        "it is the centre",
-        "centre when I start and first mark",
-    ),
-    _picked(
-        "open in a corner",
-        "a corner, as the first move of the game",
-        "it is a corner",
-        "corner when I start and first mark",
-    ),
-    _picked(
-        "reply in the centre",
-        "the centre, as the second move of the game",
-        "it is the centre",
-        "centre when you start and first mark",
-    ),
+    Feature("win", parse_act("win")),
+    Feature("block", parse_act("block")),
+    Feature("fork", parse_act("fork")),
+    Feature("my lines"),
+    Feature("your lines"),
+    Feature("empty lines"),
+    Feature("open in the centre", parse_act("centre when I start and first mark")),
+    Feature("open in a corner", parse_act("corner when I start and first mark")),
+    Feature("reply in the centre", parse_act("centre when you start and first mark")),
 )
 NAMES = tuple(feature.name for feature in FEATURES)
 

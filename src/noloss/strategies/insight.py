@@ -15,6 +15,7 @@ from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason
 from noloss.exact.engines.solved import SolvedGame, Tables
 from noloss.strategies.vocabulary import cells as cells_of
+from noloss.strategies.vocabulary import term
 from noloss.strategies.vocabulary.lines import forks
 
 LOST = "Against best play I can no longer avoid losing."
@@ -66,18 +67,18 @@ class Insight:
         game, bit = self.position.game, 1 << cell
         own, other = self.position.own | bit, self.position.other
         if self.wins & bit:
-            return ("wins at once",)
+            return (term("win").does,)
         if game.winning(other, own):
             return ("you can win at once",)
-        words = ["blocks your line"] if self.blocks else []
+        words = [term("block").does] if self.blocks else []
         threats = game.winning(own, other)
         if threats:
-            threat = "two threats at once" if threats & (threats - 1) else "a threat"
-            words.append(f"{threat} at {_cells(threats, 'and')}" if where else threat)
+            made = term("fork" if threats & (threats - 1) else "threaten").does
+            words.append(f"{made} at {_cells(threats, 'and')}" if where else made)
         if self.feared and not self.blocks:
             left = forks(game, other, own)
             if not (left & threats if threats else left):
-                stops = "stops your fork"
+                stops = term("block fork").does
                 words.append(f"{stops} at {_cells(self.feared, 'or')}" if where else stops)
         return (*words, self._replies(self.position.after(cell)))
 

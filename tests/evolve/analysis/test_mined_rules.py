@@ -16,7 +16,7 @@ def test_no_loss_strategies_always_block_and_wins_are_counted(pairs: Pairs) -> N
         assert set(mined) == set(RULES)
         block = next(each for name, each in mined.items() if name.startswith("block"))
         assert block.asked == block.followed > 0
-        won = mined["win at once"]
+        won = mined["win"]
         by_hand = [
             (row, s.moves[row])
             for s in found.strategies

@@ -16,20 +16,14 @@ from noloss.evolve.boards.genome import VectorStrategy
 from noloss.strategies.tree import Act
 from noloss.strategies.tree_text import parse_act
 
-RULES = {
-    "win at once": "win",
-    "block when the opponent is one short of a win (and there is no win)": (
-        "block when not I can win"
-    ),
-    "take the centre if it is free (nothing to win or block)": (
-        "centre when not I can win and not you can win"
-    ),
-    "take a corner rather than an edge once the centre is taken": (
-        "corner when not I can win and not you can win and not the centre is free"
-    ),
-    "make a fork (nothing to win or block)": "fork when not I can win and not you can win",
-}
-"""Each candidate in words, and as a rule list writes it."""
+RULES = (
+    "win",
+    "block when not I can win",
+    "centre when not I can win and not you can win",
+    "corner when not I can win and not you can win and not the centre is free",
+    "fork when not I can win and not you can win",
+)
+"""The candidates, as a rule list writes them."""
 
 
 @dataclass(frozen=True)
@@ -49,16 +43,16 @@ def mine(strategies: Iterable[VectorStrategy], side: Side) -> list[MinedRule]:
     asked = dict.fromkeys(RULES, 0)
     followed = dict.fromkeys(RULES, 0)
     chance = dict.fromkeys(RULES, Fraction(0))
-    offers = {name: _offers(parse_act(rule), side) for name, rule in RULES.items()}
+    offers = {rule: _offers(parse_act(rule), side) for rule in RULES}
     for strategy in strategies:
         for row in reached(strategy, side):
-            for name in RULES:
-                rows = offers[name].get(row)
+            for rule in RULES:
+                rows = offers[rule].get(row)
                 if rows:
-                    asked[name] += 1
-                    followed[name] += strategy.moves[row] in rows
-                    chance[name] += Fraction(len(rows), len(base.graph.children[row]))
-    return [MinedRule(name, asked[name], followed[name], chance[name]) for name in RULES]
+                    asked[rule] += 1
+                    followed[rule] += strategy.moves[row] in rows
+                    chance[rule] += Fraction(len(rows), len(base.graph.children[row]))
+    return [MinedRule(rule, asked[rule], followed[rule], chance[rule]) for rule in RULES]
 
 
 def _offers(rule: Act, side: Side) -> dict[int, frozenset[int]]:

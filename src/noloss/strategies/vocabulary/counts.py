@@ -18,6 +18,10 @@ class OfLines:
     """For each cell, what its lines are worth: `worth(marks of mine, marks of yours)` each."""
 
     worth: Callable[[int, int], int]
+    counts: str = ""
+    """What it counts, where players explain moves by it: "lines through the cell that ..."."""
+    does: str = ""
+    """What a cell with a large number does, as a term's."""
 
     def __call__(self, position: Position) -> dict[int, int]:
         """The sums."""
@@ -38,9 +42,21 @@ def best(counted: dict[int, int], cells: int) -> int:
     return sum(1 << cell for cell in bits(cells) if counted[cell] == most)
 
 
-COUNTS: dict[str, Count] = {
-    "my lines": OfLines(lambda mine, yours: mine > 0 and not yours),
-    "your lines": OfLines(lambda mine, yours: yours > 0 and not mine),
-    "empty lines": OfLines(lambda mine, yours: not mine and not yours),
+COUNTS = {
+    "my lines": OfLines(
+        lambda mine, yours: mine > 0 and not yours,
+        "lines through the cell with marks of mine only",
+        "builds on my marks",
+    ),
+    "your lines": OfLines(
+        lambda mine, yours: yours > 0 and not mine,
+        "lines through the cell with marks of yours only",
+        "stands in your way",
+    ),
+    "empty lines": OfLines(
+        lambda mine, yours: not mine and not yours,
+        "lines through the cell that are still empty",
+        "has open lines",
+    ),
 }
-"""Lines through the cell with marks of mine only, of yours only, and of nobody."""
+"""Those that have a name."""

@@ -86,6 +86,7 @@ LINE_TERMS = (
         "I complete my line and win",
         wins,
         unless="I cannot win at once",
+        does="wins at once",
         aims=True,
         about=lambda p, cells: _full(p, p.own, cells),
     ),
@@ -94,6 +95,7 @@ LINE_TERMS = (
         "I block your line",
         blocks,
         unless="you are not about to win",
+        does="blocks your line",
         aims=True,
         about=lambda p, cells: _full(p, p.other, cells),
     ),
@@ -102,6 +104,7 @@ LINE_TERMS = (
         "I make two threats at once, and you can only stop one",
         lambda p: forks(p.game, p.own, p.other),
         unless="I cannot make two threats at once",
+        does="makes two threats at once",
         aims=True,
     ),
     Term(
@@ -109,6 +112,7 @@ LINE_TERMS = (
         "I stop you from making two threats at once",
         fork_blocks,
         unless="you have no fork that I could stop",
+        does="stops your fork",
         aims=True,
     ),
     Term(
@@ -116,6 +120,7 @@ LINE_TERMS = (
         "I make a threat that you have to answer",
         lambda p: threats(p.game, p.own, p.other),
         unless="I cannot make a threat",
+        does="makes a threat",
         aims=True,
     ),
     Term(

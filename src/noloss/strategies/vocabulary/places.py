@@ -159,7 +159,13 @@ def _corners_not_across(position: Position) -> int:
 
 
 PLACE_TERMS = (
-    Term("centre", "I take the centre", free_centre, unless="the centre is taken"),
+    Term(
+        "centre",
+        "I take the centre",
+        free_centre,
+        unless="the centre is taken",
+        does="is the centre",
+    ),
     Term(
         "opposite corner",
         "I take the corner across from yours",
@@ -171,6 +177,7 @@ PLACE_TERMS = (
         "I take a free corner",
         free_corners,
         unless="the corners are taken",
+        does="is a corner",
         first="I take the first free corner",
     ),
     Term(

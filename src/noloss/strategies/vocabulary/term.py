@@ -27,6 +27,8 @@ class Term:
     unless: str
     """What is so when it does not apply, as a clause: "I cannot win at once"; `ALWAYS` if it
     applies as long as there is a cell to play."""
+    does: str = ""
+    """What a move that it picks does, where players explain moves by it: "wins at once"."""
     first: str = ""
     """What I do when only the first of the cells is meant, where that deserves other words."""
     label: str = ""
