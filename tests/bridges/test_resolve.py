@@ -79,3 +79,9 @@ def test_texts_say_where_it_is(three: LineGame, tmp_path: Path) -> None:
         assert mine.ask(three.start()) == 0
     finally:
         mine.close()
+
+
+def test_a_file_that_nothing_runs_is_refused_as_such(three: LineGame, tmp_path: Path) -> None:
+    (tmp_path / "notes").write_text("", "utf-8")
+    with pytest.raises(NolossError, match=r"notes': it is not executable, and has no ending"):
+        resolve(str(tmp_path / "notes"), three)

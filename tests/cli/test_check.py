@@ -70,7 +70,7 @@ def test_other_games_can_be_checked() -> None:
 def test_numbers_out_of_range_are_refused() -> None:
     for option in (["--timeout", "nan"], ["--timeout", "1e300"], ["--memory", "99999999999999"]):
         done = noloss("check", "true", *option)
-        assert done.returncode == 2
+        assert done.returncode == 64
         assert "Traceback" not in done.stderr
 
 
@@ -105,6 +105,12 @@ def test_no_option_is_dropped_in_silence(words: str, says: str) -> None:
     done = noloss("check", *words.split())
     assert (done.returncode, done.stdout) == (64, "")
     assert says in done.stderr
+
+
+@pytest.mark.parametrize("words", ["", "casual --side third", "casual --timeout -1", "--nosuch"])
+def test_a_call_that_is_wrong_is_no_verdict(words: str) -> None:
+    assert noloss("check", *words.split()).returncode == 64
+    assert noloss("prove", "--nosuch").returncode == 2
 
 
 def test_each_verdict_has_an_exit_code(tmp_path: Path) -> None:

@@ -120,6 +120,14 @@ def test_a_folder_without_bots_is_refused(tmp_path: Path) -> None:
     assert "bots.toml" in noloss("grade", str(tmp_path)).stderr
 
 
+def test_results_do_not_go_among_the_bots(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("print(1)", "utf-8")
+    for out in (tmp_path, tmp_path / "graded"):
+        done = noloss("grade", str(tmp_path), "--out", str(out))
+        assert (done.returncode, "is taken for a bot" in done.stderr) == (2, True)
+    assert [path.name for path in tmp_path.iterdir()] == ["bot.py"]
+
+
 def test_points_one_bot_and_a_sandbox_that_is_required(tmp_path: Path) -> None:
     """A folder that is one bot, by a rubric; without bubblewrap on the path, required refuses."""
     bot = tmp_path / "alice"

@@ -142,6 +142,7 @@ def test_a_foreign_log_is_refused(three: LineGame, tmp_path: Path, text: str, wh
         (" , ", "is empty"),
         ("win, blok", "term 2: unknown term 'blok'; did you mean block"),
         ("center", "write 'centre'"),
+        ("nosuch", "there are nine, places, full, boards; or name terms"),
         ("win, block, win", "'win' twice"),
     ],
 )

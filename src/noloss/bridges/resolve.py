@@ -120,6 +120,11 @@ def _command(text: str, running: Running, cancel: Callable[[], bool]) -> Process
     words = parse_command(text, running.shell)
     if which(words[0]) is None and (meant := nearest(text.lower(), CATALOGUE)):
         raise NolossError(f"cannot run {text!r}; did you mean the strategy {meant}?")
+    if which(words[0]) is None and Path(text).is_file():
+        raise NolossError(
+            f"cannot run {text!r}: it is not executable, and has no ending that says what it is,"
+            " such as .py"
+        )
     return ProcessBot(
         words,
         per_move=running.per_move,

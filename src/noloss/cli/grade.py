@@ -76,12 +76,17 @@ def grade(
     from noloss.arena.grading.grade_rubric import read_rubric
     from noloss.arena.grading.submissions import one_submission, submissions
     from noloss.bridges.protection.sandbox import protection
+    from noloss.core.errors import NolossError
     from noloss.core.notation import parse_game
     from noloss.report.pages.grade_files import write_grade
     from noloss.report.text.grade_text import grade_text
 
     whole = folder.resolve()
     to = out or whole.with_name(f"{whole.name}-graded")
+    if whole in (to.resolve(), *to.resolve().parents):
+        raise NolossError(
+            f"--out {to}: what lies in {folder} is taken for a bot; name another folder"
+        )
     points = None if rubric is None else read_rubric(rubric)
     how = protection(sandbox.value)
     terms = Terms(parse_game(game), samples, timeout, cpu, memory, total, how)

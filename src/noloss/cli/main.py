@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 from noloss.cli.quick_move import plain_arguments, show_move
-from noloss.cli.show import UNREAD, say, say_prose
+from noloss.cli.show import UNREAD, no_verdict, say, say_prose
 from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.plain import plain
 
@@ -76,8 +76,6 @@ PANELS = {
 
 INTERNAL = 70
 """The exit code of an error of noloss itself: EX_SOFTWARE."""
-REFUSED = 64
-"""The exit code of `check` where there is no verdict, as a missing file: EX_USAGE; 2 is broken."""
 OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT)
 """How writing to the output fails."""
 AGAIN = 0.1
@@ -129,19 +127,19 @@ def main() -> None:
         sys.exit(130)
     except NolossError as error:
         say_prose(f"noloss: {plain(str(error), LONGEST, lines=True)}", err=True)
-        sys.exit(REFUSED if arguments[:1] == ["check"] else 2)
+        sys.exit(no_verdict(*arguments[:1]))
     except ModuleNotFoundError as error:
         _missing(error)
     except MemoryError:
         say("noloss: there is not enough memory for this", err=True)
-        sys.exit(2)
+        sys.exit(no_verdict(*arguments[:1]))
     except KeyboardInterrupt:
         sys.exit(130)
     except OSError as error:
         _give_up(error)
     except UnicodeEncodeError as error:
         say(f"noloss: the output cannot be written in {error.encoding}: use UTF-8", err=True)
-        sys.exit(2)
+        sys.exit(no_verdict(*arguments[:1]))
     except Exception as error:
         _broken(error)
 
@@ -195,7 +193,7 @@ def _missing(error: ModuleNotFoundError) -> None:
     if missing is None:
         _broken(error)
     say_prose(f"noloss: {missing}", err=True)
-    sys.exit(2)
+    sys.exit(no_verdict(*sys.argv[1:2]))
 
 
 def _broken(error: Exception) -> NoReturn:
@@ -218,11 +216,11 @@ def _give_up(error: OSError) -> None:
         where = "" if error.filename is None else f"{plain(str(error.filename))}: "
         what = error.strerror or str(error) or "an error of the system"
         say(f"noloss: {where}{plain(what, LONGEST)}", err=True)
-        sys.exit(2)
+        sys.exit(no_verdict(*sys.argv[1:2]))
     with suppress(OSError, AttributeError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
         sys.exit(UNREAD)
     with suppress(OSError, AttributeError):
         say(f"noloss: the output cannot be written: {error.strerror or error}", err=True)
-    sys.exit(2)
+    sys.exit(no_verdict(*sys.argv[1:2]))

@@ -4,9 +4,13 @@ import sys
 from inspect import cleandoc
 from typing import Any
 
+from typer import BadParameter
 from typer.core import TyperGroup
 
-from noloss.cli.show import unread
+from noloss.cli.show import no_verdict, unread
+
+USAGE: Any = BadParameter.__base__
+"""What click raises where a command is called in a wrong way; typer has a click of its own."""
 
 
 class RootGroup(TyperGroup):
@@ -34,3 +38,6 @@ class RootGroup(TyperGroup):
             unread(sys.stdout)
         except EOFError as error:
             raise RuntimeError(f"EOFError: {error}") from error
+        except USAGE as error:
+            error.exit_code = no_verdict(ctx.invoked_subcommand)
+            raise

@@ -18,6 +18,8 @@ MOMENT = 0.5
 """Seconds that somebody waits without asking what is going on."""
 UNREAD = 141
 """The exit code where nobody reads the output any more, as of a program that is ended by that."""
+REFUSED = 64
+"""The exit code of `check` where there is no verdict, as a missing file: EX_USAGE; 2 is broken."""
 NOW_AND_THEN = 30.0
 """Seconds between two lines that say how far work is, where there is no terminal."""
 
@@ -32,6 +34,11 @@ CODES = {
 }
 """Terminal colours: X cyan, O magenta, the winning line green, free cells dim; verdicts green, red
 and, where there is none yet, yellow."""
+
+
+def no_verdict(command: str = "") -> int:
+    """The exit code of a command that has no answer: 2, which only of `check` is a verdict."""
+    return REFUSED if command == "check" else 2
 
 
 def say(text: str, err: bool = False) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from noloss.core.errors import NolossError
-from noloss.core.phrases import hint
+from noloss.core.phrases import hint, nearest
 from noloss.strategies.vocabulary import SAME, TERMS
 
 NINE = (
@@ -80,6 +80,11 @@ def vocabulary(words: str) -> tuple[str, ...]:
     names = [name for each in words.split(",") if (name := " ".join(each.split()))]
     if not names:
         raise NolossError(f"the vocabulary {words!r:.60} is empty: name terms, such as win, block")
+    if len(names) == 1 and not {*names} & {*TERMS, *SAME} and not nearest(names[0], _known()):
+        raise NolossError(
+            f"no vocabulary is called {names[0]!r:.60}: there are {', '.join(VOCABULARIES)};"
+            " or name terms, such as win, block, any"
+        )
     return checked(names)
 
 
