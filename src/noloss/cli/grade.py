@@ -74,7 +74,7 @@ def grade(
     from noloss.arena.grading.grade import grade as grade_class
     from noloss.arena.grading.grade_report import Terms
     from noloss.arena.grading.grade_rubric import read_rubric
-    from noloss.arena.grading.submissions import one_submission, submissions
+    from noloss.arena.grading.submissions import one_submission, submissions, takes_for_bot
     from noloss.bridges.protection.sandbox import protection
     from noloss.core.errors import NolossError
     from noloss.core.notation import parse_game
@@ -83,10 +83,8 @@ def grade(
 
     whole = folder.resolve()
     to = out or whole.with_name(f"{whole.name}-graded")
-    if whole in (to.resolve(), *to.resolve().parents):
-        raise NolossError(
-            f"--out {to}: what lies in {folder} is taken for a bot; name another folder"
-        )
+    if takes_for_bot(whole, to.resolve()):
+        raise NolossError(f"--out {to}: it would be taken for a bot of {folder}; name another one")
     points = None if rubric is None else read_rubric(rubric)
     how = protection(sandbox.value)
     terms = Terms(parse_game(game), samples, timeout, cpu, memory, total, how)

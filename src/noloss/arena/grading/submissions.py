@@ -24,6 +24,8 @@ from noloss.bridges.protection.private_copy import fingerprint, shown
 from noloss.core.errors import BadFile, NolossError
 
 MANIFEST = "bots.toml"
+ASIDE = (".", "_")
+"""How the names begin of what is no bot."""
 PAPERS = (".txt", ".md", ".rst", ".pdf", ".doc", ".docx", ".odt", ".rtf", ".html", ".log")
 DATA = (".csv", ".tsv", ".xlsx", ".ods", ".json", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".css")
 PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg")
@@ -65,7 +67,7 @@ def submissions(folder: Path) -> Submissions:
     found: dict[str, Submission] = {}
     left_out = []
     for path in sorted(folder.iterdir()):
-        if path.name.startswith((".", "_")) or path.name == MANIFEST or path.name in listed:
+        if path.name.startswith(ASIDE) or path.name == MANIFEST or path.name in listed:
             continue
         if _is_note(path):
             left_out.append(shown(path.name))
@@ -76,6 +78,14 @@ def submissions(folder: Path) -> Submissions:
     if not found:
         raise BadFile(f"there is no bot in {str(folder)!r}")
     return Submissions(tuple(_told_apart(found.values())), tuple(left_out))
+
+
+def takes_for_bot(folder: Path, path: Path) -> bool:
+    """Whether what lies at this path would count as a bot of a folder; both are resolved."""
+    if not path.is_relative_to(folder):
+        return False
+    inside = path.relative_to(folder).parts
+    return not inside or not inside[0].startswith(ASIDE)
 
 
 def one_submission(path: Path) -> Submissions:
