@@ -22,6 +22,7 @@ HANGING = "import os, pathlib, time\npathlib.Path({file!r}).write_text(str(os.ge
 NOLOSS = (
     "import signal\n"
     "signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have it ignored\n"
+    "signal.signal(signal.SIGHUP, signal.SIG_DFL)  # and nohup this one\n"
     "from noloss.cli.main import main\n"
     "main()\n"
 )
@@ -87,8 +88,7 @@ def test_a_signal_that_comes_again_while_it_is_taken_note_of_is_not_lost() -> No
 
 def _ends(before: str, code: int) -> None:
     """The command line, after this has been done to it, ends with this code and says nothing."""
-    heard = "import signal\nsignal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup has it ignored\n"
-    command = [sys.executable, "-c", heard + before + NOLOSS]
+    command = [sys.executable, "-c", before + NOLOSS]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert (done.returncode, done.stderr) == (code, "")
 
