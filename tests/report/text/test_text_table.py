@@ -39,3 +39,12 @@ def test_columns_that_do_not_fit_go_below_with_the_first_one_again() -> None:
     cells = [table[2].split()[1:] for table in tables]
     assert [cell for row in cells for cell in row] == rows[0][1:], "each column once, in order"
     assert "\n\n" not in text_table(columns, rows), "a file runs over"
+
+
+def test_names_that_leave_no_room_for_words_are_not_all_repeated() -> None:
+    columns = ("name", "games", "never loses on 3x3", "what it does~")
+    row = ("modified-heuristic", "any", "first and second", "the rules of Bhatt and others")
+    table = text_table(columns, [row], 60)
+    assert max(map(len, table.splitlines())) <= 60
+    assert table.count("modified-heuristic") == 2
+    assert "the rules of Bhatt and others" in table

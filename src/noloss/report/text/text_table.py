@@ -25,7 +25,7 @@ def text_table(
             ((gap, _fitting(columns, rows, width, gap)) for gap in GAPS), key=lambda fit: fit[1]
         )
     if fitting < len(columns):
-        keys = min(_keys(columns), fitting - 1)
+        keys = min(_keys(columns, rows, width, gap), fitting - 1)
         return "\n\n".join(
             text_table([columns[i] for i in part], [[row[i] for i in part] for row in rows], width)
             for part in (range(fitting), (*range(keys), *range(fitting, len(columns))))
@@ -40,14 +40,21 @@ def text_table(
     return "\n".join([*head, rule, *(line for lines in body for line in lines)])
 
 
-def _keys(columns: Sequence[str]) -> int:
-    """How many columns say what a row is about: those of names before the first number or text."""
-    return next((at for at, name in enumerate(columns) if name.endswith((">", "~"))), 1) or 1
+def _keys(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int, gap: str) -> int:
+    """How many columns say what a row is about: those of names before the first number or text,
+    as far as they leave room for words."""
+    names = next((at for at, name in enumerate(columns) if name.endswith((">", "~"))), 1) or 1
+    used = 0
+    for at, column in enumerate(columns[:names]):
+        used += max(len(column), *(len(row[at]) for row in rows), 0) + len(gap)
+        if used + NARROWEST > width:
+            return max(1, at)
+    return names
 
 
 def _fitting(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int, gap: str) -> int:
     """How many columns fit beside each other, words as narrow as may be; one number at least."""
-    used, least = 0, _keys(columns) + 1
+    used, least = 0, _keys(columns, rows, width, gap) + 1
     for at, column in enumerate(columns):
         cells = [column.rstrip(">~"), *(row[at] for row in rows)]
         wide = max(map(len, cells))
