@@ -50,7 +50,7 @@ def test_analyse_tells_what_the_strategies_are_like(
     assert heuristic[0]["first"] == heuristic[1]["first"] == [18, 1]
     _, shown, _ = run("analyse", ".", "--moves", "--save", "named")
     assert "Table 2:" in shown
-    assert "block when the opponent is one short" in shown
+    assert "block when not I can win" in shown
     assert "Saved 3 strategies in named." in shown
     proven = json.loads(run("prove", "evolved:named/best-ratio.json", "--json")[1])
     assert proven["first"]["no_loss"]
