@@ -144,6 +144,7 @@ fix: $(READY_DEV)
 
 bench: $(READY_DEV)
 	$(BIN)/python benchmarks/foundation.py
+	$(BIN)/python benchmarks/refusals.py
 	$(BIN)/python benchmarks/boards.py
 	$(BIN)/python benchmarks/blocks.py
 	$(BIN)/python benchmarks/check.py

@@ -26,6 +26,8 @@ FOLDED = 6
 """Up to so many marks, one position stands for all that are alike."""
 MOST_FOLDED = 400
 """Symmetries beyond which that takes longer than it saves."""
+WIDE = 1024
+"""Cells of which a mask takes markedly longer than one of few cells."""
 
 SETTLED = 10
 """One in so many positions is settled where a proof comes along. Where there is none, fewer are."""
@@ -60,10 +62,12 @@ class Answers(ABC):
         """A proof, or None if it is not found among the first `most` positions looked into.
 
         They are counted from the first call on. An error once the budget is spent. On a board where
-        one of them may take seconds, `work` is how often a line is looked over, roughly, at most.
+        one of them may take seconds, `work` is how often a line is looked over, roughly, at most;
+        on boards of more than `WIDE` cells a look counts as several, since masks are long there.
         """
         self._meter, self._most = meter, most
-        self._steps = None if work is None else work // len(self.game.lines)
+        each = len(self.game.lines) * (1 + self.game.size // WIDE)
+        self._steps = None if work is None else work // each
         try:
             while self.free_moves <= self.start.free.bit_count():
                 root = self._root()
