@@ -25,7 +25,6 @@ REFUSED = [
     "simulate random random -g 5x4:4",
     "solve 20x20:5",
     "solve 333x333:5",
-    "solve 3000:3",
     "solve 2x2x2x2x2x2x2x2x2",
     "tournament -g 7x7x7",
 ]
