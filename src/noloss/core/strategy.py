@@ -174,6 +174,26 @@ def decides_by_board(strategy: Strategy) -> bool:
     return promised or decides_by_lines(strategy)
 
 
+class Follower:
+    """What a strategy made of another one plays and promises: the same."""
+
+    strategy: Strategy
+
+    @property
+    def by_lines(self) -> bool:
+        """As the other promises."""
+        return decides_by_lines(self.strategy)
+
+    @property
+    def by_board(self) -> bool:
+        """As the other promises."""
+        return decides_by_board(self.strategy)
+
+    def plays(self, game: LineGame) -> bool:
+        """The games of the other."""
+        return self.strategy.plays(game)
+
+
 def named_repr(strategy: Strategy) -> str:
     """A `__repr__` for strategies, whose name tells it all: the class and the name."""
     return f"{type(strategy).__name__}({strategy.name!r})"

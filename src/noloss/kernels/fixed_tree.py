@@ -35,6 +35,7 @@ def fixed(own: int, other: int) -> int:
     free = FULL ^ own ^ other
     if not free & free - 1:
         return free
+    # Wins and blocks as in `t3dt`, written out again: a call would be part of the time.
     turning = ((own | other << LANE) & RIMS) * TWICE
     after, before = turning >> 1, turning >> 7
     third = (after & turning >> 2 | before & turning >> 6) & BOTH_CORNERS

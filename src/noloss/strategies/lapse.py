@@ -7,21 +7,20 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from noloss.core.game import Cell, LineGame
+from noloss.core.game import Cell
 from noloss.core.position import Position
 from noloss.core.strategy import (
     Decision,
+    Follower,
     Reason,
     Strategy,
-    decides_by_board,
-    decides_by_lines,
     named_repr,
 )
 from noloss.strategies.trees import shipped
 
 
 @dataclass(frozen=True)
-class Lapsing:
+class Lapsing(Follower):
     """Decides as `strategy` does, but with chance `lapse` picks any free cell."""
 
     name: str
@@ -29,20 +28,6 @@ class Lapsing:
     lapse: Fraction
 
     __repr__ = named_repr
-
-    @property
-    def by_lines(self) -> bool:
-        """As the strategy promises."""
-        return decides_by_lines(self.strategy)
-
-    @property
-    def by_board(self) -> bool:
-        """As the strategy promises."""
-        return decides_by_board(self.strategy)
-
-    def plays(self, game: LineGame) -> bool:
-        """The games of the strategy."""
-        return self.strategy.plays(game)
 
     def decide(self, position: Position) -> Decision:
         """The strategy's chances and those of any free cell, in their shares."""

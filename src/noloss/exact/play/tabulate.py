@@ -11,12 +11,11 @@ from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import (
     Decision,
+    Follower,
     Ratios,
     Reason,
     Strategy,
     ask,
-    decides_by_board,
-    decides_by_lines,
     seated,
 )
 from noloss.core.table import TableStrategy, parse_table, table_text
@@ -59,7 +58,7 @@ def compile_table(
 
 
 @dataclass(frozen=True)
-class Remembered:
+class Remembered(Follower):
     """The same strategy, asked only once about each position.
 
     Equal decisions are kept as one: there are few, and each takes a thousand bytes.
@@ -75,20 +74,6 @@ class Remembered:
     def name(self) -> str:
         """The name of the strategy, since it decides the same."""
         return self.strategy.name
-
-    @property
-    def by_lines(self) -> bool:
-        """As the strategy promises."""
-        return decides_by_lines(self.strategy)
-
-    @property
-    def by_board(self) -> bool:
-        """As the strategy promises."""
-        return decides_by_board(self.strategy)
-
-    def plays(self, game: LineGame) -> bool:
-        """The games of the strategy."""
-        return self.strategy.plays(game)
 
     def decide(self, position: Position) -> Decision:
         """The decision made the first time."""
