@@ -134,21 +134,26 @@ def test_words_are_clauses() -> None:
             assert words[:2] == "I " or words[:1] == words[:1].lower(), words
 
 
+@pytest.fixture(scope="module")
+def applies() -> dict[str, list[bool]]:
+    """On which of all boards each term applies."""
+    boards = undecided(parse_game("3x3"))
+    return {name: [bool(each.cells(board)) for board in boards] for name, each in TERMS.items()}
+
+
 def test_a_term_says_when_it_does_not_apply_and_only_one_that_always_applies_says_nothing(
-    three: LineGame,
+    applies: dict[str, list[bool]],
 ) -> None:
-    boards = undecided(three)
-    always = {name for name in TERMS if all(cells(name, board) for board in boards)}
+    always = {name for name, boards in applies.items() if all(boards)}
     assert {name for name, each in TERMS.items() if not each.unless} == always
     assert always == {"any", *(name for name, each in TERMS.items() if each.ranks)}
 
 
-def test_terms_that_say_the_same_apply_to_the_same_boards(three: LineGame) -> None:
+def test_terms_that_say_the_same_apply_to_the_same_boards(applies: dict[str, list[bool]]) -> None:
     """What is so when a term does not apply is one fact about the board, whoever says it."""
-    applies: dict[str, list[bool]] = {}
-    for each in TERMS.values():
-        found = [bool(each.cells(board)) for board in undecided(three)]
-        assert applies.setdefault(each.unless, found) == found, each.name
+    first: dict[str, list[bool]] = {}
+    for name, boards in applies.items():
+        assert first.setdefault(TERMS[name].unless, boards) == boards, name
 
 
 @pytest.mark.parametrize("name", ["fly", "cell 0", "cell 01", "cell", "cell 12345", "cell ²", ""])

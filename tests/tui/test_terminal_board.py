@@ -146,7 +146,7 @@ class Endless(Slow):
 
     def decide(self, position: Position) -> Decision:
         try:
-            for _ in looking(takewhile(lambda _: not self.stop.is_set(), count())):
+            for _ in looking(takewhile(lambda _: not self.stop.wait(0.001), count())):
                 pass
         finally:
             self.ended.set()

@@ -89,6 +89,7 @@ class MenuScreen(ModalScreen[Choice | None]):
         titles = {"opponents": "Opponents", "boards": "Board", "seats": "Seat", "lengths": "Games"}
         for name, title in titles.items():
             self._list(name).border_title = title
+        self._list("opponents").border_subtitle = "Enter begins"
         self._list("boards").highlighted = self.games.index(self.now.game)
         self._list("seats").highlighted = list(SEATS).index(self.now.seat)
         known = list(LENGTHS)

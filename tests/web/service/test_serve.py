@@ -108,6 +108,13 @@ def test_the_page_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert kept_folders.default_database() == f"sqlite:///{tmp_path}/noloss/games.db"
 
 
+def test_no_page_is_made_among_other_files(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear reader", "utf-8")
+    with pytest.raises(NolossError, match="holds files, but no page"):
+        serving.made_page(tmp_path, DEFAULT)
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
 def test_a_process_that_ends_or_works_too_long_is_replaced() -> None:
     room = Workroom(1, seconds=1)
 

@@ -52,8 +52,18 @@ class Wishes:
 
 
 def made_page(folder: Path | None, budget: Budget) -> Path:
-    """The folder of the page: this one, or our own; the page is made there unless it is there."""
+    """The folder of the page: this one, or our own; the page is made there unless it is there.
+
+    Nothing is written among files of another kind.
+    """
     wanted = folder or page_folder()
+    if (
+        folder
+        and folder.is_dir()
+        and not (folder / "index.html").is_file()
+        and any(folder.iterdir())
+    ):
+        raise NolossError(f"{folder}: holds files, but no page: name a page, or a new folder")
     if not (wanted / "index.html").is_file():
         from noloss.web.site import Plan, site_files  # noqa: PLC0415 (loads what the page tells)
 
