@@ -127,7 +127,8 @@ pytest: $(READY_DEV)
 
 # Compiled lines are not seen, so what runs kernels runs once more with the compiler off; numbers
 # that wrap round are meant there. A number is printed even if a test fails.
-KERNELS := tests/kernels tests/exact/engines/test_proof_search.py \
+KERNELS := tests/kernels tests/exact/engines/test_proof_search.py tests/exact/engines/test_layers.py \
+  --deselect tests/exact/engines/test_layers.py::test_all_of_four_by_four_is_as_in_memory \
   tests/arena/playing/test_simulate.py::test_the_kernel_walks_as_its_twin \
   tests/bench/test_study.py::test_the_table_decides_as_t3dt_everywhere \
   tests/bench/test_study.py::test_the_games_are_real_and_follow_from_the_seed
