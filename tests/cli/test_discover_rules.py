@@ -22,7 +22,8 @@ def test_the_shape_of_a_search_for_terms(run: Run) -> None:
 
 
 def test_the_shape_of_goals(run: Run) -> None:
-    found = json_of(run, "discover", "rules", "--goals", "3x3 4x3:3", "--up-to", "2")
+    four = ("--vocabulary", "win, block, centre, most lines", "--up-to", "2")
+    found = json_of(run, "discover", "rules", "--goals", "3x3 4x3:3", *four)
     assert_documented("discover rules", found)
     assert found["goals"] == ["3x3/first", "3x3/second", "4x3:3/wins"]
     walked = json_of(
