@@ -35,6 +35,7 @@ from noloss.strategies.tree import Act, Ask, nodes
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree
 from noloss.strategies.vocabulary import QUESTIONS, TERMS
+from noloss.strategies.vocabulary.term import ANY_GAME
 from noloss.strategies.wst.tapes import MarkedTapes, Tapes, fresh_tapes, machine
 from noloss.strategies.wst.turing_strategy import starts, wst
 from noloss.turing.machine import steps
@@ -79,7 +80,7 @@ def clauses() -> list[str]:
     """Whatever the vocabulary, the questions and the trees of the page say."""
     said = {words for term in TERMS.values() for words in (term.says, term.first, term.unless)}
     gravity = parse_game("4x4+gravity").rules
-    said |= {Act(name).unless(gravity) for name in TERMS}
+    said |= {Act(name).unless(gravity) for name, term in TERMS.items() if term.games == ANY_GAME}
     for question in QUESTIONS.values():
         said |= {question.asks, *question.answers}
     trees = [player for name in EVERYBODY if isinstance(player := strategy(name), TreeStrategy)]
