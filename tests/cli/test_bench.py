@@ -135,16 +135,16 @@ def test_nothing_is_measured_for_a_folder_that_cannot_be_written(
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
-@pytest.mark.parametrize("command", ["t3dt", "growth"])
+@pytest.mark.parametrize("words", ["bench t3dt --out", "bench growth --out", "evolve --paper"])
 def test_a_missing_library_is_missed_before_anything_is_measured(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def find(name: str) -> object:
         return None if name == "matplotlib" else name
 
     monkeypatch.setattr("importlib.util.find_spec", find)
     with pytest.raises(MissingLibrary, match=r"matplotlib: pip install 'noloss\[plots\]'"):
-        run("bench", command, "--out", str(tmp_path / "out"))
+        run(*words.split(), str(tmp_path / "out"))
     assert not (tmp_path / "out").exists()
 
 

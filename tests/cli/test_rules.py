@@ -19,3 +19,13 @@ def test_rules_tell_the_losing_rule(tmp_path: Path) -> None:
     done = noloss("rules", rules, "--export", str(table), *small, folder=ROOT)
     assert done.returncode == 0
     assert noloss("prove", f"table:{table}", *small).returncode == 0
+
+
+def test_a_table_is_within_the_budget_and_comes_with_the_verdict(tmp_path: Path) -> None:
+    table, rules = tmp_path / "table.json", "examples/rules/minimal.txt"
+    done = noloss("rules", rules, "--budget", "4500", "--export", str(table), folder=ROOT)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "more than 4,500 positions" in done.stderr
+    done = noloss("rules", rules, "--export", str(tmp_path / "no" / "table.json"), folder=ROOT)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert not list(tmp_path.iterdir())

@@ -100,6 +100,7 @@ def evolve(
     """
     from dataclasses import replace
 
+    from noloss.core.errors import MissingLibrary
     from noloss.core.notation import parse_game
     from noloss.evolve.runs.evolved import evolve_runs, paper_studies
     from noloss.report.text.evolution_text import evolved_text
@@ -109,6 +110,8 @@ def evolve(
         mutation_slope, mutation_least, change, places, elite, rounding, found, where,
         parse_game(game).name, fitness,
     )  # fmt: skip
+    if paper:
+        MissingLibrary.require("matplotlib")
     kinds = [replace(plain, role=role)] if role else [plain, replace(plain, role="second")]
     studies = paper_studies(plain) if paper else {}
     workers = all_cores(number, cluster)

@@ -53,6 +53,10 @@ def profile(
     from noloss.report.text.profile_text import all_text, page_text
 
     _require(name, every, plot, against)
+    if plot is not None:
+        from noloss.report.pictures.evolution_figures import check_drawable
+
+        check_drawable(plot)
     line_game, who = parse_game(game), workers(number, cluster)
     games = read_games(line_game, people) if people is not None else ()
     players = [strategy(spec) for spec in ([name] if name else entries())]

@@ -26,18 +26,19 @@ def rules(
     """Prove or refute a list of rules. Exit code: 0 if it never loses, 1 if it does."""
     from noloss.arena.checking.lesson import check_rules
     from noloss.catalogue.kinds import load_rules
+    from noloss.core.files import check_writable
     from noloss.core.notation import parse_game
+    from noloss.exact.play.tabulate import compile_table
     from noloss.report.text.rules_text import rules_text
 
     line_game, player = parse_game(game), load_rules(str(file))
+    if export is not None:
+        check_writable(export)
     with long_work(f"Proving {file}", seconds, positions) as budget:
         report = check_rules(line_game, player, budget)
+        if export is not None:
+            compile_table(line_game, player, export, budget)
     show(report, as_json, lambda document: rules_text(document, every=missed), verdict=True)
     if export is not None:
-        from noloss.core.files import write_text
-        from noloss.core.table import table_text
-        from noloss.exact.play.tabulate import tabulate
-
-        write_text(export, table_text(tabulate(line_game, player)))
         say(f"Exported to {export}: play it as table:{export}", err=as_json)
     raise typer.Exit(0 if report.no_loss else 1)
