@@ -55,6 +55,8 @@ def test_its_time_runs_from_the_start_of_the_command() -> None:
         ({}, "; --budget or --seconds allows more"),
         ({"seconds": 0.0}, "; --seconds allows more"),
         ({"positions": 1}, "; --budget allows more"),
+        ({"positions": 1, "seconds": 5.0}, "; --budget allows more"),
+        ({"megabytes": 1}, "; --memory allows more"),
     ],
 )
 def test_the_command_line_says_what_allows_more(given: dict[str, Any], more: str) -> None:
@@ -63,6 +65,14 @@ def test_the_command_line_says_what_allows_more(given: dict[str, Any], more: str
         long_work("Working", **given),
     ):
         Budget(positions=0).meter("walking").spend()
+
+
+def test_of_two_limits_the_one_that_was_reached_is_named() -> None:
+    with (
+        pytest.raises(OutOfBudget, match="more than 0 seconds, after 1 position; --seconds allows"),
+        long_work("Working", seconds=0.0, positions=10**9) as budget,
+    ):
+        budget.meter("walking").spend()
 
 
 @pytest.mark.parametrize("seconds", [None, 5.0])

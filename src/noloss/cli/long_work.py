@@ -17,6 +17,9 @@ from noloss.exact.extent import without_compiler
 MOST_MEMORY = 2 << 30
 """What work may take whose time or positions somebody bounded, in bytes."""
 
+OPTIONS = {"positions": "--budget", "seconds": "--seconds", "memory": "--memory"}
+"""What sets each limit of a budget."""
+
 PositionsOption = Annotated[
     int | None,
     typer.Option(
@@ -56,9 +59,18 @@ def long_work(
             memory = memory if megabytes is None else megabytes << 20
             yield Budget(positions, seconds, memory, cancelled.is_set, progress).begun()
     except OutOfBudget as error:
-        bounds = ["--budget"] if positions is not None else ["--budget", "--seconds"]
-        bounds = ["--seconds"] if positions is None and seconds is not None else bounds
-        more = any_of(["--memory", *bounds] if megabytes else bounds)
-        raise OutOfBudget(f"{error}; {more} allows more{without_compiler()}") from None
+        given = {"positions": positions, "seconds": seconds, "memory": megabytes}
+        more = any_of(_allowing_more(error.limit, [at for at in given if given[at] is not None]))
+        advice = f"; {more} allows more" if more else ""
+        raise OutOfBudget(f"{error}{advice}{without_compiler()}", error.limit) from None
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _allowing_more(spent: str, given: list[str]) -> list[str]:
+    """The options that allow more than was given, if this limit ended the work."""
+    if spent in given:
+        return [OPTIONS[spent]]
+    if spent == "memory":
+        return []  # which has bounds of its own
+    return [OPTIONS[limit] for limit in given or ("positions", "seconds")]

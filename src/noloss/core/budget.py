@@ -149,11 +149,14 @@ class Meter:
         self.spent += positions
         budget = self.budget
         if budget.positions is not None and self.spent > budget.positions:
-            raise OutOfBudget(f"{self.words}: more than {counted(budget.positions, 'position')}")
+            raise OutOfBudget(
+                f"{self.words}: more than {counted(budget.positions, 'position')}", "positions"
+            )
         if budget.memory is not None and self.spent * size > budget.memory:
             raise OutOfBudget(
                 f"{self.words}: more than {budget.memory >> 20:,} MB for"
-                f" {counted(self.spent, 'position')}"
+                f" {counted(self.spent, 'position')}",
+                "memory",
             )
         if self.spent >= self._next_look or monotonic() >= self._next_time:
             self._next_look = self.spent + LOOK
@@ -194,7 +197,8 @@ class Meter:
             raise Cancelled(f"{self.words}: cancelled after {self._far()}")
         if budget.seconds is not None and self.seconds > budget.seconds:
             raise OutOfBudget(
-                f"{self.words}: more than {counted(budget.seconds, 'second')}, after {self._far()}"
+                f"{self.words}: more than {counted(budget.seconds, 'second')}, after {self._far()}",
+                "seconds",
             )
         self._over = False
         if self._around is not None:

@@ -44,6 +44,11 @@ class TooLarge(NolossError):
 class OutOfBudget(TooLarge):
     """The budget, or the default limit, was too small for the work; a larger one may be enough."""
 
+    def __init__(self, words: str, limit: str = "") -> None:
+        super().__init__(words)
+        self.limit = limit
+        """The field of the budget that was too small, if it was one of these."""
+
 
 class Cancelled(NolossError):
     """The caller cancelled the work."""

@@ -172,6 +172,25 @@ def test_without_numba_a_search_answers(monkeypatch: pytest.MonkeyPatch, three: 
         written(solution, Path("never-written.proof"))
 
 
+@pytest.mark.parametrize(
+    ("budget", "why"),
+    [
+        (Budget(positions=1), "4x4[+]misere: more than 1 position, of up to 1.0e[+]07"),
+        (Budget(memory=1 << 20), "4x4[+]misere: its table takes 41.2 MB$"),
+        (Budget(seconds=0.0), "4x4[+]misere: more than 0 seconds"),
+        (Budget(cancel=lambda: True), "4x4[+]misere: cancelled"),
+    ],
+)
+def test_a_budget_bounds_the_table_too(budget: Budget, why: str) -> None:
+    with pytest.raises((OutOfBudget, Cancelled), match=why):
+        solve(parse_game("4x4+misere").start(), budget)
+
+
+def test_a_small_budget_gives_the_value_without_what_else_there_is_to_say(three: LineGame) -> None:
+    solution = solve(three.start(), Budget(positions=500))
+    assert (solution.value, len(solution.certificate), solution.fastest) == (Value.DRAW, 2, ())
+
+
 def test_the_seconds_are_those_of_this_position_alone(three: LineGame) -> None:
     """Also if its budget began long before."""
     hour = 3600.0

@@ -16,6 +16,7 @@ from noloss.core.phrases import roughly
 from noloss.core.rules import USUAL
 from noloss.core.symmetry import canonical_marks, symmetries
 from noloss.exact.extent import position_bound, without_compiler
+from noloss.exact.play.flow import IN_ALL
 
 DEFAULT_WORK = 4_800_000
 """What a search may spend before it gives up, in checks of a line: a second."""
@@ -160,7 +161,7 @@ class Search:
         try:
             self._meter.spend(1, BYTES)
         except OutOfBudget as error:
-            raise _refusal(self.game, f"not settled: {error}") from None
+            raise _refusal(self.game, f"not settled: {error}", error.limit) from None
 
 
 def search_budget(game: LineGame, work: int = DEFAULT_WORK) -> Budget:
@@ -172,15 +173,15 @@ def search_budget(game: LineGame, work: int = DEFAULT_WORK) -> Budget:
     return Budget(positions=max(1, work // (1 + 2 * len(game.lines) + ordering + folding)))
 
 
-def _refusal(game: LineGame, why: str) -> TooLarge:
+def _refusal(game: LineGame, why: str, limit: str = "") -> TooLarge:
     """What to say of a search that ends without an answer, and whether more may do."""
     bound = roughly(position_bound(game))
     short = min((line.bit_count() for line in game.lines), default=1)
     if comb(game.size, short - 1) <= HOPELESS:
-        return OutOfBudget(f"{why}; in all there may be {bound}")
+        return OutOfBudget(f"{why}{IN_ALL}{bound}", limit)
     faster = without_compiler() if game.rules == USUAL else ""
     many = f"{bound} positions, too many for this search"
-    return TooLarge(f"{why}; in all there may be {many}{faster}")
+    return TooLarge(f"{why}{IN_ALL}{many}{faster}")
 
 
 def _folds(game: LineGame) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from noloss.core.budget import Budget
 from noloss.core.game import Side, Value
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
@@ -19,9 +20,9 @@ def is_small(position: Position) -> bool:
     return position_bound(position.game) <= SMALL
 
 
-def small_table(position: Position) -> SolvedGame:
+def small_table(position: Position, budget: Budget | None = None) -> SolvedGame:
     """All that can follow, solved."""
-    return solved(flow(position, EVERY, EVERY))
+    return solved(flow(position, EVERY, EVERY, budget))
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from noloss.cluster.crew import ALONE, Workers
-from noloss.core.budget import DEFAULT, Budget, Meter
+from noloss.core.budget import DEFAULT, Budget, Meter, unwatched
 from noloss.core.errors import BadGame, OutOfBudget, TooLarge
 from noloss.core.game import LineGame, Value
 from noloss.core.notation import parse_game
@@ -29,8 +29,8 @@ from noloss.exact.engines.bounded_search import search_budget
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.small_search import is_small, small_table
 from noloss.exact.engines.solution import Solution
-from noloss.exact.engines.solved import SolvedGame
 from noloss.exact.extent import compiled, fits_a_table, position_bound
+from noloss.exact.play.flow import IN_ALL
 
 if TYPE_CHECKING:
     from noloss.exact.engines.certify import Proven
@@ -63,14 +63,14 @@ def solve(
     began, budget = monotonic(), (budget or DEFAULT).begun()
     meter = budget.within(LIMITS).meter(f"{position.game}")
     try:
-        proven = can_be_proven(position.game) and _proven(position, meter, log, workers)
-        found = proven or _by_table(position) or solve_by_plies(position, budget)
+        proven = can_be_proven(position.game) and _proven(position, meter, budget, log, workers)
+        found = proven or _by_table(position, budget) or solve_by_plies(position, budget)
         return replace(found, seconds=monotonic() - began)
     except OutOfBudget as error:
-        if str(error).startswith("not settled"):
-            raise
-        bound = roughly(position_bound(position.game, position))
-        raise OutOfBudget(f"not settled: {error}, of up to {bound}") from None
+        words = str(error).removeprefix("not settled: ")
+        if "position" in words and IN_ALL not in words:
+            words += f", of up to {roughly(position_bound(position.game, position))}"
+        raise OutOfBudget(f"not settled: {words}", error.limit) from None
 
 
 def can_be_proven(game: LineGame) -> bool:
@@ -82,9 +82,11 @@ def can_be_proven(game: LineGame) -> bool:
 
 
 def _proven(
-    position: Position, meter: Meter, log: Path | None, workers: Workers
+    position: Position, meter: Meter, budget: Budget, log: Path | None, workers: Workers
 ) -> Solution | None:
     """The value with its proofs; and all best moves with the distance, where they can be had.
+
+    The meter is of the proofs, and has bounds of its own where the budget has none.
 
     None if it takes numba, and that is missing.
     """
@@ -97,7 +99,7 @@ def _proven(
         if plainly is None:
             return None
         found = plainly
-    fuller = _fuller(position, found, meter)
+    fuller = _fuller(position, found, replace(budget, progress=unwatched))
     if fuller.value is not found.value:
         raise certify.FalseProof(f"{position}: {fuller.engine} and {found.engine} do not agree")
     engine = found.engine if fuller.engine == "search" else fuller.engine
@@ -109,25 +111,28 @@ def _proven(
     )
 
 
-def _fuller(position: Position, found: "Proven", meter: Meter) -> Solution:
-    """What else there is to say of a position, as soon as it can be had."""
-    if is_small(position):
-        told = _by_table(position)
-    elif found.value is Value.DRAW:
-        told = _by_moves(position, meter) or _by_table(position)
-    else:
-        told = _by_plies(position) or _by_table(position)
+def _fuller(position: Position, found: "Proven", budget: Budget) -> Solution:
+    """What else there is to say of a position, as soon as it can be had, if the budget allows."""
+    try:
+        if is_small(position):
+            told = _by_table(position, budget)
+        elif found.value is Value.DRAW:
+            told = _by_moves(position, budget) or _by_table(position, budget)
+        else:
+            told = _by_plies(position) or _by_table(position, budget)
+    except OutOfBudget:
+        told = None
     return told or _bare(position, found)
 
 
-def _by_moves(position: Position, meter: Meter) -> Solution | None:
+def _by_moves(position: Position, budget: Budget) -> Solution | None:
     """The moves that keep a draw, each proven, where a table would tell them, too."""
     from noloss.exact.engines.answers.draws import keeping_a_draw  # noqa: PLC0415 (slow to load)
 
     if not fits_a_table(position):
         return None
     try:
-        best = keeping_a_draw(position, replace(meter.part(), positions=None).meter(meter.words))
+        best = keeping_a_draw(position, budget.meter(f"{position.game}"))
     except OutOfBudget:
         return None
     plies = position.free.bit_count()
@@ -140,17 +145,22 @@ def _bare(position: Position, found: "Proven") -> Solution:
     return Solution(position, found.value, found.moves, (), plies, found.nodes, found.engine)
 
 
-def _by_table(position: Position) -> Solution | None:
+def _by_table(position: Position, budget: Budget) -> Solution | None:
     """From the table of all that can follow, if that fits."""
-    if not (is_small(position) or (fits_a_table(position) and compiled())):
-        return None
-    table: SolvedGame
+    meter = budget.meter(f"{position.game}")
     if is_small(position):
-        table = small_table(position)
-    else:
-        from noloss.exact.engines.position_table import table_from  # noqa: PLC0415 (loads numba)
+        table = small_table(position, budget)
+    elif fits_a_table(position) and compiled():
+        from noloss.exact.engines.position_table import table_bytes, table_from  # noqa: PLC0415 (loads numba)
 
+        meter.look()
+        if budget.memory is not None and table_bytes(position) > budget.memory:
+            size = table_bytes(position) / 2**20
+            raise OutOfBudget(f"{meter.words}: its table takes {size:,.1f} MB", "memory")
         table = table_from(position)
+        meter.spend(len(table.scores))
+    else:
+        return None
     solution = table.at(position)
     return replace(solution, nodes=len(table.scores), engine="table")
 

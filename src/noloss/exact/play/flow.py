@@ -93,7 +93,7 @@ def flow(
         if IN_ALL in str(error):  # a walk within this one has told it
             raise
         bound = roughly(position_bound(game, start))
-        raise OutOfBudget(f"{error}{IN_ALL}{bound}") from None
+        raise OutOfBudget(f"{error}{IN_ALL}{bound}", error.limit) from None
 
 
 def _walked(
