@@ -48,8 +48,8 @@ def frontier(
 
         check_drawable(plot)
     with long_work("Wins against draws", seconds) as budget:
-        meter = budget.meter("Wins against draws")
         report = frontier_report(everything, budget)
+        saved = save_points(report, save, budget) if save is not None else None
     show(report, as_json, lambda document: frontier_text(document, text_width()))
     if plot is not None:
         from noloss.report.pictures.evolution_figures import (
@@ -60,9 +60,9 @@ def frontier(
 
         save_figure(frontier_figure(frontier_panels(report, runs)), plot)
         say(f"Wrote {plot}", err=as_json)
-    if save is not None:
-        left = None if seconds is None else max(0.0, seconds - meter.seconds)
-        with long_work("Saving and proving", left) as budget:
-            vectors, plans = save_points(report, save, budget)
-        saved = f"{vectors} strategies and {plans} plans"
-        say(f"Saved {saved} in {save}, each proven no-loss.", err=as_json)
+    if saved is not None:
+        vectors, plans = saved
+        say(
+            f"Saved {vectors} strategies and {plans} plans in {save}, each proven no-loss.",
+            err=as_json,
+        )
