@@ -1,7 +1,7 @@
 """Solved games and positions in plain words."""
 
 from noloss.core.game import Value
-from noloss.core.notation import moves_text
+from noloss.core.notation import MOST_LISTED, moves_text
 from noloss.core.phrases import counted
 from noloss.exact.count.positions import GameCounts
 from noloss.exact.count.summary import GameSummary
@@ -22,9 +22,6 @@ ENGINES = {
 }
 
 UNSETTLED = "—"
-
-MOST_LISTED = 36
-"""Where more moves are all good, they are not listed one by one."""
 
 
 def summary_text(summary: GameSummary) -> str:
