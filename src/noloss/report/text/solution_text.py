@@ -69,7 +69,7 @@ def solution_text(solution: Solution) -> str:
         return f"{name} is over: {end}{'' if solution.value is Value.DRAW else ' player'}."
     looked = counted(solution.nodes, "position")
     if solution.engine == "table" and position.game.rules.gravity:
-        looked = f"{counted(solution.nodes, 'board')}, some of which cannot arise in play"
+        looked = f"{counted(solution.nodes, 'board')} without floating marks"
     by = f"({ENGINES[solution.engine]}{'' if solution.engine == 'layers' else f', {looked}'})"
     if solution.value is Value.DRAW:
         return f"{name} is a draw with best play {by}."
