@@ -1,6 +1,8 @@
-"""Whatever `import noloss` hands out fits into a terminal and a notebook, however much it holds."""
+"""Whatever `import noloss` hands out is short to show, however much it holds, and can be copied."""
 
+import copy
 import inspect
+import pickle
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
@@ -100,6 +102,12 @@ def test_a_repr_is_short_and_a_picture_bounded(name: str) -> None:
     assert len(repr(value)) <= LONGEST
     pictures = (getattr(value, f"_repr_{kind}_", str)() for kind in ("html", "svg"))
     assert all(len(picture or "") <= LARGEST_PICTURE for picture in pictures)
+
+
+@pytest.mark.parametrize("name", [*VALUES, *PARTS])
+def test_a_value_equals_its_pickle_and_its_copies(name: str) -> None:
+    value = (VALUES | PARTS)[name]()
+    assert value == pickle.loads(pickle.dumps(value)) == copy.copy(value) == copy.deepcopy(value)
 
 
 def test_what_is_cut_is_counted() -> None:
