@@ -8,7 +8,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from functools import wraps
 from inspect import signature
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Any, ParamSpec, TypeVar, Union, get_args, get_origin
 
 from noloss.catalogue import strategy as named
@@ -22,6 +22,7 @@ from noloss.core.errors import (
 )
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_cell, parse_game, parse_position
+from noloss.core.phrases import any_of
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 
@@ -147,9 +148,8 @@ def at_the_door(function: Callable[P, R]) -> Callable[P, R]:
             hint = asked.parameters[name].annotation
             parsed = PARSERS[hint](value) if hint in PARSERS else value
             if not _fits(hint, parsed):
-                words = getattr(hint, "__name__", None) or str(hint).replace("noloss.core.", "")
                 raise NolossError(
-                    f"{function.__name__}: {name} must be {words}, not {_found(value)}"
+                    f"{function.__name__}: {name} must be {_in_words(hint)}, not {_found(value)}"
                 )
             given.arguments[name] = parsed
         try:
@@ -181,6 +181,16 @@ def _fits(hint: Any, value: Any) -> bool:
         return True
     held = value if parts and isinstance(value, str | list | tuple | dict) else ()
     return isinstance(value, kind) and all(_fits(parts[0], item) for item in held)
+
+
+def _in_words(hint: Any) -> str:
+    """A type for people: `a Budget or None`."""
+    if get_origin(hint) in (Union, UnionType):
+        return any_of(map(_in_words, get_args(hint)))
+    if hint is NoneType:
+        return "None"
+    name = getattr(hint, "__name__", str(hint))
+    return f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
 
 
 def _shaped(text: str) -> LineGame:
