@@ -18,6 +18,7 @@ from noloss.core import errors
 
 T3DT, RANDOM = noloss.strategy("t3dt"), noloss.strategy("random")
 THREE = noloss.game("3x3")
+FOUR = noloss.game("4x4").start()
 
 
 def test_texts_and_values_give_the_same() -> None:
@@ -32,6 +33,8 @@ def test_texts_and_values_give_the_same() -> None:
     assert replace(by_text, seconds=0.0) == replace(by_value, seconds=0.0)
     again = [noloss.solve(what) for what in (THREE, "3x3", THREE.start())]
     assert len({replace(each, seconds=0.0) for each in again}) == 1
+    assert noloss.position(FOUR) == noloss.position(FOUR, "4x4") == noloss.position(FOUR, None)
+    assert noloss.solve("3x3", " 3X3 ").value is noloss.solve(THREE, THREE).value
     small = noloss.game("3x2:2")
     assert noloss.variety("casual", "random", game="3x2:2") == noloss.variety(
         noloss.strategy("casual"), RANDOM, first, small
@@ -98,6 +101,10 @@ def test_a_proof_becomes_a_certificate_that_is_verified() -> None:
             noloss.BadPosition,
             "is not a position of 4x4",
         ),
+        (lambda: noloss.position(FOUR, "3x3"), noloss.BadPosition, "'4x4', .* of 3x3"),
+        (lambda: noloss.solve(FOUR, "3x3"), noloss.BadPosition, "'4x4', .* of 3x3"),
+        (lambda: noloss.solve("3x3", "4x4"), noloss.NolossError, "which game, 3x3 or 4x4"),
+        (lambda: noloss.solve(THREE, "4x4"), noloss.NolossError, "which game, 3x3 or 4x4"),
         (lambda: noloss.strategy(None), noloss.UnknownStrategy, "not None .NoneType."),
         (lambda: noloss.check(_bad, samples=0), noloss.NolossError, "at least 1, not 0"),
         (lambda: noloss.check(Random), noloss.NolossError, "make one of the class Random first"),
@@ -128,16 +135,24 @@ def test_a_proof_becomes_a_certificate_that_is_verified() -> None:
         (
             lambda: noloss.solve("3x3", budget=3),
             noloss.NolossError,
-            "must be .*Budget.* not 3",
+            "budget must be a Budget or None, not 3",
         ),
         (
             lambda: noloss.simulate("mm", "mm", None),
             noloss.NolossError,
-            "must be int, not None",
+            "must be an int, not None",
         ),
-        (lambda: noloss.play("mm", "mm", rng="x"), noloss.NolossError, "rng must be .*Random"),
+        (
+            lambda: noloss.play("mm", "mm", rng="x"),
+            noloss.NolossError,
+            "rng must be a Random or an int,",
+        ),
         (lambda: noloss.uniform(-3, noloss.Reason("", "")), noloss.BadDecision, "a mask of them"),
-        (lambda: noloss.uniform(3, "why"), noloss.NolossError, "reason must be Reason, not 'why'"),
+        (
+            lambda: noloss.uniform(3, "why"),
+            noloss.NolossError,
+            "reason must be a Reason, not 'why'",
+        ),
         (
             lambda: noloss.Decision({4: 1.0}, noloss.Reason("", "")),
             noloss.BadDecision,
@@ -151,6 +166,7 @@ def test_a_proof_becomes_a_certificate_that_is_verified() -> None:
         (lambda: noloss.tournament("t3dt"), noloss.NolossError, "several strategies"),
         (lambda: noloss.check(5), noloss.NolossError, "is not a function, a bot or a strategy"),
         (lambda: noloss.position("...").play("x"), noloss.NolossError, "1 row"),
+        (lambda: THREE.start().play(True), noloss.IllegalMove, "from 0, or text .* not True"),
         (lambda: THREE.start().play("10"), noloss.IllegalMove, "from 1 to 9"),
         (lambda: THREE.start().play("0"), noloss.IllegalMove, "from 1 to 9"),
     ],

@@ -5,9 +5,10 @@ Each takes the value itself too. Anything else is an error that says what was ex
 
 import re
 from collections.abc import Callable
+from enum import StrEnum
 from functools import wraps
 from inspect import signature
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Any, ParamSpec, TypeVar, Union, get_args, get_origin
 
 from noloss.catalogue import strategy as named
@@ -21,6 +22,7 @@ from noloss.core.errors import (
 )
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_cell, parse_game, parse_position
+from noloss.core.phrases import any_of
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 
@@ -34,6 +36,14 @@ SideLike = Side | str
 
 SQUARE = "3x3"
 """The game that is meant when nobody names one."""
+
+
+class Unnamed(StrEnum):
+    """The same as a default, which contradicts no position; a game that is named may."""
+
+    SQUARE = SQUARE
+
+
 SIDES = {name: side for side in Side for name in (side.value, side.mark.lower())}
 
 
@@ -50,7 +60,7 @@ def game(name: GameLike = SQUARE) -> LineGame:
     return parse_game(name)
 
 
-def position(text: PositionLike, game: GameLike | None = SQUARE) -> Position:
+def position(text: PositionLike, game: GameLike | None = Unnamed.SQUARE) -> Position:
     """The position written by rows, on 3x3 unless another game is given.
 
     With `game=None`, the game is the square or cube that has the shape of the text.
@@ -61,9 +71,9 @@ def position(text: PositionLike, game: GameLike | None = SQUARE) -> Position:
     '4x4'
     """
     if isinstance(text, Position):
-        if game not in (None, SQUARE) and text.game != _game(game):
-            raise BadPosition(f"{text!r} is not a position of {_game(game)}")
-        return text
+        if game is None or game is Unnamed.SQUARE or text.game == _game(game):
+            return text
+        raise BadPosition(f"{text!r} is not a position of {_game(game)}")
     if not isinstance(text, str):
         raise BadPosition(
             f"a position is a Position or text by rows such as 'X../.O./...', not {_found(text)}"
@@ -114,15 +124,15 @@ def cell(number: int | str, game: GameLike = SQUARE) -> Cell:
 
 def position_or_game(what: PositionLike | GameLike, of: GameLike | None = None) -> Position:
     """A position, or the start of a game: a game's name begins with a digit, a position never."""
-    if isinstance(what, LineGame):
-        return what.start()
-    if isinstance(what, str) and re.match(r"\s*\d", what):
+    if isinstance(what, LineGame) or (isinstance(what, str) and re.match(r"\s*\d", what)):
+        if of is not None and _game(of) != _game(what):
+            raise NolossError(f"which game, {_game(what)} or {_game(of)}? Give one of them")
         return _game(what).start()
     if not isinstance(what, str | Position):
         raise NolossError(
             f"expected a game such as '4x4' or a position such as 'X../.O./...', not {_found(what)}"
         )
-    return position(what, SQUARE if of is None else of)
+    return position(what, Unnamed.SQUARE if of is None else of)
 
 
 def at_the_door(function: Callable[P, R]) -> Callable[P, R]:
@@ -138,9 +148,8 @@ def at_the_door(function: Callable[P, R]) -> Callable[P, R]:
             hint = asked.parameters[name].annotation
             parsed = PARSERS[hint](value) if hint in PARSERS else value
             if not _fits(hint, parsed):
-                words = getattr(hint, "__name__", None) or str(hint).replace("noloss.core.", "")
                 raise NolossError(
-                    f"{function.__name__}: {name} must be {words}, not {_found(value)}"
+                    f"{function.__name__}: {name} must be {_in_words(hint)}, not {_found(value)}"
                 )
             given.arguments[name] = parsed
         try:
@@ -172,6 +181,16 @@ def _fits(hint: Any, value: Any) -> bool:
         return True
     held = value if parts and isinstance(value, str | list | tuple | dict) else ()
     return isinstance(value, kind) and all(_fits(parts[0], item) for item in held)
+
+
+def _in_words(hint: Any) -> str:
+    """A type for people: `a Budget or None`."""
+    if get_origin(hint) in (Union, UnionType):
+        return any_of(map(_in_words, get_args(hint)))
+    if hint is NoneType:
+        return "None"
+    name = getattr(hint, "__name__", str(hint))
+    return f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
 
 
 def _shaped(text: str) -> LineGame:

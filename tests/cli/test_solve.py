@@ -9,7 +9,7 @@ from cli.commands import Run, json_of
 from documented import assert_documented
 from noloss.core.notation import parse_game
 from noloss.exact.engines.solve import solve
-from noloss.report.text.solution_text import position_text
+from noloss.report.text.solution_text import position_text, solution_text
 
 
 def test_solve_json(run: Run) -> None:
@@ -48,6 +48,13 @@ def test_every_move_is_one_that_the_rules_allow() -> None:
     """Where marks fall, three cells of nine may be played."""
     solution = replace(solve(parse_game("3x3+gravity").start()), fastest=())
     assert position_text(solution).endswith("Best moves: 7 8 9")
+
+
+def test_boards_under_gravity_are_named_for_what_they_are() -> None:
+    """Of 3x3 all 694 can arise in play, of 4x3 only 7,157."""
+    for game, boards in (("3x3+gravity", "694"), ("4x3:3+gravity", "8,209")):
+        said = solution_text(solve(parse_game(game).start()))
+        assert f"{boards} boards without floating marks" in said
 
 
 def test_proofs_are_written_and_hold(run: Run, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from noloss.catalogue import strategy
 from noloss.cli import main, show
 from noloss.cli.quick_move import show_move
+from noloss.core.errors import Cancelled
 from noloss.core.strategy import Strategy
 
 HEAVY = ("numba", "numpy", "matplotlib", "pymoo", "fastapi", "textual", "dask", "rich", "typer")
@@ -148,3 +149,17 @@ def test_a_missing_extra_is_named_with_the_command_that_brings_it(
         main.main()
     assert stop.value.code == 2
     assert capsys.readouterr().err == "noloss: this needs numba: pip install 'noloss[fast]'\n"
+
+
+def test_what_was_cancelled_is_told_in_letters_that_can_be_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: str) -> None:
+        raise Cancelled("\x1b[2Jbot: cancelled after 3 of 9")
+
+    monkeypatch.setattr(main, "build", fail)
+    monkeypatch.setattr(sys, "argv", ["noloss", "strategies"])
+    with pytest.raises(SystemExit) as stop:
+        main.main()
+    assert stop.value.code == 130
+    assert capsys.readouterr().err == "noloss: \\x1b[2Jbot: cancelled after 3 of 9\n"

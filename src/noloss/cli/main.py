@@ -123,7 +123,7 @@ def main() -> None:
         else:
             build(*arguments[:1] if arguments[:1] and arguments[0] in COMMANDS else ())()
     except Cancelled as error:
-        say_prose(f"noloss: {error}", err=True)
+        say_prose(f"noloss: {plain(str(error), LONGEST, lines=True)}", err=True)
         sys.exit(130)
     except NolossError as error:
         say_prose(f"noloss: {plain(str(error), LONGEST, lines=True)}", err=True)

@@ -4,7 +4,7 @@ Each value has one printer (`str(game)`, `str(position)`, `cell_text`) that this
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from noloss.core.errors import BadGame, BadPosition, IllegalMove
 from noloss.core.families import box
@@ -13,6 +13,9 @@ from noloss.core.phrases import counted
 from noloss.core.position import Position, layout, separator
 from noloss.core.reachable import impossible
 from noloss.core.rules import WORDS, parse_rules
+
+MOST_LISTED = 36
+"""Cells that are listed one by one; where there are more, the rest is only counted."""
 
 _LONG = re.compile(r"[0-9]{5}")
 _SIDE = "[1-9][0-9]{0,3}"
@@ -106,6 +109,16 @@ def place_text(game: LineGame, cell: int) -> str:
 def moves_text(moves: Iterable[int]) -> str:
     """A line of moves that `parse_moves` reads back."""
     return " ".join(map(cell_text, moves))
+
+
+def cells_text(cells: Sequence[int]) -> str:
+    """Cells for people to read: of very many, only the first.
+
+    >>> cells_text((0, 4)), cells_text(range(40))[-21:]
+    ('1 5', '34 35 36 … and 4 more')
+    """
+    more = len(cells) - MOST_LISTED
+    return moves_text(cells[:MOST_LISTED]) + (f" … and {more:,} more" if more > 0 else "")
 
 
 def _flatten(

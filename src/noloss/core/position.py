@@ -103,7 +103,7 @@ class Position:
             from noloss.core.notation import parse_cell  # noqa: PLC0415 (it parses positions too)
 
             cell = parse_cell(self.game, cell)
-        if not isinstance(cell, int):
+        if type(cell) is not int and (isinstance(cell, bool) or not isinstance(cell, int)):
             raise IllegalMove(
                 f"a cell is a number from 0, or text that counts from 1, not {cell!r:.60}"
             )

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 
 from noloss.core.bits import bits, to_mask
 from noloss.core.game import Cell, LineGame
+from noloss.core.notation import cells_text
 from noloss.core.position import Position
 from noloss.core.renamings import TooManyError, all_renamings, flips_and_swaps, products
 
@@ -24,6 +25,10 @@ class Symmetry:
 
     image: tuple[int, ...]
     """`image[cell]` is where `cell` goes."""
+
+    def __repr__(self) -> str:
+        """Short, with cells as people count them: where cell 1 goes, and so on."""
+        return f"Symmetry({cells_text(self.image)})"
 
     def cell(self, cell: Cell) -> Cell:
         """Where this cell goes."""

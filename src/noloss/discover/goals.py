@@ -66,11 +66,6 @@ class GoalReport:
     rules: tuple[str, ...]
     goals: tuple[Met, ...]
 
-    @property
-    def all_met(self) -> bool:
-        """Whether all are met."""
-        return all(goal.met for goal in self.goals)
-
 
 def parse_goals(text: str) -> tuple[Goal, ...]:
     """The goals of words such as `3x3 5x5:4/first 4x3:3/wins`."""

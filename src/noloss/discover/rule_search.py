@@ -60,8 +60,8 @@ class RuleSearch:
 
 
 @dataclass(frozen=True)
-class Found:
-    """What a search over lists of numbered rules comes to."""
+class ShortestLists:
+    """The shortest lists of numbered rules that a search found, if any."""
 
     least: int | None
     lists: int
@@ -160,7 +160,7 @@ def search(
     log: RuleLog,
     budget: Budget,
     walk: bool = False,
-) -> Found:
+) -> ShortestLists:
     """Ask about each cost in turn, and each first rule, until there are lists.
 
     To `walk` is to ask once more about each list that was found: the first time was a quick look.
@@ -181,10 +181,10 @@ def search(
             lists = sum(unit.lists for unit in units)
             if lists:
                 examples = _examples(units, rules)[:MOST_EXAMPLES]
-                return Found(total, lists, tuple(examples), searched)
+                return ShortestLists(total, lists, tuple(examples), searched)
     finally:
         log.keep()
-    return Found(None, 0, (), searched)
+    return ShortestLists(None, 0, (), searched)
 
 
 def _units(

@@ -8,7 +8,7 @@ import pytest
 
 from noloss.arena.checking.check import check
 from noloss.bridges.bot import Fault
-from noloss.bridges.functions.callables import CallableBot, find_object
+from noloss.bridges.functions.callables import CallableBot, find_thing
 from noloss.bridges.functions.python_bot import PythonBot, PythonStrategy
 from noloss.bridges.functions.readings import Reading, reading_text
 from noloss.bridges.processes.process import Limits
@@ -140,7 +140,7 @@ def test_a_file_that_leaves_while_it_is_loaded_is_a_bot_that_never_answers(
 def test_leaving_while_loading_is_an_error_in_this_process_too(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text("import sys; sys.exit()", "utf-8")
     with pytest.raises(NolossError, match="cannot be loaded: SystemExit"):
-        find_object(f"{tmp_path}/bot.py:move")
+        find_thing(f"{tmp_path}/bot.py:move")
 
 
 def test_strategies_keep_their_chances(tmp_path: Path, three: LineGame) -> None:

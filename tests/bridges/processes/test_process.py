@@ -8,7 +8,7 @@ import pytest
 
 from noloss.arena.checking.check import check
 from noloss.bridges.bot import Fault, judge
-from noloss.bridges.functions.callables import CallableBot, find_object
+from noloss.bridges.functions.callables import CallableBot, find_thing
 from noloss.bridges.processes.manner import Manner
 from noloss.bridges.processes.process import Limits, ProcessBot, parse_command
 from noloss.bridges.resolve import resolve
@@ -198,13 +198,13 @@ def test_python_functions(three: LineGame, tmp_path: Path) -> None:
         "class Player:\n    def __call__(self, board, mark):\n        return 5\n",
         "utf-8",
     )
-    assert CallableBot("m", find_object(f"{file}:move")).ask(three.start()) == 0
-    fault = CallableBot("b", find_object(f"{file}:bad")).ask(three.start())
+    assert CallableBot("m", find_thing(f"{file}:move")).ask(three.start()) == 0
+    fault = CallableBot("b", find_thing(f"{file}:bad")).ask(three.start())
     assert isinstance(fault, Fault)
     assert "ZeroDivisionError" in fault.stderr
     leaving = CallableBot("q", lambda *_: sys.exit(0)).ask(three.start())
     assert isinstance(leaving, Fault)
-    assert CallableBot("p", find_object(f"{file}:Player")).ask(three.start()) == 4
+    assert CallableBot("p", find_thing(f"{file}:Player")()).ask(three.start()) == 4
     for spec, message in (
         (f"{file}:nothing", "no attribute 'nothing'"),
         ("no_such_module:x", "No module named"),
@@ -212,7 +212,7 @@ def test_python_functions(three: LineGame, tmp_path: Path) -> None:
         ("nocolon", "expected module:function"),
     ):
         with pytest.raises(NolossError, match=message):
-            find_object(spec)
+            find_thing(spec)
 
 
 def test_a_program_that_has_used_its_processor_time_is_too_slow(three: LineGame) -> None:

@@ -1,6 +1,7 @@
 """Values show themselves: SVG for boards and trees, HTML for the rest."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -32,6 +33,9 @@ def test_results_are_html_with_cells_as_people_count_them() -> None:
         "<td>1/4</td>": noloss.strategy("t3dt").decide(board),
         " %</td>": noloss.strategy("human").decide(board),
         "Draw in 6 plies; best: 2 4 6 8.": noloss.solve(board),
+        "First player wins in 1 ply; best: ": noloss.solve("3x3:1"),
+        "First player wins; best: 5.": replace(noloss.solve("3x3:2"), best=(4,), distance=None),
+        "<td>X</td><td>91</td>": noloss.review("examples/human/made-up.csv"),
         "<b>casual</b> can lose at 3x3 as second player (O)": noloss.prove("casual", side="O"),
         "<b>t3dt</b> never loses at 3x3 as first player (X)": noloss.prove("t3dt"),
         "Draw: 3 5 7 2 8 9 1 4 6": noloss.play("t3dt", "sriram", rng=1),
@@ -107,3 +111,10 @@ def test_results_are_short_in_a_terminal_and_tables_in_a_notebook(
     value = result()
     assert repr(value) == short
     assert shown in value._repr_html_()
+
+
+def test_a_long_game_is_one_board_with_its_moves_numbered() -> None:
+    short, long = (noloss.play("random", "random", game) for game in ("4x4", "9x9:5"))
+    assert short._repr_html_().count("<svg") == len(short.moves)
+    assert long._repr_html_().count("<svg") == 1
+    assert long._repr_html_().count('class="move"') == len(long.moves)

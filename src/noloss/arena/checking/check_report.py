@@ -155,6 +155,12 @@ class SeatReport:
         if self.missed_wins != len({missed.position for missed in self.missed}):
             raise BadFile(f"{counted(self.missed_wins, 'missed win')}, but others are listed")
 
+    def __repr__(self) -> str:
+        """Short: the positions may be thousands."""
+        games = f"{self.lines.win:,} won, {self.lines.draw:,} drawn, {self.lines.loss:,} lost"
+        faults = f", {counted(len(self.faults), 'failure')}" if self.faults else ""
+        return f"SeatReport({games}, {counted(self.positions, 'position')}{faults})"
+
 
 @dataclass(frozen=True)
 class CheckReport(Pictured):

@@ -13,6 +13,7 @@ from noloss.core.display import Pictured
 from noloss.core.document import flat, optional
 from noloss.core.errors import BadFile
 from noloss.core.game import LineGame, Side
+from noloss.core.phrases import counted
 from noloss.core.strategy import Strategy, refusal, seated
 from noloss.exact.play.evaluate import result_of
 from noloss.exact.play.tabulate import Remembered
@@ -56,6 +57,12 @@ class SeatProfile:
             set(told) != names for told in (self.draw, self.best, self.bits_against)
         ):
             raise BadFile("a profile tells the same of each opponent")
+
+    def __repr__(self) -> str:
+        """Short: the numbers are by opponent."""
+        loses = "never loses" if self.no_loss else "can lose"
+        games, rivals = counted(self.games, "game"), counted(len(self.win), "opponent")
+        return f"SeatProfile({loses}, {games}, measured against {rivals})"
 
     def loss(self, name: str) -> Fraction:
         """The chance to lose against an opponent."""

@@ -16,10 +16,12 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.families import box
 from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import moves_text
+from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
 from noloss.exact.engines.solved import Tables
 from noloss.exact.play.flow import EVERY, flow
+from noloss.exact.proof.proof import Proof
 from noloss.exact.proof.prove import prove, shortest
 from noloss.strategies.rivals.rival_list import ANSWERS, Fidelity, Rival, rival
 from noloss.strategies.tree_text import parse_act
@@ -90,10 +92,12 @@ def _row(key: str, tables: Tables) -> TableRow:
 
 def _computed(known: Rival, player: Strategy, tables: Tables) -> list[tuple[str, str]]:
     only = known.starts == ANSWERS
+    sides = (Side.SECOND,) if only else tuple(Side)
+    proofs = {side: prove(GAME, player, side, None, tables) for side in sides}
     starts = ("Only Opponent" if only else "Any Player", "by its source")
-    fork = ("----", "it does not start") if only else _forks(player, tables)
+    fork = ("----", "it does not start") if only else _forks(proofs[Side.FIRST])
     diagonals = [_diagonal(player, opening) for opening in DIAGONALS]
-    return [starts, *diagonals, _suboptimal(player, only, tables), fork]
+    return [starts, *diagonals, _suboptimal(list(proofs.values())), fork]
 
 
 def _diagonal(player: Strategy, opening: tuple[int, int, int]) -> tuple[str, str]:
@@ -111,32 +115,27 @@ def _diagonal(player: Strategy, opening: tuple[int, int, int]) -> tuple[str, str
     return "Fails", f"loses {moves_text((*opening, *lost))}"
 
 
-def _suboptimal(player: Strategy, only: bool, tables: Tables) -> tuple[str, str]:
+def _suboptimal(proofs: list[Proof]) -> tuple[str, str]:
     """Whether it never loses, and whether it never gives up a forced win."""
-    proofs = [
-        prove(GAME, player, side, None, tables)
-        for side in ((Side.SECOND,) if only else tuple(Side))
-    ]
     lost = next((proof.refutation for proof in proofs if proof.refutation is not None), None)
     missed = [position for proof in proofs for position in proof.missed_wins]
     told = (
         "it never loses" if lost is None else f"loses {moves_text(lost)}",
-        f"gives up a forced win in {len(missed)} positions, such as {missed[0]}"
+        f"gives up a forced win in {counted(len(missed), 'position')}, such as {missed[0]}"
         if missed
         else "it never gives up a forced win",
     )
     return _agreed(lost is None, not missed, "Succeed", "Can fail"), "; ".join(told)
 
 
-def _forks(player: Strategy, tables: Tables) -> tuple[str, str]:
+def _forks(proof: Proof) -> tuple[str, str]:
     """Whether every move that it may choose makes a fork, and whether one of them does."""
-    choices = prove(GAME, player, Side.FIRST, None, tables).choices
-    chances = {p: moves for p, moves in choices.items() if FORK.cells(p)}
+    chances = {p: moves for p, moves in proof.choices.items() if FORK.cells(p)}
     always, possibly = _counting(chances, all), _counting(chances, any)
     said = _agreed(
         always == len(chances), possibly == len(chances), "Yes", "Sometimes" if possibly else "No"
     )
-    told = f"forks in {always} of the {len(chances)} positions where it can"
+    told = f"forks in {always} of the {counted(len(chances), 'position')} where it can"
     if possibly > always:
         told += f", and in {possibly} if its choice among several moves is right"
     return said, told

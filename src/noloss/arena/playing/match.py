@@ -5,7 +5,7 @@ from random import Random
 
 from noloss.core.display import Pictured
 from noloss.core.game import Cell, LineGame, Side
-from noloss.core.notation import moves_text
+from noloss.core.notation import cells_text
 from noloss.core.position import Outcome, Position
 from noloss.core.strategy import Decision, Strategy, ask
 
@@ -31,7 +31,7 @@ class Match(Pictured):
         """Short, with cells as people count them."""
         winner = self.outcome.winner
         end = f"{winner.value} player wins" if winner else "draw"
-        return f"Match({self.game}, {moves_text(self.moves)}, {end})"
+        return f"Match({self.game}, {cells_text(self.moves)}, {end})"
 
 
 def play(game: LineGame, first: Strategy, second: Strategy, rng: Random) -> Match:

@@ -8,8 +8,10 @@ from typing import Literal
 from noloss.arena.reviewing.accuracy import Accuracy, Truth, accuracy
 from noloss.arena.reviewing.game_log import LoggedAnswer, LoggedGame, read_log
 from noloss.core.budget import DEFAULT, Budget
+from noloss.core.display import Pictured
 from noloss.core.errors import BadFile
 from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.phrases import counted
 from noloss.core.position import Position
 
 Standing = Literal["won", "drawn", "lost"]
@@ -56,7 +58,7 @@ class Endings:
 
 
 @dataclass(frozen=True)
-class Review:
+class Review(Pictured):
     """What a review of recorded games found."""
 
     game: LineGame
@@ -67,6 +69,13 @@ class Review:
     """In the order of the log."""
     log: tuple[LoggedGame, ...] = field(default=(), compare=False, repr=False)
     """The games themselves, to be drawn; not known of a review that was read back."""
+
+    def __repr__(self) -> str:
+        """Short: the mistakes may be thousands."""
+        games, players = counted(self.games.total, "game"), counted(len(self.players), "player")
+        return (
+            f"Review({games} of {self.game}, {players}, {counted(len(self.mistakes), 'mistake')})"
+        )
 
 
 def review(path: Path, game: LineGame, budget: Budget = DEFAULT) -> Review:

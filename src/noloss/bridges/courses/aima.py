@@ -9,7 +9,7 @@ from collections import namedtuple
 from types import ModuleType
 from typing import Any
 
-from noloss.bridges.courses.found import find_player, takes
+from noloss.bridges.courses.student_player import find_player, takes
 from noloss.core.bits import bits
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position

@@ -9,7 +9,7 @@ function of the file plays unless one is named.
 from types import ModuleType
 from typing import Any
 
-from noloss.bridges.courses.found import find_player, takes
+from noloss.bridges.courses.student_player import find_player, takes
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 

@@ -6,8 +6,8 @@ A policy answers with its likeliest action here; `noloss check FILE:NAME` takes 
 from types import ModuleType
 from typing import Any
 
-from noloss.bridges.courses.found import find_player
 from noloss.bridges.courses.kaggle import action_text
+from noloss.bridges.courses.student_player import find_player
 from noloss.core.position import Position
 
 USUAL = ("bot", "Bot", "agent", "Agent", "policy", "Policy", "step", "act")

@@ -7,8 +7,8 @@ needed. Its cells go by columns where ours go by rows: see `noloss.bridges.libra
 from types import ModuleType
 from typing import Any
 
-from noloss.bridges.courses.found import find_player, takes
 from noloss.bridges.courses.kaggle import action_text
+from noloss.bridges.courses.student_player import find_player, takes
 from noloss.core.position import Position
 
 USUAL = ("agent", "policy", "act", "Agent", "choose_action")

@@ -74,13 +74,8 @@ class CallableBot(ObjectBot):
         super().__init__(name, answers(function), renewed)
 
 
-def find_object(spec: str) -> Any:
-    """The object of this name in a module or a Python file; a class is called to get one."""
-    return loaded(spec, lambda: made(find_thing(spec)))
-
-
 def find_thing(spec: str) -> Any:
-    """The same, but a class is itself."""
+    """The object of this name in a module or a Python file."""
     place, _, name = spec.rpartition(":")
     if not place or not name:
         raise NolossError(f"{spec!r}: expected module:function or file.py:function")

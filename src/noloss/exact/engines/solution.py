@@ -7,9 +7,13 @@ from noloss.core.display import Pictured
 from noloss.core.errors import NolossError
 from noloss.core.files import write_bytes
 from noloss.core.game import Cell, LineGame, Value
-from noloss.core.notation import moves_text
+from noloss.core.notation import cells_text
+from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.core.rules import USUAL
+
+MOST_WRITTEN = 128
+"""The cells of a board that a short text spells out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +72,17 @@ class Solution(Pictured):
     def __repr__(self) -> str:
         """Short, with cells as people count them."""
         ends = "a draw" if self.value is Value.DRAW else f"won by the {self.value.value} player"
-        best = f", best: {moves_text(self.best)}" if self.best else ""
+        best = f", best: {cells_text(self.best)}" if self.best else ""
         plies = "" if self.distance is None else f" in {self.distance}"
-        return f"Solution({self.position} is {ends}{plies}{best})"
+        return f"Solution({_named(self.position)} is {ends}{plies}{best})"
+
+
+def _named(position: Position) -> str:
+    """The board; a large one by its game and how many marks it has."""
+    if position.game.size <= MOST_WRITTEN:
+        return str(position)
+    marks = (position.first | position.second).bit_count()
+    return f"{position.game} after {counted(marks, 'move')}" if marks else position.game.name
 
 
 def lacking(solution: Solution) -> str:

@@ -18,7 +18,7 @@ from noloss.exact.play.flow import whole_game
 from noloss.exact.play.flow_graph import Flow, Node
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class SolvedGame:
     """Every reachable position of a game with its score for the player to move.
 
@@ -28,6 +28,10 @@ class SolvedGame:
 
     game: LineGame
     scores: Mapping[tuple[int, int], int]
+
+    def __hash__(self) -> int:
+        """Of the game alone, which is quick."""
+        return hash(self.game)
 
     def __repr__(self) -> str:
         """Short: there may be hundreds of thousands of positions."""

@@ -1,7 +1,8 @@
 """What a value looks like in a notebook: boards and trees as SVG, everything else as HTML."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import singledispatch
+from itertools import accumulate
 from typing import Any
 
 from noloss.arena.checking.check_report import CheckReport
@@ -9,12 +10,14 @@ from noloss.arena.measuring.profile import Profile
 from noloss.arena.playing.match import Match
 from noloss.arena.playing.simulate import Tally
 from noloss.arena.playing.tournament import CrossTable
+from noloss.arena.reviewing.review import Review
 from noloss.core.display import Pictured
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Value
-from noloss.core.notation import cell_text, moves_text
+from noloss.core.notation import MOST_LISTED, cell_text, cells_text
+from noloss.core.phrases import counted
 from noloss.core.plain import plain_html
-from noloss.core.position import Position
+from noloss.core.position import MOST_DRAWN, Position
 from noloss.core.strategy import Decision
 from noloss.exact.engines.solution import Solution
 from noloss.exact.play.evaluate import Result
@@ -25,12 +28,16 @@ from noloss.report.text import match_text
 from noloss.report.text.chances import readable
 from noloss.report.text.match_text import cross_table, result_rows
 from noloss.report.text.profile_text import PAGE, page_rows, seat_lines
+from noloss.report.text.review_text import COLUMNS as PLAYERS
+from noloss.report.text.review_text import player_row
 from noloss.report.trees.outline import outline
 from noloss.strategies.tree import Tree
 from noloss.strategies.tree_strategy import TreeStrategy
 
 SMALL = 0.7
 """The scale of the boards of a game that is shown move by move."""
+MOST_CELLS = 2048
+"""The cells of all boards of one game that are drawn."""
 
 
 @singledispatch
@@ -70,9 +77,11 @@ def _(decision: Decision) -> str:
 
 @picture.register
 def _(solution: Solution) -> str:
-    board = board_svg(solution.position, marked=solution.best)
-    best = f"; best: {moves_text(solution.best)}" if solution.best else ""
-    return f"{board}<p>{_ends(solution.value)} in {solution.distance} plies{best}.</p>"
+    drawn = solution.game.size <= MOST_DRAWN
+    board = board_svg(solution.position, marked=solution.best) if drawn else ""
+    plies = "" if solution.distance is None else f" in {counted(solution.distance, 'ply', 'plies')}"
+    best = f"; best: {cells_text(solution.best)}" if solution.best else ""
+    return f"{board}<p>{_ends(solution.value)}{plies}{best}.</p>"
 
 
 @picture.register
@@ -88,13 +97,13 @@ def _(proof: Proof) -> str:
     table = _table(titles, [[f"{count:,}" for count in counts]])
     if proof.refutation is None:
         return head + table
-    lost = f"<p>Shortest game it loses: {moves_text(proof.refutation)}</p>"
+    lost = f"<p>Shortest game it loses: {cells_text(proof.refutation)}</p>"
     return f"{head}{table}{lost}{_boards(proof.game, proof.refutation)}"
 
 
 @picture.register
 def _(match: Match) -> str:
-    end = f"<p>{_ends(match.outcome.value)}: {moves_text(match.moves)}</p>"
+    end = f"<p>{_ends(match.outcome.value)}: {cells_text(match.moves)}</p>"
     return _boards(match.game, match.moves) + end
 
 
@@ -133,16 +142,31 @@ def _(report: CheckReport) -> str:
     return head + _table(columns, rows)
 
 
+@picture.register
+def _(reviewed: Review) -> str:
+    rows = [player_row(*entry) for entry in reviewed.players.items()][:MOST_LISTED]
+    left = counted(len(reviewed.players) - len(rows), "more player")
+    games, mistakes = reviewed.games.total, len(reviewed.mistakes)
+    said = f"{counted(games, 'game')} of {reviewed.game}, {counted(mistakes, 'mistake')}"
+    more = "" if len(rows) == len(reviewed.players) else f"<p>… and {left}.</p>"
+    return f"<p>{said}.</p>{_table(PLAYERS, rows)}{more}"
+
+
 def _ends(value: Value) -> str:
     return "Draw" if value is Value.DRAW else f"{value.value.title()} player wins"
 
 
-def _boards(game: LineGame, moves: Iterable[Cell]) -> str:
-    """A game move by move."""
-    boards, position = "", game.start()
-    for cell in moves:
-        position = position.play(cell)
-        boards += board_svg(position, marked=(cell,), scale=SMALL)
+def _boards(game: LineGame, moves: Sequence[Cell]) -> str:
+    """A game move by move; a long one as its last board, with the moves numbered."""
+    if game.size > MOST_DRAWN:
+        return ""
+    positions = list(accumulate(moves, Position.play, initial=game.start()))
+    if len(moves) * game.size > MOST_CELLS:
+        return board_svg(positions[-1], moves=moves)
+    boards = "".join(
+        board_svg(position, marked=(cell,), scale=SMALL)
+        for cell, position in zip(moves, positions[1:], strict=True)
+    )
     return f'<div style="display:flex;flex-wrap:wrap;gap:8px">{boards}</div>'
 
 

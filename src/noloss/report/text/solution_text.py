@@ -1,7 +1,7 @@
 """Solved games and positions in plain words."""
 
 from noloss.core.game import Value
-from noloss.core.notation import moves_text
+from noloss.core.notation import MOST_LISTED, moves_text
 from noloss.core.phrases import counted
 from noloss.exact.count.positions import GameCounts
 from noloss.exact.count.summary import GameSummary
@@ -22,9 +22,6 @@ ENGINES = {
 }
 
 UNSETTLED = "—"
-
-MOST_LISTED = 36
-"""Where more moves are all good, they are not listed one by one."""
 
 
 def summary_text(summary: GameSummary) -> str:
@@ -72,7 +69,7 @@ def solution_text(solution: Solution) -> str:
         return f"{name} is over: {end}{'' if solution.value is Value.DRAW else ' player'}."
     looked = counted(solution.nodes, "position")
     if solution.engine == "table" and position.game.rules.gravity:
-        looked = f"{counted(solution.nodes, 'board')}, some of which cannot arise in play"
+        looked = f"{counted(solution.nodes, 'board')} without floating marks"
     by = f"({ENGINES[solution.engine]}{'' if solution.engine == 'layers' else f', {looked}'})"
     if solution.value is Value.DRAW:
         return f"{name} is a draw with best play {by}."

@@ -4,12 +4,16 @@ Replies that lead to the same board up to symmetry are one; of those the first c
 leaves are the games that Bhatt, Varshney and Deb count.
 """
 
-from noloss.core.game import Side
+from dataclasses import replace
+
+from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
 from noloss.evolve.boards.gamebase import GAME, gamebase
 from noloss.evolve.boards.genome import VectorStrategy, vectors
+from noloss.exact.play.flow import flow, in_seats
+from noloss.exact.play.flow_graph import Node
 from noloss.report.trees.outline import Outline, OutlinePage
 
 
@@ -21,34 +25,23 @@ def games_outline(strategy: Strategy, side: Side) -> OutlinePage:
 
 def play_tree(strategy: VectorStrategy, side: Side) -> Outline:
     """The tree of a strategy in one role."""
-    start = GAME.start()
-    if side is Side.FIRST:
-        return _own(strategy, start, "")
-    return Outline("", "You begin:", _replies(strategy, start))
-
-
-def _own(strategy: VectorStrategy, position: Position, answer: str) -> Outline:
-    """My move on this board, and what can follow."""
     base = gamebase()
-    cell = base.cells(position, strategy.moves[base.row(position)])[0]
-    after = position.after(cell)
-    text = f"I take {cell_text(cell)}: {after}"
-    outcome = after.outcome()
-    if outcome:
-        return Outline(answer, f"{text} {'I win' if outcome.winner else 'draw'}")
-    return Outline(answer, text, _replies(strategy, after))
+    ends = {Value.win(side): "I win", Value.DRAW: "draw", Value.win(side.other): "you win"}
 
+    def mine(position: Position) -> list[Cell]:
+        return [base.cells(position, strategy.moves[base.row(position)])[0]]
 
-def _replies(strategy: VectorStrategy, position: Position) -> tuple[Outline, ...]:
-    base = gamebase()
-    replies = []
-    for row in base.graph.children[base.row(position)]:
-        cell = base.cells(position, row)[0]
-        after = position.after(cell)
-        outcome = after.outcome()
-        if outcome:
-            end = "you win" if outcome.winner else "draw"
-            replies.append(Outline(cell_text(cell), f"{after} {end}"))
-        else:
-            replies.append(_own(strategy, after, cell_text(cell)))
-    return tuple(replies)
+    def yours(position: Position) -> list[Cell]:
+        return [base.cells(position, row)[0] for row in base.graph.children[base.row(position)]]
+
+    def told(node: Node, after: list[Outline]) -> Outline:
+        if node.value is not None:
+            return Outline("", f"{node.position} {ends[node.value]}")
+        cells = [cell_text(cell) for cell in node.cells]
+        if node.position.turn is side:
+            return replace(after[0], text=f"I take {cells[0]}: {after[0].text}")
+        below = (replace(each, answer=cell) for cell, each in zip(cells, after, strict=True))
+        return Outline("", str(node.position), tuple(below))
+
+    tree = flow(GAME.start(), *in_seats(side, mine, yours)).backward(told)[0]
+    return tree if side is Side.FIRST else replace(tree, text="You begin:")

@@ -18,14 +18,14 @@ USUAL_LINES = 64
 """On boards with more lines a position takes longer, and fewer are looked into."""
 
 
-class Found(NamedTuple):
+class UncheckedProofs(NamedTuple):
     """Proofs of a value, not checked yet, and what they are made of."""
 
     engine: str
     proofs: list[LineProof]
 
 
-def by_answers(position: Position, meter: Meter) -> Found | None:
+def by_answers(position: Position, meter: Meter) -> UncheckedProofs | None:
     """A proof that one side wins, or of each that it never loses; None if that takes longer.
 
     From the empty board only the first player can win.
@@ -40,7 +40,7 @@ def by_answers(position: Position, meter: Meter) -> Found | None:
             if claim.side.other not in held and (most <= SOME or claim.comes_along):
                 won = claim.proof(meter, limit)
                 if won is not None:
-                    return Found(_engine("threats", [claim]), [won])
+                    return UncheckedProofs(_engine("threats", [claim]), [won])
         for hold in holds:
             if hold.side not in held and (most <= SOME or hold.comes_along):
                 proof = hold.proof(meter, limit)
@@ -49,7 +49,7 @@ def by_answers(position: Position, meter: Meter) -> Found | None:
             if hold.side not in held:
                 break  # how one side holds is of no use if the other does not
         else:
-            return Found(_engine("blocks", holds), list(held.values()))
+            return UncheckedProofs(_engine("blocks", holds), list(held.values()))
     return None
 
 
