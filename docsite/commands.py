@@ -90,7 +90,7 @@ def section(name: str, command: Any) -> str:
 
 def called(argument: Any) -> str:
     """An argument in a usage line."""
-    name = (argument.metavar or argument.name or "").strip("[]{}").upper()
+    name = (argument.metavar or argument.name or "").strip("[]{}.").upper()
     name = f"{name}..." if argument.nargs == -1 else name
     return name if argument.required else f"[{name}]"
 

@@ -60,8 +60,8 @@ def long_work(
             yield Budget(positions, seconds, memory, cancelled.is_set, progress).begun()
     except OutOfBudget as error:
         given = {"positions": positions, "seconds": seconds, "memory": megabytes}
-        more = any_of(_allowing_more(error.limit, [at for at in given if given[at] is not None]))
-        advice = f"; {more} allows more" if more else ""
+        more = _allowing_more(error.limit, [at for at in given if given[at] is not None])
+        advice = f"; {any_of(more)} allows more" if more else ""
         raise OutOfBudget(f"{error}{advice}{without_compiler()}", error.limit) from None
     finally:
         signal.signal(signal.SIGINT, before)

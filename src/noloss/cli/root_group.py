@@ -1,4 +1,8 @@
-"""The group of all commands: what typer would do otherwise with their errors and their help."""
+"""The group of all commands: what typer would do otherwise with their errors and their help.
+
+In help, arguments are in capitals, as the texts call them, whatever typer's version makes of them;
+and an option's words are in its text, where they break between words.
+"""
 
 import sys
 from inspect import cleandoc
@@ -11,6 +15,9 @@ from noloss.cli.show import no_verdict, unread
 
 USAGE: Any = BadParameter.__base__
 """What click raises where a command is called in a wrong way; typer has a click of its own."""
+
+KINDS = {"int": "N", "integer": "N", "float": "NUMBER", "path": "PATH"}
+"""What the value of an option is called, by the name of its type."""
 
 
 class RootGroup(TyperGroup):
@@ -27,6 +34,8 @@ class RootGroup(TyperGroup):
             if each.help:
                 paragraphs = cleandoc(each.help).split("\n\n")
                 each.help = "\n\n".join(" ".join(part.split()) for part in paragraphs)
+            for parameter in each.params:
+                _name(parameter)
             waiting += getattr(each, "commands", {}).values()
         return command
 
@@ -41,3 +50,18 @@ class RootGroup(TyperGroup):
         except USAGE as error:
             error.exit_code = no_verdict(ctx.invoked_subcommand)
             raise
+
+
+def _name(parameter: Any) -> None:
+    """Say what a parameter takes, unless it says so itself; a switch takes nothing."""
+    if parameter.metavar is not None or getattr(parameter, "is_flag", False):
+        return
+    choices = [str(getattr(each, "value", each)) for each in getattr(parameter.type, "choices", ())]
+    if parameter.param_type_name == "argument":
+        several = "..." if parameter.nargs == -1 else ""
+        parameter.metavar = f"{str(parameter.name).upper()}{several}"
+    elif choices:
+        parameter.metavar = "WORD"
+        parameter.help = f"{parameter.help or ''} Choices: {', '.join(choices)}."
+    else:
+        parameter.metavar = KINDS.get(parameter.type.name.split()[0], "TEXT")

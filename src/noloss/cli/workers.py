@@ -23,7 +23,7 @@ WorkersOption = Annotated[
         min=1,
         max=MOST_WORKERS,
         help="Use this many processes on this machine.",
-        show_default="1",
+        show_default=False,
     ),
 ]
 AllCoresOption = Annotated[
