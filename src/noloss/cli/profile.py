@@ -54,9 +54,9 @@ def profile(
 
     _require(name, every, plot, against)
     line_game, who = parse_game(game), workers(number, cluster)
-    games = read_games(line_game, people) if people is not None else ()
     players = [strategy(spec) for spec in ([name] if name else entries())]
     with long_work("Measuring", seconds, positions) as budget:
+        games = read_games(line_game, people, budget) if people is not None else ()
         pages = profiles(line_game, players, games, _left_out if every else None, budget, who)
     if plot is not None:
         _plot(pages, against, plot)
