@@ -84,6 +84,7 @@ def test_a_game_may_begin_in_the_middle_and_on_any_board() -> None:
         ('{"games": 3}', "expected a list of games"),
         ('[{"moves": [1], "players": ["Ada"]}]', "entry 1: players are two names"),
         ("[[[", "not JSON"),
+        ("{\n" * 1_000_001, "more than 1,000,000 lines"),
     ],
 )
 def test_what_cannot_be_is_named_with_its_place(three: LineGame, text: str, complaint: str) -> None:

@@ -19,7 +19,7 @@ from noloss.core.board_marks import board_marks, position_marks
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.csv_rows import MOST_ROWS, csv_rows
 from noloss.core.errors import BadFile, NolossError
-from noloss.core.files import parse_json, read_text
+from noloss.core.files import parse_json, read_text, require_few_values
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_cell, parse_position
 from noloss.core.position import Position, layout
@@ -190,11 +190,12 @@ def _ours_of(place: str, keys: list[str]) -> dict[str, str]:
 
 
 def _entries(text: str) -> Iterable[Any]:
+    require_few_values(text)
     try:
         data = parse_json(text)
     except BadFile as error:
-        lines = [line for line in text.splitlines() if line.strip()]
-        if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):
+        lines = _json_lines(text)
+        if len(lines) < 2:
             raise
         try:
             return [parse_json(line) for line in lines]
@@ -205,6 +206,14 @@ def _entries(text: str) -> Iterable[Any]:
     if not isinstance(data, list):
         raise BadFile(f"expected a list of games, found {data!r:.60}")
     return data
+
+
+def _json_lines(text: str) -> list[str]:
+    """The lines of a text that has an object in each; none of any other."""
+    if text.count("\n") > MOST_ROWS:
+        raise BadFile(f"more than {MOST_ROWS:,} lines")
+    lines = [line for line in text.split("\n") if line.strip()]
+    return lines if all(line.lstrip().startswith("{") for line in lines) else []
 
 
 def _whole(place: str, entry: dict[str, Any], at: int) -> Iterator[tuple[str, dict[str, str]]]:
