@@ -106,6 +106,25 @@ def strategy(spec: str) -> Strategy:
     raise UnknownStrategy(f"no strategy is called {spec!r:.200}; {meant}")
 
 
+def made(name: str) -> Strategy | None:
+    """The strategy of an entry; None, with a warning, if another package cannot make it."""
+    try:
+        return strategy(name)
+    except UnknownStrategy as error:
+        from warnings import warn  # noqa: PLC0415
+
+        from noloss.catalogue.plugins import PluginWarning  # noqa: PLC0415 (theirs alone fail)
+
+        warn(str(error), PluginWarning, stacklevel=2)
+        return None
+
+
+def everyone() -> dict[str, tuple[Entry, Strategy]]:
+    """The whole list with the strategies themselves; those that cannot be made are warned about."""
+    found = ((name, entry, made(name)) for name, entry in entries().items())
+    return {name: (entry, player) for name, entry, player in found if player is not None}
+
+
 def first_that_plays(game: LineGame, names: Iterable[str] = DEFAULTS) -> Strategy:
     """The first of these strategies that plays the game; by default there is one for any game."""
     return next(player for player in map(strategy, names) if player.plays(game))

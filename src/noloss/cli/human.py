@@ -112,16 +112,17 @@ def compare(
     as_json: JsonOption = False,
 ) -> None:
     """Strategies by how much they play like people; fitted ones are scored on unseen games."""
-    from noloss.catalogue import entries, strategy
+    from noloss.catalogue import everyone, strategy
     from noloss.core.notation import parse_game
+    from noloss.core.strategy import refusal
     from noloss.human.recorded_games import read_games
     from noloss.human.score_player import compare as compare_players
     from noloss.report.text.human_text import compare_text
 
     line_game = parse_game(game)
-    chosen = [strategy(name) for name in names or entries()]
+    chosen = [strategy(name) for name in names or ()]
     if not names:
-        chosen = [player for player in chosen if player.plays(line_game)]
+        chosen = [player for _, player in everyone().values() if not refusal(player, line_game)]
     with long_work("Scoring", seconds) as budget:
         games = read_games(line_game, file, budget)
         scores = compare_players(chosen, games, folds, seed, budget)

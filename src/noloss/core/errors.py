@@ -5,6 +5,10 @@ class NolossError(ValueError):
     """noloss cannot do what it was asked; the message says what and where."""
 
 
+class NolossWarning(UserWarning):
+    """noloss goes on, but without something; the message says what and why."""
+
+
 class BadGame(NolossError):
     """A game's name or shape makes no sense."""
 
