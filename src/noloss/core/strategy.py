@@ -294,8 +294,8 @@ def refusal(strategy: Strategy, game: LineGame) -> str:
     except (NolossError, ImportError, MemoryError):
         raise
     except Exception as error:
-        what = f"{type(error).__name__}: {error}"
-        return f"{strategy.name} fails when it is asked whether it plays {game}: {what:.200}"
+        what = plain(f"{type(error).__name__}: {error}", 200)
+        return f"{strategy.name} fails when it is asked whether it plays {game}: {what}"
     return f"{strategy.name} does not play {game}{why}"
 
 
