@@ -11,7 +11,7 @@ import pytest
 
 from noloss.arena.playing.ladder import EVERYBODY, ladder
 from noloss.catalogue import CATALOGUE, entries, everyone, is_spec, strategy
-from noloss.catalogue.plugins import PluginWarning
+from noloss.catalogue.plugin_warning import PluginWarning
 from noloss.core.errors import UnknownStrategy
 from noloss.core.notation import parse_game
 

@@ -6,9 +6,11 @@ after ours, and is not even looked for when one of ours is asked for.
 """
 
 from collections.abc import Iterable, Mapping
+from warnings import warn
 
 from noloss.catalogue.entry import Entry
 from noloss.catalogue.kinds import KINDS
+from noloss.catalogue.plugin_warning import PluginWarning
 from noloss.core.errors import UnknownStrategy
 from noloss.core.game import LineGame, Side
 from noloss.core.phrases import hint
@@ -111,10 +113,6 @@ def made(name: str) -> Strategy | None:
     try:
         return strategy(name)
     except UnknownStrategy as error:
-        from warnings import warn  # noqa: PLC0415
-
-        from noloss.catalogue.plugins import PluginWarning  # noqa: PLC0415 (theirs alone fail)
-
         warn(str(error), PluginWarning, stacklevel=2)
         return None
 

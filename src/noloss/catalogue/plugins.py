@@ -19,16 +19,13 @@ from importlib.metadata import EntryPoint, entry_points
 from warnings import warn
 
 from noloss.catalogue.entry import Entry
-from noloss.core.errors import NolossError, NolossWarning, UnknownStrategy
+from noloss.catalogue.plugin_warning import PluginWarning
+from noloss.core.errors import NolossError, UnknownStrategy
 from noloss.core.plain import plain
 from noloss.core.strategy import Strategy
 
 GROUP = "noloss.strategies"
 NAME = re.compile(r"[a-z0-9][a-z0-9._+-]{0,59}")
-
-
-class PluginWarning(NolossWarning):
-    """A strategy that another package offers is not taken."""
 
 
 @dataclass(frozen=True)

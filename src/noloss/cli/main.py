@@ -14,9 +14,10 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from noloss.catalogue.plugin_warning import PluginWarning
 from noloss.cli.quick_move import plain_arguments, show_move
 from noloss.cli.show import UNREAD, no_verdict, say, say_prose
-from noloss.core.errors import Cancelled, MissingLibrary, NolossError, NolossWarning
+from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.plain import plain
 
 if TYPE_CHECKING:
@@ -155,11 +156,11 @@ def _leave_cleanly() -> None:
 
 
 def _warn_plainly() -> None:
-    """Our warnings are sentences for people: shown as such, without the line of Python."""
+    """Warnings about plug-ins are sentences for people: shown without the line of Python."""
     usual = warnings.showwarning
 
     def shown(message: Warning | str, category: type[Warning], *rest: Any, **more: Any) -> None:
-        if issubclass(category, NolossWarning):
+        if issubclass(category, PluginWarning):
             say_prose(f"noloss: {plain(str(message), LONGEST)}", err=True)
         else:
             usual(message, category, *rest, **more)

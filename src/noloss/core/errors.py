@@ -5,10 +5,6 @@ class NolossError(ValueError):
     """noloss cannot do what it was asked; the message says what and where."""
 
 
-class NolossWarning(UserWarning):
-    """noloss goes on, but without something; the message says what and why."""
-
-
 class BadGame(NolossError):
     """A game's name or shape makes no sense."""
 
