@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from noloss.catalogue import CATALOGUE, entries, is_spec, strategy
-from noloss.catalogue.plugins import PluginWarning
+from noloss.arena.playing.ladder import EVERYBODY, ladder
+from noloss.catalogue import CATALOGUE, entries, everyone, is_spec, strategy
+from noloss.catalogue.plugin_warning import PluginWarning
 from noloss.core.errors import UnknownStrategy
+from noloss.core.notation import parse_game
 
 PLUGIN = Path(__file__).parent.parent.parent / "examples/plugin"
 
@@ -94,11 +96,16 @@ def test_our_names_stay_ours_with_a_warning_that_names_the_package(site: Path) -
 
 CODE = """
 import sys
+from noloss import Entry
 def make(): raise RuntimeError("no luck")
 def leave(): sys.exit()
 def wrong(): return 5
 number = 5
+def loops():
+    "Loops\\x1b[2J for ever."
+screen = Entry(loops, "clears\\x1b[2J", games="\\x1b[2J")
 """
+UNMADE = {"fails": "RuntimeError: no luck", "leaves": "SystemExit", "wrong": "it lacks name, plays"}
 
 
 def test_broken_offers_are_named_and_the_rest_is_there(site: Path, example: str) -> None:
@@ -119,6 +126,62 @@ def test_broken_offers_are_named_and_the_rest_is_there(site: Path, example: str)
         with pytest.raises(UnknownStrategy, match=f"'{name}' of the package broken") as error:
             strategy(name)
         assert why in str(error.value)
+
+
+@pytest.fixture
+def unmade(site: Path) -> Path:
+    """A package whose strategies cannot be made."""
+    points = ("fails = broken:make", "wrong = broken:wrong", "leaves = broken:leave")
+    _install(site, "broken", "\n".join(points), CODE)
+    return site
+
+
+def test_who_cannot_be_made_is_named_and_the_others_are(unmade: Path, example: str) -> None:
+    with pytest.warns(PluginWarning) as warned:
+        found = everyone()
+    assert list(found) == [*CATALOGUE, example]
+    assert found[example][1] == strategy(example)
+    assert sorted(str(each.message).split("'")[1] for each in warned) == sorted(UNMADE)
+
+
+def test_who_cannot_be_made_is_left_out_of_the_menu(unmade: Path, example: str) -> None:
+    with pytest.warns(PluginWarning):
+        names = [rung.name for rung in ladder(parse_game("3x3"))]
+    assert names == [*EVERYBODY, example]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        ("strategies", 0, ""),
+        ("tournament --budget 1", 2, "more than 1 position"),
+        ("profile --all --budget 1", 2, "more than 1 position"),
+        ("human compare people.csv --seconds 0", 2, "people.csv: more than 0 seconds"),
+    ],
+)
+def test_commands_for_everyone_go_on_without_them(
+    words: str, code: int, said: str, unmade: Path
+) -> None:
+    (unmade / "people.csv").write_text("game,ply,board,cell\n1,1,.........,5\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "noloss", *words.split()], capture_output=True, text=True,
+        check=False, env={**os.environ, "PYTHONPATH": str(unmade)}, cwd=unmade,
+    )  # fmt: skip
+    assert done.returncode == code, done.stderr
+    assert said in done.stderr
+    for name, why in UNMADE.items():
+        start = f"noloss: the strategy '{name}' of the package broken is ignored: it"
+        (line,) = (line for line in done.stderr.splitlines() if line.startswith(start))
+        assert why in line
+    assert "warn(" not in done.stderr
+    assert "PluginWarning" not in done.stderr
+
+
+def test_what_a_package_says_of_itself_can_be_printed(site: Path) -> None:
+    _install(site, "broken", "loops = broken:loops\nscreen = broken:screen", CODE)
+    loops, screen = (entries()[name] for name in ("loops", "screen"))
+    assert loops.summary == r"Loops\x1b[2J for ever"
+    assert (screen.summary, screen.games) == (r"clears\x1b[2J", r"\x1b[2J")
 
 
 def test_two_packages_with_one_name_keep_the_first(site: Path, example: str) -> None:

@@ -53,7 +53,7 @@ def test_human_score_json(run: Run, people: str) -> None:
         (("score", "t3dt", "PEOPLE", "--refit"), "t3dt is not made from the human model"),
         (("score", "t3dt", "nowhere.csv"), "nowhere.csv"),
         (("score", "t3dt", "PEOPLE", "--folds", "1"), "1 fold: expected from 2"),
-        (("score", "t3dt", "PEOPLE", "-g", "4x4"), "line 2: the board is '.........'"),
+        (("score", "t3dt", "PEOPLE", "-g", "4x4"), "has 9 cells, and 4x4 has 16"),
         (("fit", "PEOPLE", "--penalty", "0"), "penalty 0: a number above 0"),
         (("fit", "PEOPLE", "--out", "/nowhere/x"), "/nowhere/x"),
     ],

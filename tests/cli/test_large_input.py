@@ -84,6 +84,35 @@ def test_it_is_refused(words: str, complaint: str, limited: Limited, tmp_path: P
     assert not {"e", "x", "f.svg"} & {path.name for path in tmp_path.iterdir()}
 
 
+@pytest.mark.parametrize("words", ["human score casual", "profile casual --people", "review"])
+def test_a_file_of_very_many_columns_is_refused(
+    words: str, limited: Limited, tmp_path: Path
+) -> None:
+    header = ",".join(("game", "ply", "board", "cell", *map(str, range(100_000))))
+    (tmp_path / "many.csv").write_text(header, "utf-8")
+    done = limited(tmp_path, *words.split(), "many.csv", "--seconds", "2")
+    assert done.code == 2, done
+    assert "many.csv, line 1: a row of more than 262,144 letters" in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ("review many", "many, not JSON that can be read: more than 8,000,000 values"),
+        ("prove table:many", "many: not a table: not JSON that can be read: more than"),
+        ("prove human:many", "cannot read 'many': it is longer than 16,777,216 bytes"),
+        ("prove evolved:many", "cannot read 'many': it is longer than"),
+    ],
+)
+def test_a_file_of_very_many_values_is_refused(
+    words: str, complaint: str, limited: Limited, tmp_path: Path
+) -> None:
+    (tmp_path / "many").write_text("[" + "[]," * (16 << 20) + "[]]", "utf-8")
+    done = limited(tmp_path, *words.split())
+    assert done.code == 2, done
+    assert complaint in done.err
+
+
 @pytest.mark.parametrize("game", ["20x20:5", "7x7x7", "7x6:4+gravity"])
 def test_play_begins(game: str, limited: Limited, tmp_path: Path) -> None:
     done = limited(tmp_path, "play", "-g", game, "--seed", "1")

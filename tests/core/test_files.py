@@ -11,6 +11,7 @@ from noloss.core.files import (
     parse_json,
     read_bytes,
     read_text,
+    require_few_values,
     write_folder,
     write_text,
 )
@@ -56,6 +57,14 @@ def test_a_long_file_is_refused(tmp_path: Path) -> None:
 def test_of_two_entries_with_one_key_none_is_taken() -> None:
     with pytest.raises(BadFile, match="the key 'a' appears twice"):
         parse_json('{"b": [{"a": 1, "c": 2, "a": 3}]}')
+
+
+def test_a_text_of_too_many_values_is_refused_before_any_is_made() -> None:
+    with pytest.raises(BadFile, match="more than 8,000,000 values"):
+        parse_json("[" + "[]," * 4_000_000)  # not even JSON, which nobody comes to see
+    require_few_values('["a, b"]', most=3)
+    with pytest.raises(BadFile, match="more than 2 values"):
+        require_few_values("[1,[2]]", most=2)
 
 
 def test_what_is_no_text_is_named(tmp_path: Path) -> None:

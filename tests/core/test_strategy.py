@@ -1,13 +1,14 @@
 import copy
 import operator
 import pickle
+import re
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noloss.core.errors import BadDecision, FinishedPosition
+from noloss.core.errors import BadDecision, FinishedPosition, WrongGame
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
@@ -18,6 +19,7 @@ from noloss.core.strategy import (
     decides_by_board,
     decides_by_lines,
     refusal,
+    seated,
     unfinished,
     uniform,
     weighted,
@@ -153,3 +155,33 @@ def test_what_a_strategy_may_promise_is_asked_in_one_way() -> None:
     game = parse_game("3x3")
     assert refusal(Plain(), game) == "plain does not play 3x3"
     assert refusal(Lines(), game) == "plain does not play 3x3: too small"
+
+
+@pytest.mark.parametrize("asked", ["plays", "objection"])
+def test_who_fails_when_asked_for_a_game_does_not_play_it(asked: str, three: LineGame) -> None:
+    class Fails:
+        name = "fails"
+
+        def plays(self, game: LineGame) -> bool:
+            return self.answer("plays")
+
+        def objection(self, game: LineGame) -> str:
+            return str(self.answer("objection"))
+
+        def answer(self, to: str) -> bool:
+            if to == asked:
+                raise RuntimeError("no\x1bluck")
+            return False
+
+        def decide(self, position: Position) -> Decision:
+            raise AssertionError
+
+    said = r"fails fails when it is asked whether it plays 3x3: RuntimeError: no\x1bluck"
+    assert refusal(Fails(), three) == said
+    with pytest.raises(WrongGame, match=re.escape(said)):
+        seated(Fails(), three)
+
+
+def test_a_decision_is_printed_without_what_cannot_be() -> None:
+    decision = uniform([4], Reason("a\x1b[2Jb", "I clear the screen."))
+    assert repr(decision) == r"Decision({5: 1} (a\x1b[2Jb))"

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from noloss.core.errors import BadFile
+from noloss.core.budget import Budget
+from noloss.core.errors import BadFile, OutOfBudget
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
-from noloss.human.recorded_games import digest, parse_games
+from noloss.human.recorded_games import digest, parse_games, read_games
 
 HEAD = "game,ply,board,cell,seconds\n"
 GOOD = HEAD + "1,1,.........,5,1.005\n1,2,....X....,3,7.661\n2,1,.........,1,-0.4\n"
@@ -60,7 +61,7 @@ def test_the_digest_knows_the_moves_and_not_the_names(three: LineGame) -> None:
         ("1,1,.........,5,1\n1,3,....X....,1,1\n", 3, "ply '3' of game 1 should be 2"),
         ("1,2,.........,5,1\n", 2, "should be 1"),
         ("1,1,.........,5,1\n1,2,...X.....,1,1\n", 3, "the moves so far give '....X....'"),
-        ("1,1,........,5,1\n", 2, "the board is '........'"),
+        ("1,1,........,5,1\n", 2, "the board '........' has 8 cells, and 3x3 has 9"),
         ("1,1,.........,5,soon\n", 2, "seconds 'soon'"),
         ("1,1,.........,5\n", 2, "4 fields where the header has 5"),
         ("1,1,.........,5,1\n2,1,.........,5,1\n1,2,....X....,1,1\n", 4, "game 1 goes on after"),
@@ -79,6 +80,12 @@ def test_a_move_after_the_end_is_named(three: LineGame) -> None:
     rows = [f"1,{n + 1},{b:.<9},{c},1" for n, (b, c) in enumerate(zip(boards, cells, strict=True))]
     with pytest.raises(BadFile, match="line 7: the game is over"):
         parse_games(three, HEAD + "\n".join(rows))
+
+
+def test_reading_takes_no_longer_than_allowed(three: LineGame, tmp_path: Path) -> None:
+    (tmp_path / "people.csv").write_text(GOOD)
+    with pytest.raises(OutOfBudget, match=r"people.csv: more than 0 seconds"):
+        read_games(three, tmp_path / "people.csv", Budget(seconds=0))
 
 
 def test_a_column_that_is_there_twice_is_refused(three: LineGame) -> None:

@@ -6,9 +6,11 @@ after ours, and is not even looked for when one of ours is asked for.
 """
 
 from collections.abc import Iterable, Mapping
+from warnings import warn
 
 from noloss.catalogue.entry import Entry
 from noloss.catalogue.kinds import KINDS
+from noloss.catalogue.plugin_warning import PluginWarning
 from noloss.core.errors import UnknownStrategy
 from noloss.core.game import LineGame, Side
 from noloss.core.phrases import hint
@@ -104,6 +106,21 @@ def strategy(spec: str) -> Strategy:
     usage = (usage for usage, _ in KINDS.values())
     meant = hint(name, (*CATALOGUE, *others.points, *usage))
     raise UnknownStrategy(f"no strategy is called {spec!r:.200}; {meant}")
+
+
+def made(name: str) -> Strategy | None:
+    """The strategy of an entry; None, with a warning, if another package cannot make it."""
+    try:
+        return strategy(name)
+    except UnknownStrategy as error:
+        warn(str(error), PluginWarning, stacklevel=2)
+        return None
+
+
+def everyone() -> dict[str, tuple[Entry, Strategy]]:
+    """The whole list with the strategies themselves; those that cannot be made are warned about."""
+    found = ((name, entry, made(name)) for name, entry in entries().items())
+    return {name: (entry, player) for name, entry, player in found if player is not None}
 
 
 def first_that_plays(game: LineGame, names: Iterable[str] = DEFAULTS) -> Strategy:

@@ -44,9 +44,10 @@ def load_rules(path: str) -> "TreeStrategy":
 
 def load_table(path: str) -> "TableStrategy":
     """The table saved in this file."""
+    from noloss.core.files import MOST_BYTES  # noqa: PLC0415
     from noloss.core.table import parse_table, table_text  # noqa: PLC0415 (nor tables)
 
-    table, name = _load_document("table", path, parse_table, table_text)
+    table, name = _load_document("table", path, parse_table, table_text, MOST_BYTES)
     return replace(table, called=name)
 
 
@@ -106,13 +107,20 @@ def load_certificate(argument: str) -> "CertificateStrategy":
 
 
 def _load(
-    kind: str, path: str, parse: Callable[[str, str], T], digest: Callable[[T], str]
+    kind: str,
+    path: str,
+    parse: Callable[[str, str], T],
+    digest: Callable[[T], str],
+    most: int | None = None,
 ) -> tuple[T, str]:
-    """What a file holds, and its name with the digest, which must be as wanted."""
-    from noloss.core.files import read_text  # noqa: PLC0415 (most strategies are in no file)
+    """What a file holds, and its name with the digest, which must be as wanted.
+
+    It has at most so many bytes; by default, as many as a small file.
+    """
+    from noloss.core.files import MOST_SMALL, read_text  # noqa: PLC0415 (most are in no file)
 
     plain, wanted = _path_and_digest(kind, path)
-    loaded = parse(read_text(plain), plain)
+    loaded = parse(read_text(plain, most or MOST_SMALL), plain)
     return loaded, f"{kind}:{plain}#{_as_wanted(digest(loaded), plain, wanted)}"
 
 
@@ -134,7 +142,11 @@ def _as_wanted(now: str, path: str, wanted: str) -> str:
 
 
 def _load_document(
-    kind: str, path: str, parse: Callable[[str], T], text: Callable[[T], str]
+    kind: str,
+    path: str,
+    parse: Callable[[str], T],
+    text: Callable[[T], str],
+    most: int | None = None,
 ) -> tuple[T, str]:
     """The same for a parser that does not know its place, by the digest of what is written."""
     from hashlib import sha256  # noqa: PLC0415 (only what is in a file is named so)
@@ -145,7 +157,7 @@ def _load_document(
         except BadFile as error:
             raise BadFile(f"{place}: {error}") from None
 
-    return _load(kind, path, placed, lambda it: sha256(text(it).encode()).hexdigest()[:8])
+    return _load(kind, path, placed, lambda it: sha256(text(it).encode()).hexdigest()[:8], most)
 
 
 def _muse(argument: str) -> Strategy:

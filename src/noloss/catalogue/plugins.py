@@ -6,8 +6,8 @@ A package offers one in its `pyproject.toml`:
     corner-lover = "their_package:corner_lover"
 
 where the object is what makes the strategy, or an `Entry` that also says what is promised of it.
-Ours go first: an offer under one of our names is not taken. An offer that cannot be loaded is
-named, and the others are there all the same.
+Ours go first: an offer under one of our names is not taken. An offer that cannot be loaded or
+made is named, and the others are there all the same.
 """
 
 import re
@@ -19,15 +19,13 @@ from importlib.metadata import EntryPoint, entry_points
 from warnings import warn
 
 from noloss.catalogue.entry import Entry
+from noloss.catalogue.plugin_warning import PluginWarning
 from noloss.core.errors import NolossError, UnknownStrategy
+from noloss.core.plain import plain
 from noloss.core.strategy import Strategy
 
 GROUP = "noloss.strategies"
 NAME = re.compile(r"[a-z0-9][a-z0-9._+-]{0,59}")
-
-
-class PluginWarning(UserWarning):
-    """A strategy that another package offers is not taken."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +52,12 @@ class Plugins:
         except (Exception, SystemExit) as error:
             raise _broken(point, f"it cannot be loaded: {_words(error)}") from error
         if isinstance(offered, Entry):
-            return replace(offered, package=_package(point))
+            return _shown(replace(offered, package=_package(point)))
         if not callable(offered):
             raise _broken(point, f"it should be a factory or an Entry, not {offered!r:.60}")
         words = (getattr(offered, "__doc__", None) or "").strip().partition("\n")[0]
         summary = words.rstrip(".") or f"from {_package(point)}"
-        return Entry(offered, summary, no_loss=(), package=_package(point))
+        return _shown(Entry(offered, summary, no_loss=(), package=_package(point)))
 
     def make(self, name: str) -> Strategy:
         """The strategy of this name, which must be one."""
@@ -100,8 +98,13 @@ def _package(point: EntryPoint) -> str:
     return point.dist.name if point.dist else point.module
 
 
+def _shown(entry: Entry) -> Entry:
+    """The entry with words that can be printed."""
+    return replace(entry, summary=plain(entry.summary), games=plain(entry.games))
+
+
 def _words(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}".rstrip(": ")[:200]
+    return plain(f"{type(error).__name__}: {error}".rstrip(": "), 200)
 
 
 def _broken(point: EntryPoint, why: str) -> UnknownStrategy:

@@ -41,13 +41,13 @@ def frontier(
     from noloss.report.text.discover_text import rule_frontier_text
 
     game, terms = parse_game("3x3"), named(vocabulary)
-    games = read_games(game, people) if people is not None else ()
     if plot is not None:  # what would keep it from being drawn is told before the work
         from noloss.report.pictures.evolution_figures import check_drawable
 
         check_drawable(plot)
     who = workers(number, cluster)
     with long_work("Playing rule lists out", seconds) as budget:
+        games = read_games(game, people, budget) if people is not None else ()
         found = rule_frontier(game, vocabulary, terms, up_to, games, budget, who)
     show(found, as_json, lambda document: rule_frontier_text(document, text_width()))
     if plot is not None:

@@ -56,10 +56,10 @@ def fit(
     from noloss.human.score_player import fit_and_score
     from noloss.report.text.human_text import fit_text
 
-    games = read_games(parse_game(game), file)
     if out is not None:
         check_writable(out)
     with long_work("Fitting", seconds) as budget:
+        games = read_games(parse_game(game), file, budget)
         model, report = fit_and_score(games, penalty, folds, seed, budget)
     if out is not None:
         write_text(out, model_text(model))
@@ -94,8 +94,9 @@ def score(
     from noloss.human.score_player import score_player
     from noloss.report.text.human_text import score_text
 
-    games, player = read_games(parse_game(game), file), strategy(name)
+    line_game, player = parse_game(game), strategy(name)
     with long_work(f"Scoring {name}", seconds) as budget:
+        games = read_games(line_game, file, budget)
         scored = score_player(player, games, refit, folds, seed, budget)
     show(scored, as_json, score_text)
 
@@ -111,18 +112,19 @@ def compare(
     as_json: JsonOption = False,
 ) -> None:
     """Strategies by how much they play like people; fitted ones are scored on unseen games."""
-    from noloss.catalogue import entries, strategy
+    from noloss.catalogue import everyone, strategy
     from noloss.core.notation import parse_game
+    from noloss.core.strategy import refusal
     from noloss.human.recorded_games import read_games
     from noloss.human.score_player import compare as compare_players
     from noloss.report.text.human_text import compare_text
 
     line_game = parse_game(game)
-    games = read_games(line_game, file)
-    chosen = [strategy(name) for name in names or entries()]
+    chosen = [strategy(name) for name in names or ()]
     if not names:
-        chosen = [player for player in chosen if player.plays(line_game)]
+        chosen = [player for _, player in everyone().values() if not refusal(player, line_game)]
     with long_work("Scoring", seconds) as budget:
+        games = read_games(line_game, file, budget)
         scores = compare_players(chosen, games, folds, seed, budget)
     show(scores, as_json, lambda scores: compare_text(scores, text_width()))
 

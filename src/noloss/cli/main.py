@@ -9,10 +9,12 @@ import errno
 import os
 import signal
 import sys
+import warnings
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from noloss.catalogue.plugin_warning import PluginWarning
 from noloss.cli.quick_move import plain_arguments, show_move
 from noloss.cli.show import UNREAD, no_verdict, say, say_prose
 from noloss.core.errors import Cancelled, MissingLibrary, NolossError
@@ -116,6 +118,7 @@ def main() -> None:
     """
     arguments = sys.argv[1:]
     _leave_cleanly()
+    _warn_plainly()
     try:
         asked = plain_arguments(arguments)
         if asked is not None:
@@ -150,6 +153,19 @@ def _leave_cleanly() -> None:
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         signal.signal(signal.SIGHUP, _leave)
     sys.unraisablehook = _unheard
+
+
+def _warn_plainly() -> None:
+    """Warnings about plug-ins are sentences for people: shown without the line of Python."""
+    usual = warnings.showwarning
+
+    def shown(message: Warning | str, category: type[Warning], *rest: Any, **more: Any) -> None:
+        if issubclass(category, PluginWarning):
+            say_prose(f"noloss: {plain(str(message), LONGEST)}", err=True)
+        else:
+            usual(message, category, *rest, **more)
+
+    warnings.showwarning = shown
 
 
 def _leave(number: int, _: object) -> NoReturn:

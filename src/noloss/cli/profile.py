@@ -47,7 +47,7 @@ def profile(
     About a second for a strategy on 3x3, half a minute for all of them, a few minutes on 4x3:3.
     """
     from noloss.arena.measuring.profile import profiles
-    from noloss.catalogue import entries, strategy
+    from noloss.catalogue import everyone, strategy
     from noloss.core.notation import parse_game
     from noloss.human.recorded_games import read_games
     from noloss.report.text.profile_text import all_text, page_text
@@ -58,9 +58,9 @@ def profile(
 
         check_drawable(plot)
     line_game, who = parse_game(game), workers(number, cluster)
-    games = read_games(line_game, people) if people is not None else ()
-    players = [strategy(spec) for spec in ([name] if name else entries())]
+    players = [strategy(name)] if name else [player for _, player in everyone().values()]
     with long_work("Measuring", seconds, positions) as budget:
+        games = read_games(line_game, people, budget) if people is not None else ()
         pages = profiles(line_game, players, games, _left_out if every else None, budget, who)
     if plot is not None:
         _plot(pages, against, plot)

@@ -18,6 +18,11 @@ from noloss.core.errors import BadFile
 
 MOST_BYTES = 64 << 20
 """The largest file that is read; the largest of our own has a few megabytes."""
+MOST_SMALL = 16 << 20
+"""The largest file of a kind whose files are small: a model, a vector, a network."""
+MOST_VALUES = 8_000_000
+"""The most values of a JSON text, of which each may take some hundred bytes; a table of
+`noloss compile` that is as large as a file may be has fewer."""
 MOST_DIGITS = 1000
 """The longest number that is read in JSON; fractions are texts and may be longer."""
 MOST_FRACTION_DIGITS = 20_000
@@ -48,6 +53,7 @@ def read_text(path: Path | str, most: int = MOST_BYTES) -> str:
 
 def parse_json(text: str) -> Any:
     """The value of a JSON text; numbers that are no numbers or too long, and mazes, are refused."""
+    require_few_values(text)
     try:
         return _decoder().decode(text)
     except RecursionError:
@@ -56,6 +62,12 @@ def parse_json(text: str) -> Any:
         raise
     except ValueError as error:
         raise BadFile(f"not JSON: {error}") from None
+
+
+def require_few_values(text: str, most: int = MOST_VALUES) -> None:
+    """Refuse a JSON text that may hold more than so many values, before any of them is made."""
+    if len(text) > most and sum(map(text.count, ",[{")) > most:
+        raise BadFile(f"not JSON that can be read: more than {most:,} values")
 
 
 @cache

@@ -19,6 +19,7 @@ from noloss.core.errors import (
 )
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
+from noloss.core.plain import plain
 from noloss.core.position import Position
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class Decision(Pictured):
     def __str__(self) -> str:
         """The moves with their chances, for messages."""
         moves = ", ".join(f"{cell_text(at)}: {_shown(chance)}" for at, chance in self.moves.items())
-        return f"{{{moves}}} ({self.reason.rule})"
+        return f"{{{moves}}} ({plain(self.reason.rule)})"
 
     def __repr__(self) -> str:
         """Short: cells as people count them."""
@@ -284,11 +285,17 @@ def seated(strategy: Strategy, game: LineGame) -> Strategy:
 def refusal(strategy: Strategy, game: LineGame) -> str:
     """A phrase that says that a strategy does not play a game; empty if it does.
 
-    One that `SaysWhyNot` says why.
+    One that `SaysWhyNot` says why. One that fails when it is asked does not play.
     """
-    if strategy.plays(game):
-        return ""
-    why = f": {strategy.objection(game)}" if isinstance(strategy, SaysWhyNot) else ""
+    try:
+        if strategy.plays(game):
+            return ""
+        why = f": {strategy.objection(game)}" if isinstance(strategy, SaysWhyNot) else ""
+    except (NolossError, ImportError, MemoryError):
+        raise
+    except Exception as error:
+        what = plain(f"{type(error).__name__}: {error}", 200)
+        return f"{strategy.name} fails when it is asked whether it plays {game}: {what}"
     return f"{strategy.name} does not play {game}{why}"
 
 

@@ -10,25 +10,25 @@ recordings slip, so it may even be negative). `person` says whether a person mad
 be left out if people made all of them. A game need not be played to its end.
 """
 
-import csv
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from io import StringIO
 from pathlib import Path
 
+from noloss.core.board_marks import board_marks, position_marks
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.csv_rows import MOST_ROWS, csv_rows
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import read_bytes, read_text
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_cell
-from noloss.core.phrases import counted
 from noloss.core.position import Position
 
-COLUMNS = ("game", "ply", "board", "cell")
+COLUMNS = ("game", "ply", "board", "cell", "seconds", "person")
+NEEDED = COLUMNS[:4]
 MADE = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 """Whether a person made a move, as files have it."""
-MOST_ROWS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +48,34 @@ class RecordedGame:
     """Those that people made."""
 
 
-def read_games(game: LineGame, path: Path) -> tuple[RecordedGame, ...]:
-    """All games of a file; an error names the file and the line."""
+def read_games(game: LineGame, path: Path, budget: Budget = DEFAULT) -> tuple[RecordedGame, ...]:
+    """All games of a file; an error names the file and the line.
+
+    The time of the budget counts, not its positions.
+    """
     columns = path.suffix.lower() == ".parquet"
     data: str | bytes = read_bytes(path) if columns else read_text(path)
+    steps = budget.meter(str(path)).steps
     try:
         if isinstance(data, str):
-            return parse_games(game, data)
+            return _games(game, steps(csv_rows(data, _columns)))
         from noloss.human.parquet_rows import parquet_rows  # noqa: PLC0415 (loads pyarrow)
 
-        return _games(game, parquet_rows(data, MOST_ROWS))
+        return _games(game, steps(parquet_rows(data, MOST_ROWS)))
     except BadFile as error:
         raise BadFile(f"{path}, {error}") from None
 
 
 def parse_games(game: LineGame, text: str) -> tuple[RecordedGame, ...]:
     """All games of a CSV file; the first row that cannot be is named with what is wrong in it."""
-    return _games(game, _rows(text))
+    return _games(game, csv_rows(text, _columns))
+
+
+def _columns(header: Sequence[str]) -> dict[str, int]:
+    missing = [name for name in NEEDED if name not in header]
+    if missing:
+        raise BadFile(f"the header lacks {', '.join(missing)}: {','.join(header)!r:.60}")
+    return {name: header.index(name) for name in COLUMNS if name in header}
 
 
 def _games(game: LineGame, rows: Iterable[tuple[int, dict[str, str]]]) -> tuple[RecordedGame, ...]:
@@ -96,34 +107,6 @@ def digest(games: tuple[RecordedGame, ...]) -> str:
     return sha256("\n".join(sorted(lines)).encode()).hexdigest()[:16]
 
 
-def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
-    """The rows after the header, each with its line number."""
-    reader = csv.reader(StringIO(text.removeprefix("\ufeff"), newline=""))
-    try:
-        header = [name.strip() for name in next(reader, [])]
-        twice = next((name for name in header if header.count(name) > 1), None)
-        if twice is not None:
-            raise BadFile(f"line 1: the column {twice!r} appears twice")
-        missing = [name for name in COLUMNS if name not in header]
-        if missing:
-            raise BadFile(
-                f"line 1: the header lacks {', '.join(missing)}: {','.join(header)!r:.60}"
-            )
-        for row in reader:
-            line = reader.line_num
-            if line > MOST_ROWS:
-                raise BadFile(f"line {line}: more than {MOST_ROWS:,} rows")
-            if not any(field.strip() for field in row):
-                continue
-            if len(row) != len(header):
-                raise BadFile(
-                    f"line {line}: {counted(len(row), 'field')} where the header has {len(header)}"
-                )
-            yield line, dict(zip(header, (field.strip() for field in row), strict=True))
-    except csv.Error as error:
-        raise BadFile(f"line {reader.line_num}: not CSV: {error}") from None
-
-
 @dataclass
 class _Read:
     """A game while it is read."""
@@ -137,8 +120,8 @@ class _Read:
         self.ply += 1
         if row["ply"] != str(self.ply):
             raise BadFile(f"ply {row['ply']!r:.20} of game {row['game']:.40} should be {self.ply}")
-        marks = str(self.position).replace("/", "").replace("|", "")
-        if row["board"] != marks:
+        marks = position_marks(self.position)
+        if board_marks(self.position.game, row["board"]) != marks:
             raise BadFile(
                 f"the board is {row['board']!r:.40}, but the moves so far give {marks!r:.40}"
             )

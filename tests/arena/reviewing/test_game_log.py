@@ -67,12 +67,13 @@ def test_a_game_may_begin_in_the_middle_and_on_any_board() -> None:
     [
         ("", "line 1: the header lacks game and cell"),
         ("game,cell\n", "there is no move in it"),
-        ("game,cell\n1\n", "line 2: 1 fields"),
+        ("game,cell\n1\n", "line 2: 1 field where the header has 2"),
         ("game,cell\n,5\n", "line 2: the game has no name"),
         (
             "game,cell,board\n1,5,X........\n1,1,X........\n",
             "line 3: the board is X../.../..., but",
         ),
+        ("game,cell,Cell\n1,5,6\n", "line 1: the column 'cell' appears twice"),
         ("game,cell,board\n1,5,....\n", "line 2: the board '....' has 4 cells"),
         ("game,cell,board\n1,5,XX.......\n", "line 2: position"),
         ("game,cell,board\n1,5,00.......\n", "unknown letter '0'"),
@@ -83,6 +84,7 @@ def test_a_game_may_begin_in_the_middle_and_on_any_board() -> None:
         ('{"games": 3}', "expected a list of games"),
         ('[{"moves": [1], "players": ["Ada"]}]', "entry 1: players are two names"),
         ("[[[", "not JSON"),
+        ("{\n" * 1_000_001, "more than 1,000,000 lines"),
     ],
 )
 def test_what_cannot_be_is_named_with_its_place(three: LineGame, text: str, complaint: str) -> None:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from noloss.catalogue import CATALOGUE, Entry, entries, first_that_plays, strategy
+from noloss.catalogue import CATALOGUE, Entry, entries, first_that_plays, made, strategy
 from noloss.catalogue.entry import PROMISED
 from noloss.core.game import LineGame, Side
-from noloss.core.strategy import Strategy, seated
+from noloss.core.strategy import Strategy, refusal, seated
 
 LADDER = (
     *("random", "careless", "level:50", "casual", "level:30", "human", "sriram", "soedarmadji"),
@@ -74,11 +74,16 @@ def invited(name: str | None, game: LineGame) -> Strategy:
     if name is None:
         return first_that_plays(game)
     player = strategy(name)
-    return player if _plays(player.name, game) else seated(player, game)
+    return player if _is_promised(player.name, game) else seated(player, game)
+
+
+def _is_promised(name: str, game: LineGame) -> bool:
+    """Ours all play the game of the promises, and to ask a level takes a while."""
+    return name.partition(":")[0] in CATALOGUE and game.name == PROMISED
 
 
 def _plays(name: str, game: LineGame) -> bool:
-    """Ours all play the game of the promises, and to ask a level takes a while."""
-    if name.partition(":")[0] in CATALOGUE and game.name == PROMISED:
+    if _is_promised(name, game):
         return True
-    return strategy(name).plays(game)
+    player = made(name)
+    return player is not None and not refusal(player, game)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from noloss.catalogue import entries, strategy
+from noloss.catalogue import everyone, strategy
 from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.display import Pictured
@@ -76,10 +76,10 @@ class Everyone:
         return self.players[name]
 
 
-def match(everyone: Everyone, pair: tuple[str, str], budget: Budget) -> Result:
+def match(them: Everyone, pair: tuple[str, str], budget: Budget) -> Result:
     """The exact result of a pair, the first of them moving first."""
-    first, second = map(everyone.player, pair)
-    return evaluate(everyone.game, first, second, budget)
+    first, second = map(them.player, pair)
+    return evaluate(them.game, first, second, budget)
 
 
 def tournament(
@@ -96,9 +96,9 @@ def tournament(
     if not strategies:
         if not budget.bounded:
             require_walkable(game.start())
-        everyone = [strategy(name) for name in entries()]
-        left_out = {player.name: why for player in everyone if (why := refusal(player, game))}
-        strategies = [player for player in everyone if player.name not in left_out]
+        listed = [player for _, player in everyone().values()]
+        left_out = {player.name: why for player in listed if (why := refusal(player, game))}
+        strategies = [player for player in listed if player.name not in left_out]
     names = tuple(player.name for player in strategies)
     for name in names:
         if names.count(name) > 1:

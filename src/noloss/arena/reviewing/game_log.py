@@ -10,20 +10,20 @@ JSON is a list of such rows, or of whole games, also one to a line or under the 
     [{"game": "final", "players": ["Ada", "Bob"], "moves": [5, 1, 9]}, ...]
 """
 
-import csv
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from noloss.core.board_marks import board_marks, position_marks
+from noloss.core.budget import DEFAULT, Budget
+from noloss.core.csv_rows import MOST_ROWS, csv_rows
 from noloss.core.errors import BadFile, NolossError
-from noloss.core.files import parse_json, read_text
+from noloss.core.files import parse_json, read_text, require_few_values
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_cell, parse_position
 from noloss.core.position import Position, layout
 
-MOST_ROWS = 1_000_000
 MOST_WORDS = 200
 """Letters of a name or an answer that are kept."""
 NAMES = {
@@ -35,8 +35,6 @@ NAMES = {
     "outcome": ("outcome", "result", "status"),
 }
 """The columns that are read, and under which names, the first one first."""
-WRITTEN = str.maketrans("-_", "..", "/|, \t\n[]'\"")
-"""How boards are written by others, and how by us."""
 FINE = ("", "valid", "legal", "ok", "true", "1")
 """What an outcome says of a move that counts."""
 
@@ -73,19 +71,34 @@ class _Played:
     answers: list[LoggedAnswer] = field(default_factory=list)
 
 
-def read_log(game: LineGame, path: Path) -> tuple[LoggedGame, ...]:
-    """All games of a file; an error names the file and the place."""
+def read_log(game: LineGame, path: Path, budget: Budget = DEFAULT) -> tuple[LoggedGame, ...]:
+    """All games of a file; an error names the file and the place.
+
+    The time of the budget counts, not its positions.
+    """
     text = read_text(path)
     try:
-        return parse_log(game, text)
+        return _games(game, budget.meter(str(path)).steps(_rows(text)))
     except BadFile as error:
         raise BadFile(f"{path}, {error}") from None
 
 
 def parse_log(game: LineGame, text: str) -> tuple[LoggedGame, ...]:
     """All games of a text; the first row that cannot be is named with what is wrong in it."""
+    return _games(game, _rows(text))
+
+
+def _rows(text: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """The rows, each with its place, under our names."""
     text = text.removeprefix("\ufeff")
-    rows = _json_rows(text) if text.lstrip()[:1] in ("[", "{") else _csv_rows(text)
+    if text.lstrip()[:1] in ("[", "{"):
+        yield from _json_rows(text)
+    else:
+        for line, row in csv_rows(text, _ours, ragged=True):
+            yield f"line {line}", row
+
+
+def _games(game: LineGame, rows: Iterable[tuple[str, dict[str, str]]]) -> tuple[LoggedGame, ...]:
     games: dict[str, _Played] = {}
     for place, row in rows:
         try:
@@ -107,7 +120,7 @@ def _take(game: LineGame, row: Mapping[str, str], games: dict[str, _Played]) -> 
         games[name] = _Played(start)
     played = games[name]
     position = played.position
-    if row.get("board") and _marks(row["board"]) != _marks(str(position)):
+    if row.get("board") and board_marks(game, row["board"]) != position_marks(position):
         board = _position(game, row["board"])
         raise BadFile(f"the board is {board}, but the moves so far give {position}")
     if position.outcome():
@@ -134,36 +147,10 @@ def _legal(position: Position, text: str) -> Cell | None:
 
 def _position(game: LineGame, text: str) -> Position:
     """The position of a board however it is written."""
-    marks = _marks(text)
-    if len(marks) != game.size:
-        raise BadFile(f"the board {text!r:.60} has {len(marks)} cells, and {game} has {game.size}")
-    return parse_position(game, layout(game.shape, marks))
+    return parse_position(game, layout(game.shape, board_marks(game, text)))
 
 
-def _marks(text: str) -> str:
-    """A board in one piece, by rows or not, whose free cells are `.`, `-` or `_`."""
-    return text.upper().translate(WRITTEN)
-
-
-def _csv_rows(text: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """The rows after the header, each with its line, under our names."""
-    reader = csv.reader(StringIO(text, newline=""))
-    try:
-        header = _ours([name.strip().lower() for name in next(reader, [])])
-        for row in reader:
-            line = f"line {reader.line_num}"
-            if reader.line_num > MOST_ROWS:
-                raise BadFile(f"{line}: more than {MOST_ROWS:,} rows")
-            if not any(cell.strip() for cell in row):
-                continue
-            if len(row) <= max(header.values()):
-                raise BadFile(f"{line}: {len(row)} fields, fewer than the header has")
-            yield line, {name: row[at].strip() for name, at in header.items()}
-    except csv.Error as error:
-        raise BadFile(f"line {reader.line_num}: not CSV: {error}") from None
-
-
-def _ours(header: list[str]) -> dict[str, int]:
+def _ours(header: Sequence[str]) -> dict[str, int]:
     """Where each column of ours is; in a log without `cell`, `move` is what was played."""
     there = {}
     for name, usual in NAMES.items():
@@ -175,7 +162,7 @@ def _ours(header: list[str]) -> dict[str, int]:
     missing = [name for name in ("game", "cell") if name not in there]
     if missing:
         shown = ",".join(header)
-        raise BadFile(f"line 1: the header lacks {' and '.join(missing)}: {shown!r:.60}")
+        raise BadFile(f"the header lacks {' and '.join(missing)}: {shown!r:.60}")
     return there
 
 
@@ -199,15 +186,16 @@ def _ours_of(place: str, keys: list[str]) -> dict[str, str]:
     try:
         return {name: keys[at] for name, at in _ours(keys).items()}
     except BadFile as error:
-        raise BadFile(f"{place}: {str(error).removeprefix('line 1: the header ')}") from None
+        raise BadFile(f"{place}: {str(error).removeprefix('the header ')}") from None
 
 
 def _entries(text: str) -> Iterable[Any]:
+    require_few_values(text)
     try:
         data = parse_json(text)
     except BadFile as error:
-        lines = [line for line in text.splitlines() if line.strip()]
-        if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):
+        lines = _json_lines(text)
+        if len(lines) < 2:
             raise
         try:
             return [parse_json(line) for line in lines]
@@ -218,6 +206,14 @@ def _entries(text: str) -> Iterable[Any]:
     if not isinstance(data, list):
         raise BadFile(f"expected a list of games, found {data!r:.60}")
     return data
+
+
+def _json_lines(text: str) -> list[str]:
+    """The lines of a text that has an object in each; none of any other."""
+    if text.count("\n") > MOST_ROWS:
+        raise BadFile(f"more than {MOST_ROWS:,} lines")
+    lines = [line for line in text.split("\n") if line.strip()]
+    return lines if all(line.lstrip().startswith("{") for line in lines) else []
 
 
 def _whole(place: str, entry: dict[str, Any], at: int) -> Iterator[tuple[str, dict[str, str]]]:

@@ -80,7 +80,8 @@ class Review(Pictured):
 
 def review(path: Path, game: LineGame, budget: Budget = DEFAULT) -> Review:
     """Read a file of recorded games (see `game_log`) and judge every answer."""
-    return review_games(game, read_log(game, path), budget)
+    budget = budget.begun()
+    return review_games(game, read_log(game, path, budget), budget)
 
 
 def review_games(game: LineGame, log: tuple[LoggedGame, ...], budget: Budget = DEFAULT) -> Review:

@@ -8,7 +8,7 @@ from pathlib import Path
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.document import flat, optional
 from noloss.core.errors import NolossError
-from noloss.core.files import make_folder, read_text, write_text
+from noloss.core.files import MOST_SMALL, make_folder, read_text, write_text
 from noloss.core.game import Side
 from noloss.evolve.boards.gamebase import GAME, gamebase
 from noloss.evolve.boards.genome import (
@@ -150,10 +150,10 @@ def _save(folder: Path, attained: Attained, tables: Tables) -> tuple[Path, Score
     if isinstance(attained.strategy, HistoryPlan):
         file = folder / f"{attained.strategy.title}.plan.json"
         write_text(file, plan_text(attained.strategy))
-        return file, plan_score(parse_plan(read_text(file)))
+        return file, plan_score(parse_plan(read_text(file, MOST_SMALL)))
     file = folder / f"{attained.strategy.title}.json"
     write_text(file, genome_text(attained.strategy))
-    saved = parse_genome(read_text(file))
+    saved = parse_genome(read_text(file, MOST_SMALL))
     if saved != attained.strategy or not prove(GAME, saved, attained.side, tables=tables).no_loss:
         raise NolossError(f"{file} does not hold a strategy that never loses")
     return file, saved.score(attained.side)

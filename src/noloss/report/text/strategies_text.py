@@ -2,11 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from warnings import warn
 
-from noloss.catalogue import KINDS, entries, strategy
-from noloss.catalogue.plugins import PluginWarning
-from noloss.core.errors import UnknownStrategy
+from noloss.catalogue import KINDS, everyone
 from noloss.core.game import Side
 from noloss.core.strategy import decides_by_board
 from noloss.report.text.text_table import PLAIN_WIDTH, text_table
@@ -28,15 +25,10 @@ class Listed:
 
 def listing() -> tuple[Listed, ...]:
     """Every strategy of the catalogue; a warning names those that cannot be made."""
-    listed = []
-    for name, entry in entries().items():
-        try:
-            alike = decides_by_board(strategy(name))
-        except UnknownStrategy as error:
-            warn(str(error), PluginWarning, stacklevel=2)
-        else:
-            listed.append(Listed(name, entry.summary, entry.games, entry.no_loss, alike))
-    return tuple(listed)
+    return tuple(
+        Listed(name, entry.summary, entry.games, entry.no_loss, decides_by_board(player))
+        for name, (entry, player) in everyone().items()
+    )
 
 
 def listing_text(listed: Sequence[Listed], width: int = PLAIN_WIDTH) -> str:

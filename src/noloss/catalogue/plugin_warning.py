@@ -1,0 +1,5 @@
+"""The warning about what other packages offer, apart from what asks every installed package."""
+
+
+class PluginWarning(UserWarning):
+    """A strategy that another package offers is not taken."""
