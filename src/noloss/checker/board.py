@@ -89,7 +89,7 @@ class Board:
         return first, second
 
     def _layout(self, letters: str, axis: int) -> str:
-        """Rows are parted by `/`, layers by `|`, layers of layers by `||`, and so on."""
+        """Rows are separated by `/`, layers by `|`, layers of layers by `||`, and so on."""
         if axis == 0:
             return letters
         part = len(letters) // self.shape[axis]

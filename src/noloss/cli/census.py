@@ -19,8 +19,8 @@ def census(
     """How many 3x3 strategies never lose, exactly, counted up to symmetry.
 
     Behavioural: a move for every history of boards. Stationary: a move for every board that its
-    own play can reach. Each also for strategies that take every immediate win. And the chance that
-    a vector with a random move for every board never loses.
+    own play can reach. Each is also counted for strategies that take every immediate win. The last
+    number is the chance that a vector with a random move for every board never loses.
     """
     from noloss.evolve.optimum.strategy_census import census as count_strategies
     from noloss.report.text.evolution_text import census_text

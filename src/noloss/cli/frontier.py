@@ -30,9 +30,10 @@ def frontier(
 ) -> None:
     """The exact trade-off between wins and draws among 3x3 strategies that never lose.
 
-    A game is a path over distinct boards up to symmetry, as Bhatt, Varshney and Deb count. A point
-    is on the frontier if none has more wins and no more draws. Marked points need a memory of how
-    the board was reached: no strategy that looks at the board alone attains them.
+    Games are counted as Bhatt, Varshney and Deb do: as sequences of boards, where boards that are
+    alike up to symmetry are one. A point is on the frontier if none has more wins and no more
+    draws. Marked points need a memory of how the board was reached: no strategy that looks at the
+    board alone attains them.
     """
     from noloss.evolve.optimum.frontier_points import frontier_report, save_points
     from noloss.evolve.runs.run_file import read_runs

@@ -11,7 +11,7 @@ from noloss.cli.show import say, show, text_width
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="People: fit a model to recorded games, and score how much a strategy plays like people.",
+    help="Fit a model to games that people played, and score how much a strategy plays like them.",
 )
 
 FileArgument = Annotated[

@@ -19,7 +19,8 @@ def mcp(
     """Exact answers as tools for agents: solve, explain, check rules, refute, verify.
 
     A Model Context Protocol server on standard input and output, started by the agent
-    (docs/how-to/agents.md). --json lists the tools as --tools does.
+    (see "Give an agent exact answers" in the documentation). --json lists the tools, as --tools
+    does.
     """
     MissingLibrary.require("mcp")
     import sys

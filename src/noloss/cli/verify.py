@@ -24,8 +24,8 @@ def verify(
 ) -> None:
     """Check certificates. Exit code 0 if all hold, 1 if one does not.
 
-    Exit code 2 if a file is no certificate or its time ran out; --seconds is for each file. With
-    --json there is a document for each file, on a line of its own.
+    Exit code 2 if a file is not a certificate or checking it took too long; --seconds is for each
+    file. With --json there is a document for each file, on a line of its own.
     """
     from noloss.exact.proof.verification import verify_file
     from noloss.report.text.certificates_text import verification_text

@@ -43,7 +43,7 @@ def analysis_text(analysis: Analysis, moves: bool = False, width: int = PLAIN_WI
     roles = {Side.FIRST: analysis.first, Side.SECOND: analysis.second}
     parts = [
         f"{analysis.first.strategies:,} strategies for the first player and"
-        f" {analysis.second.strategies:,} for the second: {analysis.strategies:,} together.",
+        f" {analysis.second.strategies:,} for the second: {analysis.strategies:,} pairs.",
         f"Wins from {analysis.wins[0]} to {analysis.wins[1]}, draws from {analysis.draws[0]} to"
         f" {analysis.draws[1]}; {analysis.totals:,} different totals.",
         f"Mode: {mode.total[0]} wins and {mode.total[1]} draws, shared by"
