@@ -30,7 +30,7 @@ def test_what_there_is_not_is_said(run: Run, tmp_path: Path) -> None:
     assert "certificates of 6x6x6 are for: second" in err
     code, _, err = run("certificates", "--out", str(tmp_path / "x"))
     assert code == 2
-    assert "a game and a file are needed" in err
+    assert "is needed, as in noloss certificates" in err
 
 
 def test_one_is_made_anew_and_verified(run: Run, tmp_path: Path) -> None:

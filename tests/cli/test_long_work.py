@@ -2,13 +2,14 @@
 
 import os
 import signal
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from noloss.cli.long_work import MOST_MEMORY, long_work
 from noloss.core.budget import Budget
-from noloss.core.errors import OutOfBudget
+from noloss.core.errors import Cancelled, NolossError, OutOfBudget, WorkersLost
 
 
 def test_the_first_interrupt_cancels_and_the_second_interrupts() -> None:
@@ -85,3 +86,17 @@ def test_without_the_compiler_it_is_said_what_goes_further(
         long_work("Working", seconds),
     ):
         Budget(positions=0).meter("walking").spend()
+
+
+@pytest.mark.parametrize("error", [OutOfBudget("over"), Cancelled("over"), WorkersLost("over")])
+def test_what_ends_early_says_where_the_work_is_kept(error: NolossError, tmp_path: Path) -> None:
+    folder = tmp_path / "done"
+    with pytest.raises(type(error)) as nothing, long_work("Working", kept=folder):
+        raise error
+    assert "kept" not in str(nothing.value)
+    folder.mkdir()
+    with (
+        pytest.raises(type(error), match="done, and the same command goes on from there"),
+        long_work("Working", kept=folder),
+    ):
+        raise error

@@ -26,6 +26,8 @@ from noloss.cli.main import COMMANDS, PANELS, main
         (["tournament", "random", "random"], "random is listed twice"),
         (["compile", "random", "x.json", "-g", "4x4"], "too large to enumerate"),
         (["evaluate", "table:nowhere.json", "random"], "nowhere.json"),
+        (["solve", "3x3", "--cluster", "nowhere.json"], "'nowhere.json': neither an address"),
+        (["solve", "6x6", "--layers", "x"], "6x6: 36 cells are more than 25\n"),
     ],
 )
 def test_bad_input_is_named_and_exits_with_2(run: Run, arguments: list[str], message: str) -> None:
@@ -119,3 +121,15 @@ def test_a_verdict_has_a_colour_on_a_terminal_that_shows_any(
     _, out, _ = run("prove", "casual", "-g", "3x2:2", "--side", "second")
     assert ("\x1b[1;31mCAN LOSE\x1b[0m" in out) is coloured
     assert ("\x1b" in out) is coloured
+
+
+def test_help_names_arguments_as_its_texts_do_and_lists_choices_in_words(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    _, out, _ = run("check", "--help")
+    words = " ".join(out.replace("│", " ").split())
+    assert "BOT" in words.partition("Play every reply")[0]
+    assert "A file or folder, file.py:function" in words
+    assert "The seat to check it in. Choices: first, second, both. [default: both]" in words
+    assert "|" not in words

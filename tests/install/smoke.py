@@ -136,6 +136,8 @@ def lowest(trial: Trial) -> None:
     )
     noloss = trial.environment("lowest", _all_extras(), "--constraint", str(pins))
     trial.run("lowest", noloss, _quick(), missing=False)
+    told = "A file or folder" in trial.must(str(noloss), "check", "--help")
+    trial.judge("lowest", "check --help", "" if told else "the help of its argument is missing")
 
 
 def _python(uv: str, version: str) -> str:

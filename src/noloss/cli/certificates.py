@@ -45,7 +45,8 @@ def certificates(
     from noloss.report.text.certificates_text import shipped_text
 
     if (out is not None or make) and (game is None or out is None):
-        raise NolossError("a game and a file are needed: noloss certificates 6x6x6 --out FILE")
+        lacking = "a game" if game is None else "--out FILE"
+        raise NolossError(f"{lacking} is needed, as in noloss certificates 6x6x6 --out FILE")
     who = workers(number, cluster)
     listed = shipped(game) if out is None else {}
     if out is not None and game is not None:

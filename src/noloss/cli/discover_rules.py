@@ -103,7 +103,7 @@ def rules(
 
     asked = RuleQuestion(vocabulary, reading.value, seat.value, terms, goals, rule_list, up_to)
     share, who = parse_part(part), workers(number, cluster)
-    with long_work("Searching rule lists", seconds) as budget:
+    with long_work("Searching rule lists", seconds, kept=log[0] if log else None) as budget:
         found = answer(asked, share, RuleLog(*(log or ())), budget, who)
     alone = "" if share[1] == 1 else f"In part {part} alone: "
     show(found, as_json, lambda document: alone + search_text(document, text_width()), verdict=True)

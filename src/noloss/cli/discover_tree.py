@@ -63,7 +63,7 @@ def tree(
         )
     said = words(vocabulary, tests, actions)
     who = workers(number, cluster)
-    with long_work("Trees", seconds) as budget:
+    with long_work("Trees", seconds, kept=proofs) as budget:
         found = search_trees(goal, seat, said, up_to, proofs, mine, who, budget)
     show(found, as_json, lambda document: tree_search_text(document, text_width()))
 

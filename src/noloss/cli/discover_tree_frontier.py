@@ -53,7 +53,7 @@ def tree_frontier(
         from noloss.report.pictures.evolution_figures import check_drawable
 
         check_drawable(plot)
-    with long_work("Best trees", seconds) as budget:
+    with long_work("Best trees", seconds, kept=log) as budget:
         found = searched(said, up_to, together, FrontierLog(log), budget)
     show(found, as_json, lambda document: tree_frontier_text(document, text_width()))
     if plot is not None:

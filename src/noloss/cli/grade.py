@@ -90,7 +90,7 @@ def grade(
     terms = Terms(parse_game(game), samples, timeout, cpu, memory, total, how)
     bots = one_submission(folder) if one else submissions(folder)
     workers = all_cores(number, cluster)
-    with long_work("Grading", seconds, positions) as budget:
+    with long_work("Grading", seconds, positions, kept=to) as budget:
         report = grade_class(bots, to, terms, workers, budget, again=again, rubric=points)
     title = (points.title if points else "") or f"The bots of {whole.name}"
     page = write_grade(report, to, title, one)

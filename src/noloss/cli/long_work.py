@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Event
 from typing import Annotated
 
@@ -10,7 +11,7 @@ import typer
 
 from noloss.cli.show import watched
 from noloss.core.budget import Budget
-from noloss.core.errors import OutOfBudget
+from noloss.core.errors import Cancelled, OutOfBudget, WorkersLost
 from noloss.core.phrases import any_of
 from noloss.exact.extent import without_compiler
 
@@ -38,11 +39,12 @@ def long_work(
     seconds: float | None = None,
     positions: int | None = None,
     megabytes: int | None = None,
+    kept: Path | None = None,
 ) -> Iterator[Budget]:
     """A budget whose progress is shown and which the first Ctrl-C cancels; a second one interrupts.
 
     Its time runs from here on, however many pieces of work there are. Where the shell has
-    interrupts ignored, they stay so.
+    interrupts ignored, they stay so. What ends early says that `kept` has what was done.
     """
     cancelled = Event()
     before = signal.getsignal(signal.SIGINT)
@@ -62,7 +64,10 @@ def long_work(
         given = {"positions": positions, "seconds": seconds, "memory": megabytes}
         more = _allowing_more(error.limit, [at for at in given if given[at] is not None])
         advice = f"; {any_of(more)} allows more" if more else ""
-        raise OutOfBudget(f"{error}{advice}{without_compiler()}", error.limit) from None
+        advice += without_compiler() + _kept(kept)
+        raise OutOfBudget(f"{error}{advice}", error.limit) from None
+    except (Cancelled, WorkersLost) as error:
+        raise type(error)(f"{error}{_kept(kept)}") from None
     finally:
         signal.signal(signal.SIGINT, before)
 
@@ -74,3 +79,10 @@ def _allowing_more(spent: str, given: list[str]) -> list[str]:
     if spent == "memory":
         return []  # which has bounds of its own
     return [OPTIONS[limit] for limit in given or ("positions", "seconds")]
+
+
+def _kept(where: Path | None) -> str:
+    """What to say of work that ends early, and is kept in a file or a folder."""
+    if where is None or not where.exists():
+        return ""
+    return f"; what was done is kept in {where}, and the same command goes on from there"

@@ -65,9 +65,9 @@ def profile(
     if plot is not None:
         _plot(pages, against, plot)
     if every:
-        show(pages, as_json, lambda pages: all_text(pages, text_width()))
+        show(pages, as_json, lambda pages: all_text(pages, text_width()), verdict=True)
     else:
-        show(pages[0], as_json, lambda page: page_text(page, text_width()))
+        show(pages[0], as_json, lambda page: page_text(page, text_width()), verdict=True)
 
 
 def _require(name: str, every: bool, plot: Path | None, against: str) -> None:

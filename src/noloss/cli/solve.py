@@ -92,7 +92,7 @@ def solve(
     line_game = parse_game(game)
     if out is not None:
         check_writable(out)
-    with long_work(f"Solving {game}", seconds, budget, memory) as allowed:
+    with long_work(f"Solving {game}", seconds, budget, memory, layers or log) as allowed:
         if layers is not None:
             from noloss.exact.engines.layers import solve_layers
 
@@ -100,7 +100,7 @@ def solve(
             at = start if position is None else parse_position(line_game, position)
             every = solve_layers(line_game, layers, who, allowed)
             found_at = replace(every.at(at), engine="layers")
-            show(found_at, as_json, lambda document: position_text(document, paint))
+            show(found_at, as_json, lambda document: position_text(document, paint), verdict=True)
             return
         if position is None:
             summary = summarise(line_game, allowed, log, who)
@@ -109,8 +109,8 @@ def solve(
             at = parse_position(line_game, position)
             solution = written(solve_position(at, allowed, log, who), out)
     if position is None:
-        show(replace(summary, solution=solution), as_json, summary_text)
+        show(replace(summary, solution=solution), as_json, summary_text, verdict=True)
     else:
-        show(solution, as_json, lambda document: position_text(document, paint))
+        show(solution, as_json, lambda document: position_text(document, paint), verdict=True)
     for proof in solution.certificate if out else ():
         say(f"Certificate: {proof.file} ({proof.claim})", err=as_json)

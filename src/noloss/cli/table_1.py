@@ -12,4 +12,4 @@ def table_1(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
 
     with long_work("Table I", seconds) as budget:
         table = table_i(budget)
-    show(table, as_json, lambda document: table_i_text(document, text_width()))
+    show(table, as_json, lambda document: table_i_text(document, text_width()), verdict=True)

@@ -42,6 +42,10 @@ def workers(number: int | None, cluster: str) -> Workers:
     """What was asked for; this process alone if nothing was."""
     if number is not None and cluster:
         raise NolossError("use either --workers (processes on this machine) or --cluster, not both")
+    if cluster:
+        from noloss.cluster.dask_hands import scheduler_address
+
+        scheduler_address(cluster)  # what is none is refused, whether or not there is work to share
     return Workers(number or 1, cluster)
 
 

@@ -142,7 +142,7 @@ def _client(place: str) -> Any:
         raise MissingLibrary.of(error) or error from None
     for name in LOGGERS:
         logging.getLogger(name).setLevel(logging.CRITICAL)  # what is wrong is told by us
-    address = _address(place)
+    address = scheduler_address(place)
     try:
         if address.startswith("tls://") and not _has_tls():
             raise NolossError(f"cluster {place!r:.80}: TLS is not set up on this machine: {TLS}")
@@ -151,7 +151,7 @@ def _client(place: str) -> Any:
         raise NolossError(f"cluster {place!r:.80} does not answer: {error}") from None
 
 
-def _address(place: str) -> str:
+def scheduler_address(place: str) -> str:
     """The address that this is, or that is in this file."""
     if ADDRESS.fullmatch(place):
         return place

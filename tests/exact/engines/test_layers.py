@@ -8,7 +8,7 @@ import pytest
 from noloss.cluster.crew import Workers
 from noloss.core.bits import bits
 from noloss.core.budget import Budget
-from noloss.core.errors import BadFile, Cancelled, OutOfBudget
+from noloss.core.errors import BadFile, Cancelled, TooLarge
 from noloss.core.notation import parse_game
 from noloss.core.symmetry import canonical
 from noloss.exact.engines import layers
@@ -145,7 +145,7 @@ def test_a_full_disk_is_an_error(tmp_path: Path) -> None:
 
 
 def test_what_is_no_layer_or_too_large_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(OutOfBudget, match="64 cells are more than 25"):
+    with pytest.raises(TooLarge, match="64 cells are more than 25"):
         solve_layers(parse_game("4x4x4"), tmp_path)
     three = Layers(parse_game("3x3"), str(tmp_path))
     (tmp_path / "00.layer").write_bytes(b"")

@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 from noloss.cluster.crew import ALONE, Crew, Workers
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
-from noloss.core.errors import BadFile, OutOfBudget
+from noloss.core.errors import BadFile, TooLarge
 from noloss.core.files import append_bytes, read_text
 from noloss.core.game import LineGame
 from noloss.exact.engines.layer_folder import opened
@@ -178,7 +178,7 @@ def solve_layers(
 ) -> SolvedGame:
     """Solve every position of a game, in files of a folder; what is there is not done again."""
     if game.size > MOST_CELLS:
-        raise OutOfBudget(f"{game}: {game.size} cells are more than {MOST_CELLS}")
+        raise TooLarge(f"{game}: {game.size} cells are more than {MOST_CELLS}")
     budget = budget.begun()
     with opened(folder, game) as path:
         layers = Layers(game, str(path))

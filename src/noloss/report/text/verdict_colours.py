@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 _WORDS = {
     "good": r"\bnever loses\b|(?<=\d )never lose\b|(?<=: )verified(?=: )|(?<=: )holds(?= \()"
-    r"|\bhold(?=:)|^Proven equal\b|\bright(?= on all positions\b)",
+    r"|\bhold(?=:)|^Proven (?:equal|and checked)\b|\bright(?= on all positions\b)",
     "bad": r"\bCAN LOSE\b|\bLOSES\b|\b(?:AND )?IS BROKEN\b|\bANSWERS ILLEGALLY\b"
     r"|(?<=: )(?:refused(?=: )|fails(?= \())|\bcan lose(?= as (?:first|second)\b)"
     r"|(?<=\d )(?:loses?|broken|wrong)(?=[,.:])|^DISAGREES\b|^WRONG(?=:)",
@@ -13,9 +13,9 @@ _WORDS = {
     r"|(?<=\d )(?:no loss found|too slow)(?=[,.])",
 }
 _CELLS = {
-    "good": r"never loses|met",
-    "bad": r"loses|broken|MISSED",
-    "open": r"no loss found|too slow",
+    "good": r"never loses|met|Succeed",
+    "bad": r"loses|broken|MISSED|Fails",
+    "open": r"no loss found|too slow|Can fail",
 }
 """What is a verdict if it is all that a cell of a table holds, or begins with after its seat."""
 _CELL = r"(?:(?<=  )|(?<=first: )|(?<=second: ))(?:{words})(?=  | \d|$)"
