@@ -85,7 +85,8 @@ SCREENS := tests/coq tests/web tests/tui tests/agents tests/cli/test_mcp.py
 PLAYERS := tests/core tests/turing tests/strategies tests/human tests/catalogue tests/claims
 EXACT := tests/exact tests/checker tests/discover tests/evolve
 BOTS := tests/bridges tests/arena tests/cluster tests/bench
-CHECKS := compiling screens lint bots others exact players
+COMMANDS := tests/cli
+CHECKS := compiling screens lint exact players commands others bots
 AT_ONCE := $(shell expr $$(nproc 2> /dev/null || echo 1) + 2)
 .PHONY: $(CHECKS)
 test:
@@ -112,8 +113,11 @@ exact: $(READY_DEV) compiling
 bots: $(READY_DEV) programs compiling
 	$(BIN)/pytest -rs $(BOTS)
 
+commands: $(READY_DEV) programs compiling
+	$(BIN)/pytest -rs $(COMMANDS) $(addprefix --ignore=,$(SCREENS))
+
 others: $(READY_DEV) programs compiling
-	$(BIN)/pytest -rs $(addprefix --ignore=,$(COMPILING) $(SCREENS) $(PLAYERS) $(EXACT) $(BOTS))
+	$(BIN)/pytest -rs $(addprefix --ignore=,$(COMPILING) $(SCREENS) $(PLAYERS) $(EXACT) $(BOTS) $(COMMANDS))
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check .

@@ -60,7 +60,7 @@ def test_level_zero_never_loses(three: LineGame) -> None:
 def test_a_level_out_of_reach_says_what_is_in_reach() -> None:
     with pytest.raises(
         NolossError,
-        match=r"level:30 does not play 2x2: as first player, it can let people win between",
+        match=r"level:30 does not play 2x2: people never beat it as first player",
     ):
         strategy("level:30").decide(parse_game("2x2").start())
 

@@ -224,7 +224,7 @@ class Level:
                 return mixture(((1 - share, strong), (share, weak)), side)
             rates += [float(low), float(high)]
         if max(rates) == 0:
-            return f"as {side.value} player, people never beat it there"
+            return f"people never beat it as {side.value} player"
         return (
             f"as {side.value} player, it can let people win between {min(rates):.7%} and"
             f" {max(rates):.7%} of the games"
