@@ -86,7 +86,7 @@ PLAYERS := tests/core tests/turing tests/strategies tests/human tests/catalogue 
 EXACT := tests/exact tests/checker tests/discover tests/evolve
 BOTS := tests/bridges tests/arena tests/cluster tests/bench
 COMMANDS := tests/cli
-CHECKS := compiling screens lint exact players commands others bots
+CHECKS := compiling screens lint bots others exact players commands
 AT_ONCE := $(shell expr $$(nproc 2> /dev/null || echo 1) + 2)
 .PHONY: $(CHECKS)
 test:
