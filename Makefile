@@ -160,6 +160,7 @@ bench: $(READY_DEV)
 	$(BIN)/python benchmarks/evolve.py
 	$(BIN)/python benchmarks/discover_rules.py
 	$(BIN)/python benchmarks/jobs.py
+	$(BIN)/python benchmarks/layers.py 4x4
 	$(BIN)/noloss bench t3dt --out bench-t3dt
 	$(BIN)/noloss bench peers --out bench-peers
 	$(BIN)/noloss bench growth --out bench-growth
