@@ -64,10 +64,11 @@ class Plugins:
         point, entry = self.points[name], self.entry(name)
         try:
             made = entry.make()
+            lacking = "" if isinstance(made, Strategy) else f"{made!r:.60}"
         except (Exception, SystemExit) as error:
             raise _broken(point, f"it cannot be made: {_words(error)}") from error
-        if not isinstance(made, Strategy):
-            raise _broken(point, f"it lacks name, plays or decide: {made!r:.60}")
+        if lacking:
+            raise _broken(point, f"it lacks name, plays or decide: {lacking}")
         return made
 
 
@@ -100,7 +101,7 @@ def _package(point: EntryPoint) -> str:
 
 def _shown(entry: Entry) -> Entry:
     """The entry with words that can be printed."""
-    return replace(entry, summary=plain(entry.summary), games=plain(entry.games))
+    return replace(entry, summary=plain(str(entry.summary)), games=plain(str(entry.games)))
 
 
 def _words(error: BaseException) -> str:

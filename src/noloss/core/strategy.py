@@ -13,8 +13,11 @@ from noloss.core.display import Pictured
 from noloss.core.errors import (
     BadDecision,
     BadPosition,
+    Cancelled,
     FinishedPosition,
+    MissingLibrary,
     NolossError,
+    TooLarge,
     WrongGame,
 )
 from noloss.core.game import Cell, LineGame
@@ -291,9 +294,11 @@ def refusal(strategy: Strategy, game: LineGame) -> str:
         if strategy.plays(game):
             return ""
         why = f": {strategy.objection(game)}" if isinstance(strategy, SaysWhyNot) else ""
-    except (NolossError, ImportError, MemoryError):
+    except (TooLarge, Cancelled, MissingLibrary, MemoryError):
         raise
     except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and MissingLibrary.of(error):
+            raise
         what = plain(f"{type(error).__name__}: {error}", 200)
         return f"{strategy.name} fails when it is asked whether it plays {game}: {what}"
     return f"{strategy.name} does not play {game}{why}"

@@ -114,7 +114,7 @@ def meets(terms: Sequence[str], goal: Goal, eager: bool = False, budget: Budget 
             game_lost = _game(at, met, second) if state == FAILS else ()
             return Met(str(goal), state != FAILS, met, game_lost)
         if room >= most:
-            raise OutOfBudget(f"goal {goal}: more than {room:,} positions")
+            raise OutOfBudget(f"goal {goal}: more than {room:,} positions", "positions")
         room *= GROWTH
 
 

@@ -211,6 +211,14 @@ class LayerScores(Mapping[tuple[int, int], int]):
         self._layers = layers
         self._mapped: dict[int, NDArray[np.int8]] = {}
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it reads the same files."""
+        return isinstance(other, LayerScores) and self._layers == other._layers
+
+    def __hash__(self) -> int:
+        """Of the files."""
+        return hash(self._layers)
+
     def __getitem__(self, key: tuple[int, int]) -> int:
         """The score for the player to move; a KeyError where no game leads to."""
         first, second = key

@@ -42,6 +42,16 @@ class ArrayScores(Mapping[tuple[int, int], int]):
         taken = start.game.size - len(self._cells)  # scores count from the whole board
         return score + taken if score > 0 else score - taken if score < 0 else 0
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it holds the same scores of what follows the same start."""
+        if not isinstance(other, ArrayScores):
+            return NotImplemented
+        return self._start == other._start and np.array_equal(self._scores, other._scores)
+
+    def __hash__(self) -> int:
+        """Of the start alone, which is quick."""
+        return hash(self._start)
+
     def __len__(self) -> int:
         """How many positions there are."""
         return self._number

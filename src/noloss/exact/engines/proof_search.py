@@ -162,7 +162,8 @@ class ProofSearch:
         if grown > memory:
             raise OutOfBudget(
                 f"{self.start.game}: more than {memory >> 20:,} MB for"
-                f" {self.nodes:,} positions of the proof"
+                f" {self.nodes:,} positions of the proof",
+                "memory",
             )
         for name in ("own", "other", "need", "refute", "first", "children", "kind", "move"):
             getattr(larger, name)[:nodes] = getattr(store, name)

@@ -12,6 +12,7 @@ With the usual rules a value is given only once its proof has been checked, exce
 missing: there a value that takes more than plain Python to prove comes without a proof.
 """
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -64,13 +65,22 @@ def solve(
     meter = budget.within(LIMITS).meter(f"{position.game}")
     try:
         proven = can_be_proven(position.game) and _proven(position, meter, budget, log, workers)
-        found = proven or _by_table(position, budget) or solve_by_plies(position, budget)
+        found = proven or _unproven(position, budget)
         return replace(found, seconds=monotonic() - began)
     except OutOfBudget as error:
         words = str(error).removeprefix("not settled: ")
         if "position" in words and IN_ALL not in words:
             words += f", of up to {roughly(position_bound(position.game, position))}"
         raise OutOfBudget(f"not settled: {words}", error.limit) from None
+
+
+def _unproven(position: Position, budget: Budget) -> Solution:
+    """From a table of all that can follow, or from a search where that takes too much."""
+    with suppress(OutOfBudget):
+        found = _by_table(position, budget)
+        if found is not None:
+            return found
+    return solve_by_plies(position, budget)
 
 
 def can_be_proven(game: LineGame) -> bool:
@@ -115,7 +125,7 @@ def _fuller(position: Position, found: "Proven", budget: Budget) -> Solution:
     """What else there is to say of a position, as soon as it can be had, if the budget allows."""
     try:
         if is_small(position):
-            told = _by_table(position, budget)
+            told = _by_table(position, replace(budget, positions=None, memory=None))
         elif found.value is Value.DRAW:
             told = _by_moves(position, budget) or _by_table(position, budget)
         else:
