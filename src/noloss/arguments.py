@@ -43,6 +43,10 @@ class Unnamed(StrEnum):
 
     SQUARE = SQUARE
 
+    def __repr__(self) -> str:
+        """As the game that is meant."""
+        return repr(self.value)
+
 
 SIDES = {name: side for side in Side for name in (side.value, side.mark.lower())}
 

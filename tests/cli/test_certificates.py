@@ -30,7 +30,10 @@ def test_what_there_is_not_is_said(run: Run, tmp_path: Path) -> None:
     assert "certificates of 6x6x6 are for: second" in err
     code, _, err = run("certificates", "--out", str(tmp_path / "x"))
     assert code == 2
-    assert "is needed, as in noloss certificates" in err
+    assert "a game is needed, as in noloss certificates" in err
+    code, _, err = run("certificates", "6x6x6", "--make")
+    assert code == 2
+    assert "--out FILE is needed" in err
 
 
 def test_one_is_made_anew_and_verified(run: Run, tmp_path: Path) -> None:

@@ -57,7 +57,6 @@ def test_its_time_runs_from_the_start_of_the_command() -> None:
         ({"seconds": 0.0}, "; --seconds allows more"),
         ({"positions": 1}, "; --budget allows more"),
         ({"positions": 1, "seconds": 5.0}, "; --budget allows more"),
-        ({"megabytes": 1}, "; --memory allows more"),
     ],
 )
 def test_the_command_line_says_what_allows_more(given: dict[str, Any], more: str) -> None:
@@ -100,3 +99,12 @@ def test_what_ends_early_says_where_the_work_is_kept(error: NolossError, tmp_pat
         long_work("Working", kept=folder),
     ):
         raise error
+
+
+@pytest.mark.parametrize(("megabytes", "more"), [(1, "; --memory allows more"), (None, "")])
+def test_memory_is_named_where_it_can_be_set(megabytes: int | None, more: str) -> None:
+    with (
+        pytest.raises(OutOfBudget, match=f"more than 1 MB for 9 positions{more}$"),
+        long_work("Working", megabytes=megabytes),
+    ):
+        Budget(memory=1 << 20).meter("walking").spend(9, 1 << 20)

@@ -42,7 +42,8 @@ def test_a_ragged_row_lacks_nothing_that_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "line 1: there is no a"),
+        ("", "line 1: there is no header"),
+        ("a;b\n1;2\n", "line 1: fields are separated by semicolons"),
         ("b\n", "line 1: there is no a"),
         ("a,b,A\n", "line 1: the column 'a' appears twice"),
         ("a,b\n1,2\n\n3\n", "line 4: 1 field where the header has 2"),

@@ -141,8 +141,8 @@ def check(
 ) -> None:
     """Play every reply to every move of a bot. Exit code: 0 never loses, 1 loses, 2 broken.
 
-    Also 3 if no loss was found but nothing is proven, 4 if it is too slow, and 64 if there is
-    nothing to check, as when a file is missing.
+    Also 3 if no loss was found but nothing is proven, 4 if it is too slow, and 64 if there is no
+    verdict, as when a file is missing or --budget or --seconds does not suffice.
     """
     from noloss.arena.checking.check import check as check_player
     from noloss.arena.checking.check_report import EXIT_CODES

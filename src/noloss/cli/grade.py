@@ -85,12 +85,14 @@ def grade(
     to = out or whole.with_name(f"{whole.name}-graded")
     if takes_for_bot(whole, to.resolve()):
         raise NolossError(f"--out {to}: it would be taken for a bot of {folder}; name another one")
+    if (to / "index.html").exists() and not (to / "grade.json").exists():
+        raise NolossError(f"--out {to}: its index.html is not of noloss; name another folder")
     points = None if rubric is None else read_rubric(rubric)
     how = protection(sandbox.value)
     terms = Terms(parse_game(game), samples, timeout, cpu, memory, total, how)
     bots = one_submission(folder) if one else submissions(folder)
     workers = all_cores(number, cluster)
-    with long_work("Grading", seconds, positions, kept=to) as budget:
+    with long_work("Grading", seconds, positions, kept=None if again else to) as budget:
         report = grade_class(bots, to, terms, workers, budget, again=again, rubric=points)
     title = (points.title if points else "") or f"The bots of {whole.name}"
     page = write_grade(report, to, title, one)

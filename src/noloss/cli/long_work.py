@@ -77,7 +77,7 @@ def _allowing_more(spent: str, given: list[str]) -> list[str]:
     if spent in given:
         return [OPTIONS[spent]]
     if spent == "memory":
-        return []  # which has bounds of its own
+        return []  # no option that was given bounds it
     return [OPTIONS[limit] for limit in given or ("positions", "seconds")]
 
 
@@ -85,4 +85,4 @@ def _kept(where: Path | None) -> str:
     """What to say of work that ends early, and is kept in a file or a folder."""
     if where is None or not where.exists():
         return ""
-    return f"; what was done is kept in {where}, and the same command goes on from there"
+    return f"; what is done so far is kept in {where}, and the same command goes on from there"

@@ -49,9 +49,11 @@ def site(
     """
     from noloss.arena.playing.ladder import EVERYBODY
     from noloss.core.files import make_folder, write_folder
+    from noloss.web.page_folder import require_page_folder
     from noloss.web.pyodide import fetched
     from noloss.web.site import Plan, site_files, site_text, summary
 
+    require_page_folder(folder)
     make_folder(folder)
     with fetched() if python and pyodide is None else nullcontext(pyodide) as package:
         plan = Plan(tuple(dict.fromkeys(opponents or EVERYBODY)), claims, package)

@@ -4,7 +4,7 @@ from noloss.core.errors import BadFile
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 
-WRITTEN = str.maketrans("-_", "..", "/|, \t\n[]'\"")
+WRITTEN = str.maketrans("-_", "..", "/|, \t\r\n[]'\"")
 """How boards are written by others, and how by us."""
 
 

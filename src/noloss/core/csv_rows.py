@@ -34,6 +34,10 @@ def csv_rows(
     reader = csv.reader(lines)
     try:
         header = [name.strip().lower() for name in next(reader, [])]
+        if not any(header):
+            raise BadFile("there is no header: the file is empty, or begins with an empty line")
+        if len(header) == 1 and ";" in header[0]:
+            raise BadFile("fields are separated by semicolons; separate them by commas")
         wanted = _wanted(header, columns)
         lines.begin_row()
         for row in reader:

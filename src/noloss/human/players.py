@@ -262,5 +262,5 @@ def level(percent: Fraction | None = None) -> Level:
     if percent is None:
         return Level("level", Fraction(30), human())
     if not 0 <= percent <= 100:
-        raise NolossError(f"level:{_decimal(percent)}: a percentage lies between 0 and 100")
+        raise NolossError(f"level:{_decimal(percent)}: the percentage must be between 0 and 100")
     return Level(f"level:{_decimal(percent)}", percent, human())

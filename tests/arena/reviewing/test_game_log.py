@@ -65,7 +65,7 @@ def test_a_game_may_begin_in_the_middle_and_on_any_board() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "line 1: the header lacks game and cell"),
+        ("", "line 1: there is no header"),
         ("game,cell\n", "there is no move in it"),
         ("game,cell\n1\n", "line 2: 1 field where the header has 2"),
         ("game,cell\n,5\n", "line 2: the game has no name"),

@@ -22,7 +22,7 @@ MOST_TIMEOUTS = 2
 """After so many time-outs, each of which may take long, it is asked no more."""
 TOTAL = 3600.0
 """Seconds for all answers of a bot, unless somebody says otherwise."""
-STOPPED = "noloss: its answers took more than"
+STOPPED = "its answers took more than"
 """How it is told of a bot that it has used up that time."""
 SLOW = 0.05
 """Seconds per answer from which whoever watches is told how many there were, and how long."""

@@ -106,7 +106,7 @@ def _games(game: LineGame, rows: Iterable[tuple[str, dict[str, str]]]) -> tuple[
         except NolossError as error:
             raise BadFile(f"{place}: {error}") from None
     if not games:
-        raise BadFile("there is no move in it")
+        raise BadFile("the end: there is no move in it")
     return tuple(LoggedGame(name, tuple(played.answers)) for name, played in games.items())
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import optional
-from noloss.core.files import write_text
+from noloss.core.files import check_writable, write_text
 from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy
 from noloss.exact.play.tabulate import tabulate
@@ -64,6 +64,8 @@ def export(
 
     With `verify` it is run on every position first, and not written if it differs anywhere.
     """
+    if out is not None:
+        check_writable(out)
     table = tabulate(game, strategy, budget)
     found = portable(table, budget)
     text = WRITERS[language](found)

@@ -33,7 +33,9 @@ def check_text(report: CheckReport, every: bool = False, running: Running = AS_U
     """
     bot, game = plain(report.bot), report.game
     positions = counted(sum(seat.positions for seat in report.seats.values()), "position")
-    broken = f" AND IS BROKEN in {counted(len(report.faults), 'position')}"
+    slow = all(fault.kind == "timeout" for fault in report.faults)
+    failing = "TOO SLOW" if slow else "BROKEN"
+    broken = f" AND IS {failing} in {counted(len(report.faults), 'position')}"
     head = {
         "never loses": f"{bot} never loses at {game} ({_surety(report)}; {positions}).",
         "loses": f"{bot} LOSES at {game}{broken if report.faults else ''}"
@@ -242,7 +244,7 @@ def _cells(cells: Iterable[Cell]) -> str:
 def _fault(fault: Fault) -> str:
     detail = f": answered '{plain(fault.answer)}'" if fault.answer else ""
     last = last_words(fault.stderr)
-    error = f"; stderr: {last}" if last else ""
+    error = f"; {last}" if STOPPED in last else f"; stderr: {last}" if last else ""
     return f"{fault.position}  {fault.kind}{detail}{error}"
 
 

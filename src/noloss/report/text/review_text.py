@@ -107,7 +107,8 @@ def drawn_game(review: Review, name: str | None, width: int = PLAIN_WIDTH) -> st
     captions = [
         _caption(answer, number in mistakes) for number, answer in enumerate(logged.answers, 1)
     ]
-    head = f"Game {plain(logged.name, MOST_NAME)}: {_players(logged)}"
+    players = _players(logged)
+    head = f"Game {plain(logged.name, MOST_NAME)}{f': {players}' if players else ''}"
     told = [f"  {mistake_text(mistake)}" for mistake in mistakes.values()]
     return "\n".join(
         [head, "", boards_text(positions, captions, width), *([""] if told else []), *told]
@@ -124,5 +125,7 @@ def _caption(answer: LoggedAnswer, wrong: bool) -> str:
 def _players(logged: LoggedGame) -> str:
     names = {answer.position.turn.mark: answer.player for answer in logged.answers}
     return ", ".join(
-        f"{mark} is {plain(names[mark], MOST_NAME)}" for mark in sorted(names, reverse=True)
+        f"{mark} is {plain(names[mark], MOST_NAME)}"
+        for mark in sorted(names, reverse=True)
+        if names[mark] != mark
     )

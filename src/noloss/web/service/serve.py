@@ -16,6 +16,7 @@ from noloss.core.budget import Budget
 from noloss.core.errors import NolossError
 from noloss.core.files import write_folder
 from noloss.core.plain import plain
+from noloss.web.page_folder import require_page_folder
 from noloss.web.service.app import service
 from noloss.web.service.handlers import Handlers
 from noloss.web.service.kept_folders import page_folder
@@ -57,14 +58,9 @@ def made_page(folder: Path | None, budget: Budget) -> Path:
     Nothing is written among files of another kind.
     """
     wanted = folder or page_folder()
-    if (
-        folder
-        and folder.is_dir()
-        and not (folder / "index.html").is_file()
-        and any(folder.iterdir())
-    ):
-        raise NolossError(f"{folder}: holds files, but no page: name a page, or a new folder")
     if not (wanted / "index.html").is_file():
+        if folder:
+            require_page_folder(folder)
         from noloss.web.site import Plan, site_files  # noqa: PLC0415 (loads what the page tells)
 
         made = site_files(Plan(), budget)

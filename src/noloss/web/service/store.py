@@ -272,6 +272,8 @@ def _engine(url: str) -> Engine:
         place = make_url(url)
         if place.drivername in ("postgresql", "postgres"):
             place = place.set(drivername="postgresql+psycopg")
+        if place.get_backend_name() not in ("sqlite", "postgresql"):
+            raise ArgumentError
         engine = create_engine(place, pool_pre_ping=True)
     except (ArgumentError, NoSuchModuleError):
         raise NolossError(
