@@ -1,3 +1,4 @@
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from time import monotonic
@@ -266,3 +267,9 @@ def test_the_proofs_of_a_draw_are_two_files(tmp_path: Path, three: LineGame) -> 
         assert verify_file(Path(proof.file or "")).valid
     with pytest.raises(NolossError, match="no proof of this value to write: proofs cover only"):
         written(solve(parse_game("3x3+misere").start()), tmp_path / "misere.proof")
+
+
+def test_a_table_in_an_array_equals_its_copy() -> None:
+    table = solve_game(parse_game("5x3:3"))
+    assert table == deepcopy(table)
+    assert table != solve_game(parse_game("3x5:3"))

@@ -113,6 +113,14 @@ def test_no_page_is_made_among_other_files(tmp_path: Path) -> None:
     with pytest.raises(NolossError, match="holds files, but no page"):
         serving.made_page(tmp_path, DEFAULT)
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+    with pytest.raises(NolossError, match="is not a folder"):
+        serving.made_page(tmp_path / "letter.txt", DEFAULT)
+
+
+def test_other_databases_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("")
+    done = noloss("serve", "--no-open", "--site", str(tmp_path), "--database", "mysql://x")
+    assert (done.returncode, "expected sqlite:///FILE or postgresql" in done.stderr) == (2, True)
 
 
 def test_a_process_that_ends_or_works_too_long_is_replaced() -> None:
