@@ -5,7 +5,7 @@ import json
 import pkgutil
 import re
 import sys
-from functools import partial
+from functools import cache, partial
 from inspect import unwrap
 from pathlib import Path
 from types import CodeType, FrameType, SimpleNamespace
@@ -33,7 +33,8 @@ FILES = [
 ]
 
 
-def defined() -> set[str]:
+@cache
+def defined() -> frozenset[str]:
     """Modules, what they define, and the methods of their classes, by their dotted names."""
     names = set()
     for path in SOURCE.rglob("*.py"):
@@ -46,7 +47,7 @@ def defined() -> set[str]:
             if isinstance(node, ast.ClassDef):
                 methods = (each for each in node.body if isinstance(each, ast.FunctionDef))
                 names.update(f"{module}.{node.name}.{method.name}" for method in methods)
-    return names
+    return frozenset(names)
 
 
 def test_six_commands_are_told() -> None:

@@ -148,5 +148,5 @@ def test_a_result_is_predicted() -> None:
 
 def test_our_own_machines_are_known_by_name() -> None:
     assert "// JUDGE_TM: is the game over?" in _turing("show", "JUDGE_TM").stdout
-    data = json.loads(_turing("run", "PREDICT_TM", "--limit", "1000000", "--json").stdout)
-    assert (data["state"], data["steps"]) == ("draw", 231_704)
+    told = _turing("run", "PREDICT_TM", "--limit", "100").stderr
+    assert "PREDICT_TM has not halted after 100 steps" in told
