@@ -72,6 +72,17 @@ def test_a_changed_certificate_does_not_hold_and_what_is_none_is_refused() -> No
     assert "not valid base64" in packed
 
 
+def test_a_certificate_that_takes_too_long_is_given_up() -> None:
+    """The blocks of a cube are looked over, which is longer than no time at all."""
+    (solved,) = told(("solve", {"game": "5x5"}))
+    slow, usual = told(
+        *(("verify", {"certificate": solved["proven"][0]["certificate"], **limit})
+          for limit in ({"seconds": 1e-9}, {})),
+    )  # fmt: skip
+    assert "more than 1e-09 seconds" in slow
+    assert usual["valid"] is True
+
+
 def test_a_board_is_explained_beside_the_truth() -> None:
     first, large = told(
         ("explain", {"position": "X../.O./..X", "strategy": "t3dt"}),

@@ -119,9 +119,10 @@ def _tools(most: float) -> tuple[Callable[..., dict[str, Any]], ...]:
 
     def verify(
         certificate: Annotated[str, Field(description="A certificate as the other tools give it.")],
+        seconds: Seconds = most,
     ) -> dict[str, Any]:
         """Does a certificate hold? Decided by a checker that knows neither solver nor strategy."""
-        return _told(lambda: answers.verified(certificate))
+        return _told(lambda: answers.verified(certificate, answers.allowed(seconds, most)))
 
     return solve, explain, check_rules, refute, verify
 

@@ -36,6 +36,8 @@ MOST_TEXT = 1 << 20
 """Letters of a list of rules or a certificate, there and back."""
 PACKED = "base64:"
 """Before a certificate that is no plain text."""
+TEXT = "your text"
+"""What a certificate is called in errors."""
 
 
 @dataclass(frozen=True)
@@ -123,19 +125,19 @@ def judged(strategy: str, game: str, side: Seats, budget: Budget) -> Judged:
     return Judged(report, _certificate(report.proofs))
 
 
-def verified(certificate: str) -> Verification:
+def verified(certificate: str, budget: Budget) -> Verification:
     """Whether a certificate holds, by the checker alone."""
     if len(certificate) > MOST_TEXT:
         raise BadFile(
             f"the certificate is longer than {MOST_TEXT:,} characters: use `noloss verify`"
         )
     if not certificate.startswith(PACKED):
-        return verify_bytes(certificate.encode(), "the certificate")
+        return verify_bytes(certificate.encode(), TEXT, budget)
     try:
         data = b64decode(certificate.removeprefix(PACKED), validate=True)
     except BadBase64 as error:
         raise BadFile(f"the certificate is not valid base64: {error}") from None
-    return verify_bytes(data, "the certificate")
+    return verify_bytes(data, TEXT, budget)
 
 
 def allowed(seconds: float, most: float) -> Budget:
