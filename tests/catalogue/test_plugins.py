@@ -103,9 +103,26 @@ def wrong(): return 5
 number = 5
 def loops():
     "Loops\\x1b[2J for ever."
+class Told:
+    def __init__(self, name): self.name = name
+    def plays(self, game): return False
+    def decide(self, position): return None
+class Torn(Told):
+    @property
+    def by_board(self): raise RuntimeError("torn")
+def forged(): return Told("a\\x1b[31m\\nnoloss: verified")
+def numbered(): return Told(3)
+def torn(): return Torn("torn")
 screen = Entry(loops, "clears\\x1b[2J", games="\\x1b[2J")
 """
-UNMADE = {"fails": "RuntimeError: no luck", "leaves": "SystemExit", "wrong": "it lacks name, plays"}
+UNMADE = {
+    "fails": "RuntimeError: no luck",
+    "leaves": "SystemExit",
+    "wrong": "it lacks name, plays or decide: 5",
+    "forged": r"its name is not a text that can be printed: 'a\x1b[31m\nnoloss: verified'",
+    "numbered": "its name is not a text that can be printed: 3",
+    "torn": "RuntimeError: torn",
+}
 
 
 def test_broken_offers_are_named_and_the_rest_is_there(site: Path, example: str) -> None:
@@ -131,7 +148,8 @@ def test_broken_offers_are_named_and_the_rest_is_there(site: Path, example: str)
 @pytest.fixture
 def unmade(site: Path) -> Path:
     """A package whose strategies cannot be made."""
-    points = ("fails = broken:make", "wrong = broken:wrong", "leaves = broken:leave")
+    made = {"fails": "make", "leaves": "leave"}
+    points = (f"{name} = broken:{made.get(name, name)}" for name in UNMADE)
     _install(site, "broken", "\n".join(points), CODE)
     return site
 

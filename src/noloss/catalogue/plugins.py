@@ -22,7 +22,7 @@ from noloss.catalogue.entry import Entry
 from noloss.catalogue.plugin_warning import PluginWarning
 from noloss.core.errors import NolossError, UnknownStrategy
 from noloss.core.plain import plain
-from noloss.core.strategy import Strategy
+from noloss.core.strategy import Strategy, decides_by_board
 
 GROUP = "noloss.strategies"
 NAME = re.compile(r"[a-z0-9][a-z0-9._+-]{0,59}")
@@ -64,11 +64,11 @@ class Plugins:
         point, entry = self.points[name], self.entry(name)
         try:
             made = entry.make()
-            lacking = "" if isinstance(made, Strategy) else f"{made!r:.60}"
+            lacking = _lacking(made)
         except (Exception, SystemExit) as error:
             raise _broken(point, f"it cannot be made: {_words(error)}") from error
         if lacking:
-            raise _broken(point, f"it lacks name, plays or decide: {lacking}")
+            raise _broken(point, lacking)
         return made
 
 
@@ -97,6 +97,16 @@ def _found(ours: frozenset[str], path: tuple[str, ...]) -> Plugins:
 
 def _package(point: EntryPoint) -> str:
     return point.dist.name if point.dist else point.module
+
+
+def _lacking(made: object) -> str:
+    """What a strategy lacks, if anything; what fails when it is asked, fails here."""
+    if not isinstance(made, Strategy):
+        return f"it lacks name, plays or decide: {made!r:.60}"
+    decides_by_board(made)
+    if isinstance(made.name, str) and made.name.isprintable():
+        return ""
+    return f"its name is not a text that can be printed: {made.name!r:.60}"
 
 
 def _shown(entry: Entry) -> Entry:
