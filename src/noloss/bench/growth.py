@@ -19,6 +19,7 @@ from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, NolossError, OutOfBudget
 from noloss.core.notation import parse_game
+from noloss.core.strategy import seated
 from noloss.exact.engines.solve import solve
 
 GAMES = ("3x3", "4x3:3", "3x3x3")
@@ -66,28 +67,34 @@ class Growth:
 
 
 def names() -> tuple[str, ...]:
-    """`solve`, and the strategies that play any game."""
-    return (SOLVE, *(name for name, entry in CATALOGUE.items() if entry.games == "any"))
+    """`solve`, and the strategies that play more games than one."""
+    return (SOLVE, *(name for name, e in CATALOGUE.items() if e.games in ("any", "small")))
 
 
 def question(game: str, name: str) -> Callable[[], object]:
-    """The question, asked of a new strategy each time."""
+    """The question, asked of a new strategy each time; an error if it does not play the game."""
     start = parse_game(game).start()
-    return lambda: solve(start) if name == SOLVE else strategy(name).decide(start)
+    if name == SOLVE:
+        return lambda: solve(start)
+    seated(strategy(name), start.game)
+    return lambda: strategy(name).decide(start)
 
 
 def grow(budget: Budget) -> Growth:
-    """Measure everything; cancelled or out of time, what was measured until then."""
+    """Measure everything; cancelled or out of time, what was measured until then, if anything."""
     questions = [(game, name) for name in names() for game in GAMES]
     costs: list[Cost] = []
     meter = budget.meter("Asking", len(questions))
-    with suppress(Cancelled, OutOfBudget):
+    try:
         for game, name in questions:
             meter.words = f"Asking {name} on {game}"
             meter.look()
             told = ask_child("noloss.bench.growth", game, name, look=meter.look, limit=LIMIT)
             costs.append(Cost(game, name, **told))
             meter.step()
+    except (Cancelled, OutOfBudget):
+        if not costs:
+            raise
     manifest = GrowthManifest(**here(), parameters=GrowthParameters(GAMES, LIMIT))
     return Growth(tuple(costs), len(costs) == len(questions), manifest)
 
@@ -100,9 +107,9 @@ def measure(game: str, name: str) -> dict[str, Any]:
     """
     with suppress(NolossError):
         question("2x2:2", name)()
-    ask = question(game, name)
-    tracemalloc.start()
     try:
+        ask = question(game, name)
+        tracemalloc.start()
         ask()
         peak = tracemalloc.get_traced_memory()[1]
     except NolossError as error:

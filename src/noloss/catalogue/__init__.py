@@ -29,13 +29,15 @@ CATALOGUE: dict[str, Entry] = {
         "four-rules.tree", "four rules that never lose; out of forty terms, no fewer do"
     ),
     "generalist": Entry("generalist.tree", "one list for every board, proven on ten of them"),
-    "optimal": Entry("strategies.optimal:optimal", "any move that keeps the value"),
+    "optimal": Entry("strategies.optimal:optimal", "any move that keeps the value", games="small"),
     "optimal-fastest": Entry(
-        "strategies.optimal:optimal_fastest", "the best moves; wins as soon as it can"
+        "strategies.optimal:optimal_fastest",
+        "the best moves; wins as soon as it can",
+        games="small",
     ),
-    "mm": Entry("strategies.minimax:mm", "minimax; takes the last of equal moves"),
-    "abp": Entry("strategies.minimax:abp", "minimax with alpha-beta pruning"),
-    "aba": Entry("strategies.minimax:aba", "alpha-beta that wins fast"),
+    "mm": Entry("strategies.minimax:mm", "minimax; takes the last of equal moves", games="small"),
+    "abp": Entry("strategies.minimax:abp", "minimax with alpha-beta pruning", games="small"),
+    "aba": Entry("strategies.minimax:aba", "alpha-beta that wins fast", games="small"),
     "sriram": Entry(
         "sriram.tree",
         "centre, then win, block, edges (reconstructed)",
@@ -65,12 +67,18 @@ CATALOGUE: dict[str, Entry] = {
     "t3dt-plus": Entry("t3dt-plus.tree", "T3DT without its mistakes", games="3x3"),
     "six-leaves": Entry("six-leaves.tree", "the smallest tree that never loses", games="3x3"),
     "ten-leaves": Entry("ten-leaves.tree", "the smallest tree that nobody outplays", games="3x3"),
-    "muse": Entry("strategies.muse:muse", "wins often, never loses, hard to predict"),
+    "muse": Entry(
+        "strategies.muse:muse", "wins often, never loses, hard to predict", games="small"
+    ),
     "expert": Entry("strategies.expert:expert", "plays any board, and says what it promises"),
     "human": Entry("human.model:human", "plays as people do (fitted)", no_loss=()),
-    "mirror": Entry("human.players:mirror", "plays as people do, but never loses"),
-    "trapper": Entry("human.players:trapper", "never loses, and people lose to it most"),
-    "level": Entry("human.players:level", "people beat it 30 % of the time", no_loss=()),
+    "mirror": Entry("human.players:mirror", "plays as people do, but never loses", games="small"),
+    "trapper": Entry(
+        "human.players:trapper", "never loses, and people lose to it most", games="small"
+    ),
+    "level": Entry(
+        "human.players:level", "people beat it 30 % of the time", no_loss=(), games="small"
+    ),
 }
 
 DEFAULTS = ("t3dt", "muse", "expert")

@@ -22,7 +22,8 @@ class Entry:
     no_loss: tuple[Side, ...] = tuple(Side)
     """The seats in which it never loses on 3x3."""
     games: str = "any"
-    """The games it plays, for display: any, or the name of one. `Strategy.plays` decides."""
+    """The games it plays, for display: any, small (those of which it can see all play), or the
+    name of one. `Strategy.plays` decides."""
     package: str = ""
     """The package it comes from; empty for ours."""
 

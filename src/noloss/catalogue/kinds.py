@@ -197,8 +197,8 @@ def _level(argument: str) -> Strategy:
 
     if not re.fullmatch(r"\d{1,3}(\.\d{1,9})?%?", argument):
         raise UnknownStrategy(
-            f"level:{argument}: a level is the percentage of games that people win, with up to nine"
-            " decimals, such as level:30 or level:12.5"
+            f"level:{argument}: a level is the percentage of games that people win, from 0 to 100"
+            " with up to nine decimals, such as level:30 or level:12.5"
         )
     return level(Fraction(argument.rstrip("%")))
 

@@ -16,7 +16,7 @@ class Listed:
     name: str
     summary: str
     games: str
-    """The games it plays: any, or the name of one."""
+    """The games it plays: any, small ones, or the name of one."""
     no_loss: tuple[Side, ...]
     """The seats in which it never loses on 3x3."""
     symmetric: bool
@@ -43,4 +43,8 @@ def listing_text(listed: Sequence[Listed], width: int = PLAIN_WIDTH) -> str:
         for entry in listed
     ]
     table = text_table(("name", "games", "never loses on 3x3", "what it does~"), rows, width)
-    return f"{table}\n\nThese names work, too: {', '.join(usage for usage, _ in KINDS.values())}."
+    usages = ", ".join(usage for usage, _ in KINDS.values())
+    return (
+        f"{table}\n\nsmall: boards of which it can see all play; some see more than others."
+        f"\nThese names work, too: {usages}."
+    )
