@@ -168,10 +168,13 @@ def test_figures_have_units() -> None:
     assert figure_text(12345.6, "random") == "12,346/s"
 
 
-def test_without_time_nothing_is_measured_and_it_says_so() -> None:
+def test_where_nothing_is_measured_there_is_no_result() -> None:
     none = Budget(seconds=0)
-    grown = grow(none)
-    assert (grown.costs, grown.complete) == ((), False)
-    compared = peers.compare(1, none)
-    assert not compared.complete
-    assert {standing.note for standing in compared.standings} == {"failed: not run"}
+    with pytest.raises(OutOfBudget, match="Asking solve on 3x3: more than 0 seconds"):
+        grow(none)
+    with pytest.raises(OutOfBudget, match=r"Running .*: more than 0 seconds"):
+        peers.compare(1, none)
+
+
+def test_who_does_not_play_a_game_is_refused_there() -> None:
+    assert "does not play 3x3x3" in growth.measure("3x3x3", "optimal")["refused"]

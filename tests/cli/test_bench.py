@@ -19,7 +19,7 @@ from noloss.catalogue import CATALOGUE
 from noloss.cli.main import build
 from noloss.core.budget import Budget
 from noloss.core.document import to_json
-from noloss.core.errors import BadFile, MissingLibrary, NolossError
+from noloss.core.errors import BadFile, MissingLibrary, NolossError, OutOfBudget
 from noloss.report.pictures import timing_figures
 
 
@@ -113,7 +113,7 @@ def test_peers_and_growth_are_written(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(growth, "ask_child", lambda *_, **__: told)
     code, out, _ = run("bench", "growth", "--out", str(tmp_path), "--json")
     assert_documented("bench growth", json.loads(out))
-    general = [name for name, entry in CATALOGUE.items() if entry.games == "any"]
+    general = [name for name, entry in CATALOGUE.items() if entry.games != "3x3"]
     assert len(json.loads(out)["costs"]) == 3 * (1 + len(general))
     assert (tmp_path / "growth.svg").exists()
     assert (tmp_path / "peers.tex").exists()
@@ -151,13 +151,22 @@ def test_a_missing_library_is_missed_before_anything_is_measured(
 def test_an_interrupted_growth_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, interruptible: None
 ) -> None:
-    def ask(*_: str, look: Callable[[], None], limit: float) -> dict[str, object]:
-        os.kill(os.getpid(), signal.SIGINT)
-        look()
+    def ask(*question: str, look: Callable[[], None], limit: float) -> dict[str, object]:
+        if question[1] != growth.GAMES[0]:
+            os.kill(os.getpid(), signal.SIGINT)
+            look()
         return {}
 
     monkeypatch.setattr(growth, "ask_child", ask)
     code, out, err = run("bench", "growth", "--out", str(tmp_path), "--json")
     assert code == 130
-    assert (json.loads(out)["costs"], json.loads(out)["complete"]) == ([], False)
+    assert (len(json.loads(out)["costs"]), json.loads(out)["complete"]) == (1, False)
     assert "what was measured until then is kept" in err
+
+
+@pytest.mark.parametrize("command", ["growth", "peers"])
+def test_what_was_measured_before_is_left_if_nothing_is(command: str, tmp_path: Path) -> None:
+    (tmp_path / f"{command}.json").write_text("an earlier result", "utf-8")
+    with pytest.raises(OutOfBudget, match="--seconds allows more"):
+        run("bench", command, "--out", str(tmp_path), "--seconds", "0")
+    assert [path.read_text("utf-8") for path in tmp_path.iterdir()] == ["an earlier result"]

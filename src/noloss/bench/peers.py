@@ -1,6 +1,5 @@
 """The same jobs on noloss and on the libraries a user would pick, side by side in one run."""
 
-from contextlib import suppress
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
@@ -90,10 +89,10 @@ class Comparison:
 
 
 def compare(rounds: int, budget: Budget) -> Comparison:
-    """Every job in every round, in turn; cancelled or out of time, what was measured until then."""
+    """Every job in every round, in turn; cut short, what was measured until then, if anything."""
     told: list[list[dict[str, Any]]] = [[] for _ in JOBS]
     meter = budget.meter("Running jobs", rounds * len(JOBS))
-    with suppress(Cancelled, OutOfBudget):
+    try:
         for _ in range(rounds):
             for number, (job, answers) in enumerate(zip(JOBS, told, strict=True)):
                 meter.words = f"Running {', '.join(job)}"
@@ -102,6 +101,9 @@ def compare(rounds: int, budget: Budget) -> Comparison:
                     module = "noloss.bench.peer_jobs"
                     answers.append(ask_child(module, str(number), look=meter.look))
                 meter.step()
+    except (Cancelled, OutOfBudget):
+        if not any(told):
+            raise
     standings = [standing(*key, answers) for key, answers in zip(JOBS, told, strict=True)]
     manifest = PeerManifest(**here(LIBRARIES), parameters=PeerParameters(rounds, 1))
     return Comparison(tuple(standings), meter.spent == meter.total, manifest)

@@ -17,6 +17,9 @@ app = typer.Typer(
 
 Out = Annotated[Path, typer.Option("--out", "-o", help="The folder for the result.")]
 
+CANCELLED, OVER = 130, 2
+"""The exit codes of a study that was interrupted, and of one whose time was over."""
+
 
 @app.command("t3dt")
 def t3dt(
@@ -98,7 +101,7 @@ def peers(
         as_json,
         lambda document: f"{on_screen(peer_table(document), text_width())}\n{written}",
     )
-    _end(result.complete)
+    _end(result.complete, CANCELLED if allowed.cancel() else OVER)
 
 
 @app.command("growth")
@@ -120,11 +123,11 @@ def growth(
         as_json,
         lambda document: f"{on_screen(growth_table(document), text_width())}\n{written}",
     )
-    _end(result.complete)
+    _end(result.complete, CANCELLED if allowed.cancel() else OVER)
 
 
-def _end(complete: bool) -> None:
+def _end(complete: bool, code: int = CANCELLED) -> None:
     """Say so when an interrupt, or the time allowed, cut the work short."""
     if not complete:
         say("Stopped early: what was measured until then is kept.", err=True)
-        raise typer.Exit(130)
+        raise typer.Exit(code)
