@@ -94,6 +94,11 @@ def test_what_ends_early_says_where_the_work_is_kept(error: NolossError, tmp_pat
         raise error
     assert "kept" not in str(nothing.value)
     folder.mkdir()
+    with pytest.raises(type(error)) as empty, long_work("Working", kept=folder):
+        raise error
+    assert "kept" not in str(empty.value)
+    (folder / "results").mkdir()
+    (folder / "results" / "one.json").write_text("{}", "utf-8")
     with (
         pytest.raises(type(error), match="done, and the same command goes on from there"),
         long_work("Working", kept=folder),

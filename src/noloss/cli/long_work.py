@@ -64,7 +64,7 @@ def long_work(
         given = {"positions": positions, "seconds": seconds, "memory": megabytes}
         more = _allowing_more(error.limit, [at for at in given if given[at] is not None])
         advice = f"; {any_of(more)} allows more" if more else ""
-        advice += without_compiler() + _kept(kept)
+        advice += without_compiler() + ("" if error.limit == "positions" else _kept(kept))
         raise OutOfBudget(f"{error}{advice}", error.limit) from None
     except (Cancelled, WorkersLost) as error:
         raise type(error)(f"{error}{_kept(kept)}") from None
@@ -83,6 +83,11 @@ def _allowing_more(spent: str, given: list[str]) -> list[str]:
 
 def _kept(where: Path | None) -> str:
     """What to say of work that ends early, and is kept in a file or a folder."""
-    if where is None or not where.exists():
+    if where is None or not _holds_anything(where):
         return ""
     return f"; what is done so far is kept in {where}, and the same command goes on from there"
+
+
+def _holds_anything(where: Path) -> bool:
+    """Whether it is a file, or a folder with a file in it, however deep."""
+    return where.is_file() or any(path.is_file() for path in where.rglob("*"))
