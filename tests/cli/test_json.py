@@ -84,6 +84,8 @@ def test_files_that_are_written_and_verified(run: Run, tmp_path: Path) -> None:
     two = run("verify", file, file, "--json")[1].splitlines()
     assert [json.loads(line)["valid"] for line in two] == [True, True]
     assert_documented("coq", json.loads(run("coq", file, "--json")[1]))
+    code, out, err = run("verify", "nowhere", file, "--json")
+    assert (code, json.loads(out)["valid"], "cannot read 'nowhere'" in err) == (2, True, True)
     Path(file).write_text("noloss certificate", "utf-8")
     assert_documented("verify", json.loads(run("verify", file, "--json")[1]))
 

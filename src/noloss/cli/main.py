@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from noloss.catalogue.plugin_warning import PluginWarning
 from noloss.cli.quick_move import plain_arguments, show_move
-from noloss.cli.show import UNREAD, no_verdict, say, say_prose
+from noloss.cli.show import LONGEST, UNREAD, complain, no_verdict, say, say_prose
 from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.plain import plain
 
@@ -82,8 +82,6 @@ OUTPUT = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.
 """How writing to the output fails."""
 AGAIN = 0.1
 """Seconds until a signal that was lost comes again."""
-LONGEST = 4000
-"""Letters of a message that are printed."""
 
 
 def build(*names: str) -> "typer.Typer":
@@ -126,10 +124,10 @@ def main() -> None:
         else:
             build(*arguments[:1] if arguments[:1] and arguments[0] in COMMANDS else ())()
     except Cancelled as error:
-        say_prose(f"noloss: {plain(str(error), LONGEST, lines=True)}", err=True)
+        complain(error)
         sys.exit(130)
     except NolossError as error:
-        say_prose(f"noloss: {plain(str(error), LONGEST, lines=True)}", err=True)
+        complain(error)
         sys.exit(no_verdict(*arguments[:1]))
     except ModuleNotFoundError as error:
         _missing(error)

@@ -18,6 +18,8 @@ MOMENT = 0.5
 """Seconds that somebody waits without asking what is going on."""
 UNREAD = 141
 """The exit code where nobody reads the output any more, as of a program that is ended by that."""
+LONGEST = 4000
+"""Letters of a message that are printed."""
 REFUSED = 64
 """The exit code of `check` where there is no verdict, as a missing file: EX_USAGE; 2 is broken."""
 NOW_AND_THEN = 30.0
@@ -86,6 +88,11 @@ def show(
         show_json(to_json(document))
     else:
         say_prose(text(document), err, verdict)
+
+
+def complain(error: Exception) -> None:
+    """What noloss refuses, in its own words."""
+    say_prose(f"noloss: {plain(str(error), LONGEST, lines=True)}", err=True)
 
 
 def say_prose(text: str, err: bool = False, verdict: bool = False) -> None:

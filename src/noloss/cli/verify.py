@@ -7,7 +7,8 @@ import typer
 
 from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
-from noloss.cli.show import show
+from noloss.cli.show import complain, show
+from noloss.core.errors import Cancelled, NolossError
 
 
 def verify(
@@ -24,16 +25,24 @@ def verify(
 ) -> None:
     """Check certificates. Exit code 0 if all hold, 1 if one does not.
 
-    Exit code 2 if a file is not a certificate or checking it took too long; --seconds is for each
-    file. With --json there is a document for each file, on a line of its own.
+    Exit code 2 if a file is not a certificate or checking it took too long; the others are checked
+    all the same. --seconds is for each file. With --json there is a document for each file, on a
+    line of its own.
     """
     from noloss.exact.proof.verification import verify_file
     from noloss.report.text.certificates_text import verification_text
 
-    valid = True
+    worst = 0
     for file in files:
-        with long_work(f"Verifying {file.name}", seconds) as budget:
-            found = verify_file(file, budget)
-        show(found, as_json, verification_text, err=not found.valid, verdict=True)
-        valid &= found.valid
-    raise typer.Exit(0 if valid else 1)
+        try:
+            with long_work(f"Verifying {file.name}", seconds) as budget:
+                found = verify_file(file, budget)
+        except Cancelled:
+            raise
+        except NolossError as error:
+            complain(error)
+            worst = 2
+        else:
+            show(found, as_json, verification_text, err=not found.valid, verdict=True)
+            worst = max(worst, 0 if found.valid else 1)
+    raise typer.Exit(worst)
