@@ -1,6 +1,7 @@
 """The command line as a whole: help, and what is refused."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -27,10 +28,16 @@ from noloss.cli.main import COMMANDS, PANELS, main
         (["compile", "random", "x.json", "-g", "4x4"], "too large to enumerate"),
         (["evaluate", "table:nowhere.json", "random"], "nowhere.json"),
         (["solve", "3x3", "--cluster", "nowhere.json"], "'nowhere.json': neither an address"),
+        (["solve", "3x3", "--cluster", ""], "'': neither an address"),
+        (["rules", "when.txt"], "'first corner when' lacks its condition"),
         (["solve", "6x6", "--layers", "x"], "6x6: 36 cells are more than 25\n"),
     ],
 )
-def test_bad_input_is_named_and_exits_with_2(run: Run, arguments: list[str], message: str) -> None:
+def test_bad_input_is_named_and_exits_with_2(
+    run: Run, arguments: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("when.txt").write_text("first corner when\nany\n", "utf-8")
     code, out, err = run(*arguments)
     assert code == 2
     assert out == ""

@@ -34,7 +34,7 @@ def certificates(
     ] = False,
     seed: Annotated[int, typer.Option(min=0, help="With --make: the seed of the search.")] = 1,
     number: WorkersOption = None,
-    cluster: ClusterOption = "",
+    cluster: ClusterOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:

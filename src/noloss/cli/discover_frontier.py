@@ -26,7 +26,7 @@ def frontier(
         ),
     ] = None,
     number: WorkersOption = None,
-    cluster: ClusterOption = "",
+    cluster: ClusterOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:

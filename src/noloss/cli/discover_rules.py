@@ -84,7 +84,7 @@ def rules(
         typer.Option(help="Continue from these files, and add what is done to the first."),
     ] = None,
     number: WorkersOption = None,
-    cluster: ClusterOption = "",
+    cluster: ClusterOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:

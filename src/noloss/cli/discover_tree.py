@@ -41,7 +41,7 @@ def tree(
         ),
     ] = "1/1",
     number: WorkersOption = None,
-    cluster: ClusterOption = "",
+    cluster: ClusterOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -74,7 +74,7 @@ def verify(
         typer.Argument(help="The folder that `discover tree --proofs` wrote, or a .zip of it."),
     ],
     number: WorkersOption = None,
-    cluster: ClusterOption = "",
+    cluster: ClusterOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
 ) -> None:

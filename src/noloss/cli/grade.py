@@ -62,7 +62,7 @@ def grade(
             show_default="one per core",
         ),
     ] = None,
-    cluster: ClusterOption = "",
+    cluster: ClusterOption = None,
     positions: PositionsOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,

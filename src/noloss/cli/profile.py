@@ -37,7 +37,7 @@ def profile(
     ] = None,
     game: GameOption = "3x3",
     number: WorkersOption = None,
-    cluster: ClusterOption = "",
+    cluster: ClusterOption = None,
     positions: PositionsOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,

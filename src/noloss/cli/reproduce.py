@@ -39,7 +39,7 @@ def reproduce(
         int, typer.Option(min=0, help="The same seed gives the same result, apart from times.")
     ] = 0,
     number: AllCoresOption = None,
-    cluster: ClusterOption = "",
+    cluster: ClusterOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Every table and figure of a paper side by side with ours: one HTML page, CSV, LaTeX, SVG.

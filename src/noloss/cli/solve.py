@@ -52,7 +52,7 @@ def solve(
         ),
     ] = None,
     number: WorkersOption = None,
-    cluster: ClusterOption = "",
+    cluster: ClusterOption = None,
     budget: PositionsOption = None,
     seconds: SecondsOption = None,
     memory: Annotated[

@@ -10,7 +10,7 @@ def tournament(
     names: Names = None,
     game: GameOption = "3x3",
     number: WorkersOption = None,
-    cluster: ClusterOption = "",
+    cluster: ClusterOption = None,
     budget: PositionsOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,

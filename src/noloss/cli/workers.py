@@ -9,7 +9,7 @@ from noloss.cluster.crew import MOST_WORKERS, Workers
 from noloss.core.errors import NolossError
 
 ClusterOption = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--cluster",
         help="Use other machines instead: the dask scheduler's tcp://HOST:PORT, or its file.",
@@ -38,18 +38,18 @@ AllCoresOption = Annotated[
 ]
 
 
-def workers(number: int | None, cluster: str) -> Workers:
+def workers(number: int | None, cluster: str | None) -> Workers:
     """What was asked for; this process alone if nothing was."""
-    if number is not None and cluster:
+    if number is not None and cluster is not None:
         raise NolossError("use either --workers (processes on this machine) or --cluster, not both")
-    if cluster:
+    if cluster is not None:
         from noloss.cluster.dask_hands import scheduler_address
 
         scheduler_address(cluster)  # what is none is refused, whether or not there is work to share
-    return Workers(number or 1, cluster)
+    return Workers(number or 1, cluster or "")
 
 
-def all_cores(number: int | None, cluster: str) -> Workers:
+def all_cores(number: int | None, cluster: str | None) -> Workers:
     """What was asked for; as many as there are cores if nothing was."""
     cores = min(os.cpu_count() or 1, MOST_WORKERS)
-    return workers(number, cluster) if number or cluster else Workers(cores)
+    return workers(number, cluster) if number or cluster is not None else Workers(cores)
