@@ -43,7 +43,7 @@ def serve(
     """Serve the page with a JSON API, and record games that people choose to record."""
     from noloss.web.service.endpoints import ROUTES, endpoints_text
     from noloss.web.service.kept_folders import default_database
-    from noloss.web.service.serve import Serving, Wishes, made_page, serving_text
+    from noloss.web.service.serve import Serving, Wishes, listen, made_page, serving_text
     from noloss.web.service.serve import serve as serve_page
 
     if endpoints:
@@ -57,8 +57,9 @@ def serve(
 
             webbrowser.open(serving.address)
 
+    listening = listen(host, port)
     with long_work("Making the page") as budget:
         page = made_page(site, budget)
     url = database or default_database()
-    serve_page(Wishes(page, url, host, port, workers, behind_proxy), begin)
+    serve_page(Wishes(page, url, host, workers, behind_proxy), listening, begin)
     say("", err=True)

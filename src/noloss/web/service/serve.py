@@ -46,7 +46,6 @@ class Wishes:
     site: Path
     database: str
     host: str = "127.0.0.1"
-    port: int = 8000
     workers: int = 1
     behind_proxy: bool = False
     """Whether a proxy on this machine tells the addresses of clients."""
@@ -70,12 +69,11 @@ def made_page(folder: Path | None, budget: Budget) -> Path:
     return wanted
 
 
-def serve(wishes: Wishes, begin: Callable[[Serving], None]) -> None:
+def serve(wishes: Wishes, listening: socket.socket, begin: Callable[[Serving], None]) -> None:
     """Serve until interrupted; `begin` is called once somebody can connect."""
     store = Store(wishes.database)
     store.prepare()
     store.close()
-    listening = _listen(wishes.host, wishes.port)
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     told = Serving(f"http://{shown}:{port}/", str(wishes.site), store.place, wishes.workers)
@@ -111,7 +109,8 @@ def _application(wishes: Wishes) -> ASGIApp:
     return service(wishes.site, handlers, LOOPBACK if _is_loopback(wishes.host) else ())
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at this place; an error says what is wrong with it."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.create_server((host, port), family=family, backlog=2048)
