@@ -110,7 +110,10 @@ def site_text(site: Site) -> str:
     claims = "the claims of the papers" + (", checked again" if site.claims else "")
     python = "Python runs in it" if site.python else "without Python (see --python)"
     players = counted(len(site.opponents), "opponent")
-    return f"Wrote {site.folder}/index.html and what it needs: {players}; {claims}; {python}."
+    return (
+        f"Wrote {site.folder}/index.html and what it needs: {players}; {claims}; {python}.\n"
+        f"To look at it: python -m http.server --directory {site.folder}"
+    )
 
 
 def _about(plan: Plan) -> dict[str, Any]:
