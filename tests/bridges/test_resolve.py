@@ -71,6 +71,8 @@ def test_texts_say_where_it_is(three: LineGame, tmp_path: Path) -> None:
     assert shell.command == ["/bin/sh", "-c", "t3dt"]
     with pytest.raises(NolossError, match="cannot run 'T3TD'; did you mean the strategy t3dt"):
         resolve("T3TD", three)
+    with pytest.raises(NolossError, match="no bot is named"):
+        resolve(" ", three)
     (tmp_path / "mine.py").write_text(inspect.getsource(first_free), "utf-8")
     mine = resolve(f"{tmp_path}/mine.py:first_free", three)
     assert isinstance(mine, Bot)

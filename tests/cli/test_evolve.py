@@ -113,4 +113,4 @@ def test_the_games_of_a_strategy_are_a_tree_whose_leaves_the_paper_counts() -> N
     assert (shown.count("I win"), shown.count("draw"), shown.count("you win")) == (68, 21, 0)
     refused = _noloss(Path(), "tree", "random", "--games", "first")
     assert refused.returncode == 2
-    assert "random leaves too much open" in refused.stderr
+    assert "random leaves too much to chance" in refused.stderr

@@ -68,6 +68,8 @@ def resolve(
     """
     if not isinstance(bot, str):
         return adapt(bot, getattr(bot, "__name__", type(bot).__name__))
+    if not bot.strip():
+        raise NolossError("no bot is named: expected a file, a command, or a strategy")
     if running.sandbox != "off":
         return _caged(bot, game, running, cancel)
     if running.shell or not (is_spec(bot) or _object_of(bot) or _is_file(bot)):

@@ -50,7 +50,7 @@ def evolve(
     ] = 100,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
     number: AllCoresOption = None,
-    cluster: ClusterOption = "",
+    cluster: ClusterOption = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue the runs that are there.")
     ] = False,
@@ -61,7 +61,12 @@ def evolve(
             help="Also make the paper's other studies, in both roles, and draw its Figs. 7 to 12.",
         ),
     ] = False,
-    selection: Annotated[Selection, typer.Option(help="How parents are selected.")] = "sus",
+    selection: Annotated[
+        Selection,
+        typer.Option(
+            help="How parents are selected: stochastic universal sampling, or tournaments."
+        ),
+    ] = "sus",
     niching: Annotated[
         bool, typer.Option(help="Share fitness among members that lose equally often (equation 2).")
     ] = True,

@@ -46,7 +46,10 @@ _Line: TypeAlias = tuple[int, int, str]
 def parse_tree(text: str, source: str = "tree") -> Tree:
     """The tree that a text describes; what is not understood is refused with the line."""
     if len(text) > MOST_LETTERS:
-        raise BadFile(f"{source}: more than {MOST_LETTERS:,} letters is too large for a tree")
+        most = f"{MOST_LETTERS:,} characters"
+        raise BadFile(
+            f"{source}: longer than {most}, the most that a tree or list of rules may have"
+        )
     header: dict[str, str] = {}
     body: list[_Line] = []
     for number, indent, words in _lines(text):
@@ -87,6 +90,8 @@ def parse_act(text: str, place: str = "rule", game: str = "") -> Act:
     """One rule, such as `first side when you have opposite corners and second mark [4.2]`."""
     rule, section = _section(text)
     words, _, when = rule.partition(" when ")
+    if words.endswith(" when"):
+        raise BadFile(f"{place}: {words!r:.60} lacks its condition; {hint('', CONDITIONS)}")
     first = words.lower().startswith("first ")
     named = words[len("first ") :] if first else words
     name, *also = [_literal(each.strip(), words, place, game) for each in named.split(" and ")]

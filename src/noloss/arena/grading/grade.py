@@ -173,6 +173,7 @@ def _check_caged(
         if bot.digest != digest_of(replace(bot.program, folder=cage.program.folder, files=None)):
             raise BadFile("its files were changed while the class was graded")
         runner = cage.bot(terms.game)
+        runner.title = bot.name
         try:
             player = runner.load() if isinstance(runner, PythonBot) else runner
             report = check(

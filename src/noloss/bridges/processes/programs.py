@@ -286,7 +286,9 @@ def _there(line: Words) -> bool:
 def _by_language(file: Path, language: Language) -> Program:
     tool = next((tool for tool in language.tools if shutil.which(tool)), None)
     if tool is None:
-        raise BadFile(f"{_shown(file)}: there is no {' or '.join(language.tools)} here to run it")
+        raise BadFile(
+            f"{_shown(file)}: running it takes {' or '.join(language.tools)}, not installed here"
+        )
     filled = {"{tool}": tool, "{file}": f"./{file.name}"}
     if "{class}" in language.command:
         filled["{class}"] = _java_class(file)
@@ -328,7 +330,7 @@ def _main(folder: Path) -> Path:
             return min(named, key=lambda path: (path.suffix != "", not os.access(path, os.X_OK)))
     if len(able) == 1:
         return able[0]
-    found = f"; {len(able)} others could be run" if able else ""
+    found = f", but {len(able)} others" if able else ", nor any other"
     raise BadFile(
         f"{_shown(folder)}: no {BOT_MANIFEST}, and no program called run, bot or main{found}"
     )

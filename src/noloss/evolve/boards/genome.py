@@ -205,7 +205,7 @@ def vectors(strategy: Strategy, side: Side, limit: int = 4096) -> tuple[VectorSt
     number = prod(map(len, own.values()))
     if number > limit:
         raise TooLarge(
-            f"{strategy.name} leaves too much open: it may play as any of {roughly(number)} vectors"
+            f"{strategy.name} leaves too much to chance: it may play in {roughly(number)} ways"
         )
     title = re.sub(r"[^\w.+-]", "-", strategy.name)[:60]
     return tuple(

@@ -23,5 +23,11 @@ def readable(chances: Iterable[Fraction]) -> list[str]:
 
 
 def exactly(chance: Fraction) -> str:
-    """A chance as a fraction, unless it is too long to be read: JSON has those."""
+    """A chance as a fraction, unless it is too long to be read."""
     return str(chance) if chance.denominator <= LONG else "..."
+
+
+def left_to_json(chances: Iterable[Fraction]) -> str:
+    """A line that says what stands for chances too long to be read, if there are any."""
+    long = any(chance.denominator > LONG for chance in chances)
+    return "\n... is a fraction too long to be read: --json has it." if long else ""

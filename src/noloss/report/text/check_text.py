@@ -141,7 +141,7 @@ def _tested(evidence: Evidence, samples: int) -> str:
     games = ""
     if evidence.games:
         afresh = evidence.games - evidence.in_a_row
-        every = ", all that there are" if evidence.all_games else ""
+        every = ", among them all that there are" if evidence.all_games else ""
         how = starts[evidence.start].replace(", each", "" if afresh == 1 else ", each")
         games = f"; {counted(afresh, 'whole game')}{how}{every}"
         if evidence.in_a_row:

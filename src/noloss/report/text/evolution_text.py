@@ -168,5 +168,6 @@ def census_text(census: Census) -> str:
         ):
             lines.append(f"  {words:<25} {int(number):,}")
         chance = numbers.random_vector
-        lines.append(f"  chance that a random vector never loses: {float(chance):.4g} ({chance})")
+        lines.append(f"  chance that a random vector never loses: {float(chance):.4g}, exactly")
+        lines += (f"    {chance.numerator} /", f"    {chance.denominator}")
     return "\n".join(lines)

@@ -5,7 +5,7 @@ from noloss.arena.playing.tournament import CrossTable
 from noloss.core.game import Value
 from noloss.core.phrases import counted
 from noloss.exact.play.evaluate import Evaluation, Result
-from noloss.report.text.chances import exactly, percent
+from noloss.report.text.chances import exactly, left_to_json, percent
 from noloss.report.text.text_table import PLAIN_WIDTH, text_table
 
 COLUMNS = ("result", "exactly>", "%>")
@@ -15,7 +15,8 @@ TALLY_COLUMNS = ("result", "games>", "%>", "exactly %>")
 def evaluation_text(evaluation: Evaluation, width: int = PLAIN_WIDTH) -> str:
     """The exact result of a match as a table."""
     players = (f"{evaluation.first} (first)", f"{evaluation.second} (second)")
-    return text_table(COLUMNS, result_rows(evaluation.result, *players), width)
+    table = text_table(COLUMNS, result_rows(evaluation.result, *players), width)
+    return table + left_to_json(map(evaluation.result.chance, Value))
 
 
 def result_rows(result: Result, first: str, second: str) -> list[tuple[str, str, str]]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from noloss.arena.measuring.profile import Profile, SeatProfile
 from noloss.core.game import Side
 from noloss.core.phrases import counted
-from noloss.report.text.chances import exactly, percent
+from noloss.report.text.chances import exactly, left_to_json, percent
 from noloss.report.text.human_text import bits_text
 from noloss.report.text.text_table import PLAIN_WIDTH, text_table
 
@@ -20,7 +20,7 @@ def page_text(profile: Profile, width: int = PLAIN_WIDTH) -> str:
         parts.append(f"\nAgainst the moves of people in {games}: {bits_text(profile.people)}")
     for side, seat in profile.seats.items():
         table = text_table(PAGE, page_rows(seat), width)
-        parts.append(f"\n{seat_lines(profile, side)}\n\n{table}")
+        parts.append(f"\n{seat_lines(profile, side)}\n\n{table}{left_to_json(seat.win.values())}")
     return "\n".join(parts)
 
 

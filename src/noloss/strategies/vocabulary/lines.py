@@ -125,7 +125,7 @@ LINE_TERMS = (
     ),
     Term(
         "safe",
-        "I complete no line of mine, since that would lose",
+        "I complete no line of mine where that would lose",
         safe,
         unless="either no move loses at once or all of them do",
     ),
