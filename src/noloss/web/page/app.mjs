@@ -211,8 +211,9 @@ function begin(wishes) {
   const { problem = null, embed, ...found } = asked;
   const chosen = location.search ? found : { ...found, ...wishes, moves: [] };
   const play = newPlay({ ...chosen, problem });
+  const [first = PERSON] = app.data.opponents.keys();
   if (!app.canPlay(play.opponent, "3x3") && play.game === "3x3")
-    play.opponent = names.includes("t3dt") ? "t3dt" : PERSON;
+    play.opponent = names.includes("t3dt") ? "t3dt" : first;
   if (!app.data.games.has(play.game)) play.game = "3x3";
   if (!app.canPlay(play.opponent, play.game)) play.opponent = "casual";
   play.seat = ["first", "second", "alternate"].includes(play.seat) ? play.seat : "first";
