@@ -46,6 +46,19 @@ def test_bad_input_is_named_and_exits_with_2(
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("simulate t3dt random --games 1e6", "'1e6' is not a valid whole number"),
+        ("prove t3dt --budget 2.5", "'2.5' is not a valid whole number"),
+        ("prove t3dt --seconds soon", "'soon' is not a valid number"),
+    ],
+)
+def test_what_is_no_number_is_told_as_people_would(run: Run, words: str, said: str) -> None:
+    code, _, err = run(*words.split())
+    assert (code, said in " ".join(err.split())) == (2, True)
+
+
 @pytest.mark.parametrize("command", SPELLINGS)
 def test_every_command_has_help_and_json(run: Run, command: tuple[str, ...]) -> None:
     code, out, _ = run(*command, "--help")

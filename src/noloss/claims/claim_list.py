@@ -37,6 +37,9 @@ PAPERS = (
     beyond,
 )
 
+MOST_NAMED = 8
+"""How many keys an error names."""
+
 
 def all_claims() -> tuple[Claim, ...]:
     """Every claim, paper by paper, and then our own comparisons."""
@@ -47,7 +50,7 @@ def chosen_claims(keys: Sequence[str]) -> tuple[Claim, ...]:
     """The claims whose keys start with one of these, or all if there are none."""
     chosen = tuple(c for c in all_claims() if not keys or c.key.startswith(tuple(keys)))
     if not chosen:
-        known = hint(keys[0], [claim.key for claim in all_claims()])
+        known = hint(keys[0], [claim.key for claim in all_claims()], MOST_NAMED)
         raise NolossError(f"no claim's key starts with {' or '.join(keys)}; {known}")
     return chosen
 

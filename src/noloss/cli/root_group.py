@@ -16,8 +16,14 @@ from noloss.cli.show import no_verdict, unread
 USAGE: Any = BadParameter.__base__
 """What click raises where a command is called in a wrong way; typer has a click of its own."""
 
-KINDS = {"int": "N", "integer": "N", "float": "NUMBER", "path": "PATH"}
-"""What the value of an option is called, by the name of its type."""
+KINDS = {
+    **dict.fromkeys(("int", "integer", "whole"), "N"),
+    **dict.fromkeys(("float", "number"), "NUMBER"),
+    "path": "PATH",
+}
+"""What the value of an option is called, by the first word of its type's name."""
+PLAINLY = {"N": "whole number", "NUMBER": "number"}
+"""What it is called where it is not one."""
 
 
 class RootGroup(TyperGroup):
@@ -54,6 +60,8 @@ class RootGroup(TyperGroup):
 
 def _name(parameter: Any) -> None:
     """Say what a parameter takes, unless it says so itself; a switch takes nothing."""
+    kind = KINDS.get(parameter.type.name.split()[0], "TEXT")
+    parameter.type.name = PLAINLY.get(kind, parameter.type.name)
     if parameter.metavar is not None or getattr(parameter, "is_flag", False):
         return
     choices = [str(getattr(each, "value", each)) for each in getattr(parameter.type, "choices", ())]
@@ -64,4 +72,4 @@ def _name(parameter: Any) -> None:
         parameter.metavar = "WORD"
         parameter.help = f"{parameter.help or ''} Choices: {', '.join(choices)}."
     else:
-        parameter.metavar = KINDS.get(parameter.type.name.split()[0], "TEXT")
+        parameter.metavar = kind
