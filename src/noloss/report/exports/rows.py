@@ -121,6 +121,6 @@ def require_exact(export: Portable, language: str) -> None:
     whole = max(sum(shares.values()) for shares in export.decisions)
     if whole >= EXACT:
         raise TooLarge(
-            f"{export.strategy} has chances over a denominator of {len(str(whole))} digits, and"
-            f" numbers in {language} are exact up to 2^53 only: export it to python or json"
+            f"{export.strategy} has chances whose common denominator has {len(str(whole))} digits,"
+            f" and numbers in {language} are exact up to 2^53 only: export it to python or json"
         )
