@@ -142,6 +142,8 @@ def test_what_is_no_board_is_refused_and_says_why(language: str) -> None:
 START = "." * 6
 TRIED = [0, 0.5, 1 - 2**-53, -0.1, 1, float("nan"), None, "0.5"]
 """Random numbers: the first, a middle and the last; and what is none."""
+STRICT = ["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Wconversion", "-Werror"]
+"""A C compiler that is asked to be strict."""
 NO_NUMBER = "a random number must be at least 0 and below 1"
 
 
@@ -182,8 +184,7 @@ def chosen_by(language: str, export: Portable, folder: Path) -> list[str]:
             f'    if (cell < 0) puts(strcmp(random_error(cell), "{NO_NUMBER}") ? "?" : "!");\n'
             '    else printf("%d\\n", cell);\n}\nreturn 0; }\n'
         )
-        strict = ["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Wconversion", "-Werror"]
-        build = [tool(*equal.RUNNERS["c"].tools), *strict, "main.c", "-o", "program"]
+        build = [tool(*equal.RUNNERS["c"].tools), *STRICT, "main.c", "-o", "program"]
         subprocess.run(build, cwd=folder, check=True)
         command = [str(folder / "program")]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
@@ -196,6 +197,21 @@ def test_choose_takes_a_number_below_one(language: str, tmp_path: Path) -> None:
     export = export_of("random", "3x2:2")
     none = 3 if language == "c" else 5
     assert chosen_by(language, export, tmp_path) == ["0", "3", "5", *["!"] * none]
+
+
+def test_two_c_files_can_be_included_in_one(tmp_path: Path) -> None:
+    """The names of each begin with its own, also those that only it uses."""
+    for name in ("t3dt", "abp"):
+        (tmp_path / f"{name}.c").write_text(WRITERS["c"](export_of(name)))
+    (tmp_path / "main.c").write_text(
+        '#include <stdio.h>\n#include "t3dt.c"\n#include "abp.c"\nint main(void) {\n'
+        'printf("%d %d\\n", t3dt_choose("X...O....", 0), abp_choose("X...O....", 0));\n'
+        "return t3dt_CELLS - abp_CELLS; }\n"
+    )
+    build = [tool(*equal.RUNNERS["c"].tools), *STRICT, "main.c", "-o", "program"]
+    subprocess.run(build, cwd=tmp_path, check=True)
+    done = subprocess.run([tmp_path / "program"], capture_output=True, text=True, check=True)
+    assert done.stdout == "8 1\n"
 
 
 @pytest.mark.parametrize("language", MODULES)
