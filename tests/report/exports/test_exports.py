@@ -263,18 +263,30 @@ def test_a_name_cannot_break_out_of_its_comment(language: str) -> None:
     assert verified(language, portable(named), named).positions == len(table.decisions)
 
 
-def test_chances_that_a_language_cannot_hold_are_refused_there() -> None:
+def with_opening(*chances: tuple[int, Fraction]) -> TableStrategy:
+    """`random` on 3x2, but on the empty board it opens with these chances."""
     table = table_of("random", "3x2:2")
-    tiny = Fraction(1, 2**60)
-    decision = Decision({Cell(0): tiny, Cell(5): 1 - tiny}, Reason("rarely", "..."))
-    rare = replace(table, decisions={**table.decisions, table.game.start(): decision})
+    moves = {Cell(cell): chance for cell, chance in chances}
+    decision = Decision(moves, Reason("rarely", "..."))
+    return replace(table, decisions={**table.decisions, table.game.start(): decision})
+
+
+TINY = Fraction(1, 2**60)
+"""So little that no number below 1 leads to a last move that has it: the last is 1 - 2^-53."""
+
+
+def test_chances_that_a_language_cannot_hold_are_refused_there() -> None:
+    rare = with_opening((0, TINY), (5, 1 - TINY))
     for language in ("js", "c"):
-        with pytest.raises(
-            TooLarge, match=r"whose common denominator has 19 digits.* to python or json"
-        ):
+        with pytest.raises(TooLarge, match=r"common denominator has 19 digits.* to python or json"):
             WRITERS[language](portable(rare))
     for language in ("python", "json"):
         verified(language, portable(rare), rare)
+
+
+def test_a_move_too_rare_for_any_random_number_is_no_difference() -> None:
+    rare = with_opening((0, 1 - TINY), (5, TINY))
+    verified("python", portable(rare), rare)
 
 
 def test_boards_of_too_many_cells_are_refused() -> None:
