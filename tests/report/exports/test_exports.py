@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import nextafter
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from noloss.core.strategy import Decision, Reason
 from noloss.core.table import TableStrategy
 from noloss.exact.play.tabulate import tabulate
 from noloss.report.exports import equal
-from noloss.report.exports.equal import Equal, NoToolError, answers_of, proven_equal
+from noloss.report.exports.equal import Equal, NoToolError, answers_of, picked, proven_equal
 from noloss.report.exports.export import WRITERS
 from noloss.report.exports.json_file import FORMAT, VERSION
 from noloss.report.exports.portable import Portable, board_text, portable
@@ -31,6 +32,8 @@ ROOT = Path(__file__).parents[3]
 GUIDE = ROOT / "docs/how-to/export.md"
 LANGUAGES = list(WRITERS)
 MODULES = ["python", "js", "c"]
+LONG = ["python", "js", "json"]
+"""Those that take any number, however long."""
 
 
 @cache
@@ -277,16 +280,64 @@ TINY = Fraction(1, 2**60)
 
 def test_chances_that_a_language_cannot_hold_are_refused_there() -> None:
     rare = with_opening((0, TINY), (5, 1 - TINY))
-    for language in ("js", "c"):
-        with pytest.raises(TooLarge, match=r"common denominator has 19 digits.* to python or json"):
-            WRITERS[language](portable(rare))
-    for language in ("python", "json"):
-        verified(language, portable(rare), rare)
+    with pytest.raises(TooLarge, match=r"common denominator has 19 digits.* python, js or json"):
+        WRITERS["c"](portable(rare))
 
 
-def test_a_move_too_rare_for_any_random_number_is_no_difference() -> None:
+@pytest.mark.parametrize("language", LONG)
+def test_a_move_too_rare_for_any_random_number_is_no_difference(language: str) -> None:
     rare = with_opening((0, 1 - TINY), (5, TINY))
-    verified("python", portable(rare), rare)
+    verified(language, portable(rare), rare)
+
+
+@pytest.mark.parametrize("language", LONG)
+@pytest.mark.parametrize(
+    ("game", "positions"),
+    [("4x2:3+gravity", 593), pytest.param("3x3", 4520, marks=pytest.mark.thorough)],
+)
+def test_levels_are_exact_in_every_language_that_takes_any_number(
+    game: str, positions: int, language: str
+) -> None:
+    level = ("level:30", game)
+    assert verified(language, export_of(*level), table_of(*level)).positions == positions
+
+
+def around(number: float) -> tuple[float, float, float]:
+    """The number, and those beside it that a double holds."""
+    return nextafter(number, 0), number, nextafter(number, 1)
+
+
+@pytest.mark.parametrize("language", ["python", "js"])
+def test_long_chances_are_right_for_every_random_number(language: str) -> None:
+    """Also for those beside the ends of a chance: division would round them onto it."""
+    tiniest, third, small = Fraction(1, 2**1080), Fraction(1, 3), Fraction(1, 2**53)
+    rest = 1 - tiniest - third - small - TINY
+    chances = ((0, tiniest), (2, third), (3, small), (4, rest), (5, TINY))
+    export = portable(with_opening(*chances))
+    shares = next(shares for shares in export.decisions if len(shares) == len(chances))
+    tried = [0.0, 5e-324, *around(1 / 3), *around(1 / 3 + 2**-53), 0.5, *around(1 - 2**-52)]
+    question = " ".join((START, *map(repr, tried)))
+    try:
+        [answer] = answers_of(WRITERS[language](export), language, export, [question])
+    except NoToolError as error:
+        pytest.skip(str(error))
+    found = answer.split()[len(chances) :]
+    assert found == [str(picked(shares, number)) for number in tried]
+    assert set(found) == {"0", "2", "3", "4"}
+
+
+def test_big_integers_are_only_where_they_are_needed() -> None:
+    short, long = (
+        WRITERS["js"](portable(with_opening(*two)))
+        for two in (
+            ((0, Fraction(1, 2**52)), (5, 1 - Fraction(1, 2**52))),
+            ((0, TINY), (5, 1 - TINY)),
+        )
+    )
+    assert "[0,1],[5,4503599627370495]" in short
+    assert not re.search(r"\dn|BigInt", short)
+    assert "[0,1n],[5,1152921504606846975n]" in long
+    assert "BigInts" in long
 
 
 def test_boards_of_too_many_cells_are_refused() -> None:

@@ -12,7 +12,6 @@ from string import Template
 from textwrap import wrap
 from typing import ClassVar
 
-from noloss.core.errors import TooLarge
 from noloss.core.files import read_text
 from noloss.core.game import Side
 from noloss.report.exports.portable import Portable
@@ -116,11 +115,11 @@ def harmless(name: str) -> str:
     return re.sub(r"[^\w .:;,#+%()=/-]", "_", name, flags=re.ASCII)
 
 
-def require_exact(export: Portable, language: str) -> None:
-    """Refuse chances whose denominators are too long for a language's numbers."""
-    whole = max(sum(shares.values()) for shares in export.decisions)
-    if whole >= EXACT:
-        raise TooLarge(
-            f"{export.strategy} has chances whose common denominator has {len(str(whole))} digits,"
-            f" and numbers in {language} are exact up to 2^53 only: export it to python or json"
-        )
+def has_long_chances(export: Portable) -> bool:
+    """Whether a common denominator is too long for a double, and so for many languages' numbers."""
+    return longest(export) >= EXACT
+
+
+def longest(export: Portable) -> int:
+    """The largest of the common denominators."""
+    return max(sum(shares.values()) for shares in export.decisions)
