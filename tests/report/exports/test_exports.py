@@ -26,7 +26,8 @@ from noloss.report.exports import equal
 from noloss.report.exports.equal import Equal, NoToolError, answers_of, picked, proven_equal
 from noloss.report.exports.export import WRITERS
 from noloss.report.exports.json_file import FORMAT, VERSION
-from noloss.report.exports.portable import Portable, board_text, portable
+from noloss.report.exports.portable import Portable, board_text, portable, shares_of
+from noloss.report.exports.short import with_short_chances
 
 ROOT = Path(__file__).parents[3]
 GUIDE = ROOT / "docs/how-to/export.md"
@@ -280,14 +281,14 @@ TINY = Fraction(1, 2**60)
 
 def test_chances_that_a_language_cannot_hold_are_refused_there() -> None:
     rare = with_opening((0, TINY), (5, 1 - TINY))
-    with pytest.raises(TooLarge, match=r"common denominator has 19 digits.* python, js or json"):
+    why = r"common denominator has 19 digits.*: add --round .*, or export it to python, js or json"
+    with pytest.raises(TooLarge, match=why):
         WRITERS["c"](portable(rare))
 
 
-@pytest.mark.parametrize("language", LONG)
-def test_a_move_too_rare_for_any_random_number_is_no_difference(language: str) -> None:
+def test_a_move_too_rare_for_any_random_number_is_no_difference() -> None:
     rare = with_opening((0, 1 - TINY), (5, TINY))
-    verified(language, portable(rare), rare)
+    verified("python", portable(rare), rare)
 
 
 @pytest.mark.parametrize("language", LONG)
@@ -338,6 +339,45 @@ def test_big_integers_are_only_where_they_are_needed() -> None:
     assert not re.search(r"\dn|BigInt", short)
     assert "[0,1n],[5,1152921504606846975n]" in long
     assert "BigInts" in long
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rounded_chances_are_said_to_be(language: str) -> None:
+    table, count = with_short_chances(table_of("level:30", "4x2:3+gravity"))
+    text = WRITERS[language](replace(portable(table), rounded=count))
+    if language == "json":
+        assert json.loads(text)["rounded"] == count
+    else:
+        assert f"rounded to millionths in {count:,} positions" in " ".join(text[:900].split("\n"))
+        assert f"--to {language} -g 4x2:3+gravity --round\n" in text
+        assert "BigInt" not in text
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "positions"),
+    [
+        ("c", "4x2:3+gravity", 593),
+        *(pytest.param(each, "3x3", 4520, marks=pytest.mark.thorough) for each in LANGUAGES),
+    ],
+)
+def test_rounded_levels_play_as_their_rounded_table(
+    language: str, game: str, positions: int
+) -> None:
+    table, count = with_short_chances(table_of("level:30", game))
+    assert verified(language, replace(portable(table), rounded=count), table).positions == positions
+
+
+def test_only_long_chances_are_rounded() -> None:
+    """Those that any language can hold stay exact, and no move comes or goes."""
+    exact = table_of("level:30", "4x2:3+gravity")
+    short, count = with_short_chances(exact)
+    changed = {at for at, made in short.decisions.items() if made != exact.decisions[at]}
+    assert 0 < len(changed) == count < len(exact.decisions)
+    for at, made in short.decisions.items():
+        whole = sum(shares_of(exact.decisions[at]).values())
+        assert (at in changed) == (whole >= 2**53)
+        assert list(made.moves) == list(exact.decisions[at].moves)
+    assert with_short_chances(table_of("t3dt")) == (table_of("t3dt"), 0)
 
 
 def test_boards_of_too_many_cells_are_refused() -> None:

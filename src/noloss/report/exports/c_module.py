@@ -24,7 +24,7 @@ def c_module(export: Portable) -> str:
         raise TooLarge(
             f"{export.strategy} has chances whose common denominator has"
             f" {len(str(longest(export)))} digits, and numbers in C are exact up to 2^53 only:"
-            " export it to python, js or json"
+            " add --round to round them to millionths, or export it to python, js or json"
         )
     flat: list[int] = []
     starts = []
