@@ -89,8 +89,9 @@ def board_text(position: Position) -> str:
 
 def shares_of(decision: Decision) -> dict[Cell, int]:
     """The chances over their least common denominator, which is the sum of the shares."""
-    whole = lcm(*(chance.denominator for chance in decision.moves.values()))
-    return {cell: int(decision.moves[cell] * whole) for cell in sorted(decision.moves)}
+    moves = sorted(decision.moves.items())
+    whole = lcm(*(chance.denominator for _, chance in moves))
+    return {cell: chance.numerator * (whole // chance.denominator) for cell, chance in moves}
 
 
 class _Folded(NamedTuple):
