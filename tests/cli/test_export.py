@@ -21,6 +21,26 @@ def test_it_goes_to_the_output_or_to_a_file(run: Run, tmp_path: Path) -> None:
     assert (document["text"], document["verified"]) == (out, None)
 
 
+def test_chances_with_too_many_digits_are_rounded_if_asked(run: Run, tmp_path: Path) -> None:
+    level = ("export", "level:30", "-g", "4x2:3+gravity", "--to")
+    code, out, err = run(*level, "c")
+    assert (code, out) == (2, "")
+    assert "common denominator has 59 digits" in err
+    assert "add --round to round them to millionths" in err
+    file = tmp_path / "level.c"
+    code, out, _ = run(*level, "c", "--round", "--verify", "--out", str(file))
+    assert code == 0
+    assert "Chances are rounded to millionths in " in out
+    assert "Proven equal to level:30, so rounded, in all 593 positions" in " ".join(out.split())
+    assert json_of(run, *level, "c", "--round")["rounded"] > 0
+
+
+def test_where_nothing_has_to_be_rounded_the_file_stays_as_it_is(run: Run) -> None:
+    casual = ("export", "casual", "--to", "c", "-g", "3x2:2")
+    assert run(*casual, "--round") == run(*casual)
+    assert "rounded" not in json_of(run, *casual, "--round")
+
+
 def test_without_what_runs_it_it_is_written_but_not_verified(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,6 +24,13 @@ def export(
         bool,
         typer.Option("--verify", help="Run it on every position and compare it with the original."),
     ] = False,
+    round_long: Annotated[
+        bool,
+        typer.Option(
+            "--round",
+            help="Round chances to millionths where their common denominator is above 2^53.",
+        ),
+    ] = False,
     game: GameOption = "3x3",
     budget: PositionsOption = None,
     seconds: SecondsOption = None,
@@ -40,7 +47,7 @@ def export(
 
     line_game, player = parse_game(game), strategy(name)
     with long_work(f"Exporting {name}", seconds, budget) as allowed:
-        exported = write_export(line_game, player, to, out, verify, allowed)
+        exported = write_export(line_game, player, to, out, verify, allowed, round_long=round_long)
     if exported.text is None or as_json:
         show(exported, as_json, exported_text, verdict=True)
     else:

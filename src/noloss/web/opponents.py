@@ -9,9 +9,10 @@ from noloss.arena.playing.ladder import rung
 from noloss.catalogue import strategy
 from noloss.core.budget import Budget
 from noloss.core.document import flat
-from noloss.core.game import Cell, LineGame, Side
+from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy, ask, weighted
+from noloss.core.rounding import rounded
+from noloss.core.strategy import Decision, Strategy, ask
 from noloss.core.symmetry import canonical, to_canonical
 from noloss.core.table import TableStrategy
 from noloss.exact.play.evaluate import result_of
@@ -113,8 +114,7 @@ def as_played(table: TableStrategy) -> Strategy:
 def _short(decision: Decision) -> Decision:
     if all(chance.denominator <= LONGEST for chance in decision.moves.values()):
         return decision
-    weights: dict[Cell, float] = {cell: float(p) for cell, p in decision.moves.items()}
-    return weighted(weights, decision.reason)
+    return rounded(decision)
 
 
 def opponents(tables: Mapping[str, TableStrategy], budget: Budget) -> tuple[Opponent, ...]:

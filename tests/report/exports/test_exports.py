@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import nextafter
 from pathlib import Path
 from typing import Any
 
@@ -22,15 +23,18 @@ from noloss.core.strategy import Decision, Reason
 from noloss.core.table import TableStrategy
 from noloss.exact.play.tabulate import tabulate
 from noloss.report.exports import equal
-from noloss.report.exports.equal import Equal, NoToolError, answers_of, proven_equal
+from noloss.report.exports.equal import Equal, NoToolError, answers_of, picked, proven_equal
 from noloss.report.exports.export import WRITERS
 from noloss.report.exports.json_file import FORMAT, VERSION
-from noloss.report.exports.portable import Portable, board_text, portable
+from noloss.report.exports.portable import Portable, board_text, portable, shares_of
+from noloss.report.exports.short import with_short_chances
 
 ROOT = Path(__file__).parents[3]
 GUIDE = ROOT / "docs/how-to/export.md"
 LANGUAGES = list(WRITERS)
 MODULES = ["python", "js", "c"]
+LONG = ["python", "js", "json"]
+"""Those that take any number, however long."""
 
 
 @cache
@@ -140,31 +144,38 @@ def test_what_is_no_board_is_refused_and_says_why(language: str) -> None:
 
 
 START = "." * 6
-TRIED = [0, 0.5, 1 - 2**-53, -0.1, 1, float("nan")]
+TRIED = [0, 0.5, 1 - 2**-53, -0.1, 1, float("nan"), None, "0.5"]
 """Random numbers: the first, a middle and the last; and what is none."""
+STRICT = ["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Wconversion", "-Werror"]
+"""A C compiler that is asked to be strict."""
+NO_NUMBER = "a random number must be at least 0 and below 1"
 
 
 def chosen_by(language: str, export: Portable, folder: Path) -> list[str]:
-    """What `choose` gives for each of `TRIED` on the empty board; `!` where it refuses."""
+    """What `choose` gives for each of `TRIED` on the empty board; `!` where it refuses.
+
+    It refuses with the whole sentence. In C, everything is a number.
+    """
     text = WRITERS[language](export)
     if language == "python":
         names: dict[str, Any] = {}
         exec(text, names)
 
-        def tried(number: float) -> str:
+        def tried(number: object) -> str:
             try:
                 return str(names["choose"](START, number))
             except ValueError as error:
-                return "!" if "random number" in str(error) else str(error)
+                return "!" if f"{NO_NUMBER}, not {number!r}" == str(error) else str(error)
 
         return [tried(number) for number in TRIED]
     if language == "js":
         (folder / "module.mjs").write_text(text)
         (folder / "main.mjs").write_text(
             'import { choose } from "./module.mjs";\n'
-            "for (const number of [0, 0.5, 1 - 2 ** -53, -0.1, 1, NaN]) {\n"
+            "for (const number of [0, 0.5, 1 - 2 ** -53, -0.1, 1, NaN, null, '0.5']) {\n"
             f'  try {{ console.log(choose("{START}", number)); }}\n'
-            "  catch (error) { console.log(/random number/.test(error.message) ? '!' : error); }\n}"
+            f"  catch (error) {{ const right = error.message === `{NO_NUMBER}, not ${{number}}`;\n"
+            "    console.log(right ? '!' : error); }\n}"
         )
         command = [tool("node"), "main.mjs"]
     else:
@@ -174,11 +185,10 @@ def chosen_by(language: str, export: Portable, folder: Path) -> list[str]:
             "double tried[] = {0, 0.5, 1 - 0x1p-53, -0.1, 1, NAN};\n"
             "for (int i = 0; i < 6; i++) {\n"
             f'    int cell = random_choose("{START}", tried[i]);\n'
-            '    if (cell < 0) puts(strstr(random_error(cell), "random number") ? "!" : "?");\n'
+            f'    if (cell < 0) puts(strcmp(random_error(cell), "{NO_NUMBER}") ? "?" : "!");\n'
             '    else printf("%d\\n", cell);\n}\nreturn 0; }\n'
         )
-        strict = ["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Wconversion", "-Werror"]
-        build = [tool(*equal.RUNNERS["c"].tools), *strict, "main.c", "-o", "program"]
+        build = [tool(*equal.RUNNERS["c"].tools), *STRICT, "main.c", "-o", "program"]
         subprocess.run(build, cwd=folder, check=True)
         command = [str(folder / "program")]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
@@ -189,7 +199,23 @@ def chosen_by(language: str, export: Portable, folder: Path) -> list[str]:
 def test_choose_takes_a_number_below_one(language: str, tmp_path: Path) -> None:
     """In C also: no compiler that is asked to be strict has anything to say."""
     export = export_of("random", "3x2:2")
-    assert chosen_by(language, export, tmp_path) == ["0", "3", "5", "!", "!", "!"]
+    none = 3 if language == "c" else 5
+    assert chosen_by(language, export, tmp_path) == ["0", "3", "5", *["!"] * none]
+
+
+def test_two_c_files_can_be_included_in_one(tmp_path: Path) -> None:
+    """The names of each begin with its own, also those that only it uses."""
+    for name in ("t3dt", "abp"):
+        (tmp_path / f"{name}.c").write_text(WRITERS["c"](export_of(name)))
+    (tmp_path / "main.c").write_text(
+        '#include <stdio.h>\n#include "t3dt.c"\n#include "abp.c"\nint main(void) {\n'
+        'printf("%d %d\\n", t3dt_choose("X...O....", 0), abp_choose("X...O....", 0));\n'
+        "return t3dt_CELLS - abp_CELLS; }\n"
+    )
+    build = [tool(*equal.RUNNERS["c"].tools), *STRICT, "main.c", "-o", "program"]
+    subprocess.run(build, cwd=tmp_path, check=True)
+    done = subprocess.run([tmp_path / "program"], capture_output=True, text=True, check=True)
+    assert done.stdout == "8 1\n"
 
 
 @pytest.mark.parametrize("language", MODULES)
@@ -241,16 +267,117 @@ def test_a_name_cannot_break_out_of_its_comment(language: str) -> None:
     assert verified(language, portable(named), named).positions == len(table.decisions)
 
 
-def test_chances_that_a_language_cannot_hold_are_refused_there() -> None:
+def with_opening(*chances: tuple[int, Fraction]) -> TableStrategy:
+    """`random` on 3x2, but on the empty board it opens with these chances."""
     table = table_of("random", "3x2:2")
-    tiny = Fraction(1, 2**60)
-    decision = Decision({Cell(0): tiny, Cell(5): 1 - tiny}, Reason("rarely", "..."))
-    rare = replace(table, decisions={**table.decisions, table.game.start(): decision})
-    for language in ("js", "c"):
-        with pytest.raises(TooLarge, match=r"19 digits.* export it to python or json"):
-            WRITERS[language](portable(rare))
-    for language in ("python", "json"):
-        verified(language, portable(rare), rare)
+    moves = {Cell(cell): chance for cell, chance in chances}
+    decision = Decision(moves, Reason("rarely", "..."))
+    return replace(table, decisions={**table.decisions, table.game.start(): decision})
+
+
+TINY = Fraction(1, 2**60)
+"""So little that no number below 1 leads to a last move that has it: the last is 1 - 2^-53."""
+
+
+def test_chances_that_a_language_cannot_hold_are_refused_there() -> None:
+    rare = with_opening((0, TINY), (5, 1 - TINY))
+    why = r"common denominator has 19 digits.*: add --round .*, or export it to python, js or json"
+    with pytest.raises(TooLarge, match=why):
+        WRITERS["c"](portable(rare))
+
+
+def test_a_move_too_rare_for_any_random_number_is_no_difference() -> None:
+    rare = with_opening((0, 1 - TINY), (5, TINY))
+    verified("python", portable(rare), rare)
+
+
+@pytest.mark.parametrize("language", LONG)
+@pytest.mark.parametrize(
+    ("game", "positions"),
+    [("4x2:3+gravity", 593), pytest.param("3x3", 4520, marks=pytest.mark.thorough)],
+)
+def test_levels_are_exact_in_every_language_that_takes_any_number(
+    game: str, positions: int, language: str
+) -> None:
+    level = ("level:30", game)
+    assert verified(language, export_of(*level), table_of(*level)).positions == positions
+
+
+def around(number: float) -> tuple[float, float, float]:
+    """The number, and those beside it that a double holds."""
+    return nextafter(number, 0), number, nextafter(number, 1)
+
+
+@pytest.mark.parametrize("language", ["python", "js"])
+def test_long_chances_are_right_for_every_random_number(language: str) -> None:
+    """Also for those beside the ends of a chance: division would round them onto it."""
+    tiniest, third, small = Fraction(1, 2**1080), Fraction(1, 3), Fraction(1, 2**53)
+    rest = 1 - tiniest - third - small - TINY
+    chances = ((0, tiniest), (2, third), (3, small), (4, rest), (5, TINY))
+    export = portable(with_opening(*chances))
+    shares = next(shares for shares in export.decisions if len(shares) == len(chances))
+    tried = [0.0, 5e-324, *around(1 / 3), *around(1 / 3 + 2**-53), 0.5, *around(1 - 2**-52)]
+    question = " ".join((START, *map(repr, tried)))
+    try:
+        [answer] = answers_of(WRITERS[language](export), language, export, [question])
+    except NoToolError as error:
+        pytest.skip(str(error))
+    found = answer.split()[len(chances) :]
+    assert found == [str(picked(shares, number)) for number in tried]
+    assert set(found) == {"0", "2", "3", "4"}
+
+
+def test_big_integers_are_only_where_they_are_needed() -> None:
+    short, long = (
+        WRITERS["js"](portable(with_opening(*two)))
+        for two in (
+            ((0, Fraction(1, 2**52)), (5, 1 - Fraction(1, 2**52))),
+            ((0, TINY), (5, 1 - TINY)),
+        )
+    )
+    assert "[0,1],[5,4503599627370495]" in short
+    assert not re.search(r"\dn|BigInt", short)
+    assert "[0,1n],[5,1152921504606846975n]" in long
+    assert "BigInts" in long
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rounded_chances_are_said_to_be(language: str) -> None:
+    table, count = with_short_chances(table_of("level:30", "4x2:3+gravity"))
+    text = WRITERS[language](replace(portable(table), rounded=count))
+    if language == "json":
+        assert json.loads(text)["rounded"] == count
+    else:
+        assert f"rounded to millionths in {count:,} positions" in " ".join(text[:900].split("\n"))
+        assert f"--to {language} -g 4x2:3+gravity --round\n" in text
+        assert "BigInt" not in text
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "positions"),
+    [
+        ("c", "4x2:3+gravity", 593),
+        *(pytest.param(each, "3x3", 4520, marks=pytest.mark.thorough) for each in LANGUAGES),
+    ],
+)
+def test_rounded_levels_play_as_their_rounded_table(
+    language: str, game: str, positions: int
+) -> None:
+    table, count = with_short_chances(table_of("level:30", game))
+    assert verified(language, replace(portable(table), rounded=count), table).positions == positions
+
+
+def test_only_long_chances_are_rounded() -> None:
+    """Those that any language can hold stay exact, and no move comes or goes."""
+    exact = table_of("level:30", "4x2:3+gravity")
+    short, count = with_short_chances(exact)
+    changed = {at for at, made in short.decisions.items() if made != exact.decisions[at]}
+    assert 0 < len(changed) == count < len(exact.decisions)
+    for at, made in short.decisions.items():
+        whole = sum(shares_of(exact.decisions[at]).values())
+        assert (at in changed) == (whole >= 2**53)
+        assert list(made.moves) == list(exact.decisions[at].moves)
+    assert with_short_chances(table_of("t3dt")) == (table_of("t3dt"), 0)
 
 
 def test_boards_of_too_many_cells_are_refused() -> None:

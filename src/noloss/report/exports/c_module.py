@@ -2,16 +2,30 @@
 
 import re
 
+from noloss.core.errors import TooLarge
 from noloss.report.exports.portable import Portable
-from noloss.report.exports.rows import DIGITS, filled, head, require_exact, rows_of, set_in_lines
+from noloss.report.exports.rows import (
+    DIGITS,
+    filled,
+    has_long_chances,
+    head,
+    longest,
+    rows_of,
+    set_in_lines,
+)
 
 LONGEST = 40
 """Letters of a name in C."""
 
 
 def c_module(export: Portable) -> str:
-    """Its text."""
-    require_exact(export, "C")
+    """Its text; chances that are too long are refused."""
+    if has_long_chances(export):
+        raise TooLarge(
+            f"{export.strategy} has chances whose common denominator has"
+            f" {len(str(longest(export)))} digits, and numbers in C are exact up to 2^53 only:"
+            " add --round to round them to millionths, or export it to python, js or json"
+        )
     flat: list[int] = []
     starts = []
     for decision in export.decisions:

@@ -1,7 +1,9 @@
 """Whether an export plays as the original does: it is run on every position of the game.
 
-Boards go in one per line; a small driver asks the module about each, and writes the moves with
-their chances, and for each move what `choose` gives for the number in the middle of its chance.
+Questions go in one per line, a board and random numbers; a small driver asks the module, and writes
+the moves with their chances, and what `choose` gives for each of the numbers:
+
+    X...OX... 0.25 0.75        1:1/2 7:1/2 1 7
 """
 
 import shutil
@@ -9,24 +11,29 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.files import write_text
+from noloss.core.game import Cell
 from noloss.core.plain import plain
 from noloss.core.strategy import Decision
 from noloss.core.table import TableStrategy
 from noloss.exact.play.flow import whole_game
 from noloss.report.exports.c_module import c_name
-from noloss.report.exports.portable import Portable, board_text, shares_of
+from noloss.report.exports.portable import Portable, Shares, board_text, shares_of
 from noloss.report.exports.rows import filled
 
 SECONDS = 300.0
 """How long a compiler, or a module on all positions, may take."""
 REFUSED = "!"
 """What the answer to a board begins with on which there is nothing to decide."""
+LAST = 1 - 2**-53
+"""The largest random number: the next that a double holds is 1."""
 
 
 class NoToolError(NolossError):
@@ -45,13 +52,15 @@ class Runner:
     """What the export is called when it is run."""
     driver: str
     options: tuple[str, ...] = ()
+    chooses: bool = True
+    """Whether there is a `choose` to be asked."""
 
 
 RUNNERS: Mapping[str, Runner] = {
     "python": Runner("Python", (sys.executable,), "module.py", "driver.py", ("-I",)),
     "js": Runner("Node.js", ("node",), "module.mjs", "driver.mjs"),
     "c": Runner("a C compiler", ("cc", "gcc", "clang"), "module.c", "driver.c", ("-std=c99",)),
-    "json": Runner("Python", (sys.executable,), "strategy.json", "driver_json.py", ("-I",)),
+    "json": Runner("Python", (sys.executable,), "strategy.json", "driver_json.py", ("-I",), False),
 }
 """By language."""
 
@@ -67,6 +76,13 @@ class Equal:
     """Finished boards, all of which it refuses."""
 
 
+class Asked(NamedTuple):
+    """A question, and what a driver answers if all is well."""
+
+    question: str
+    answer: str
+
+
 def proven_equal(
     text: str, language: str, export: Portable, original: TableStrategy, budget: Budget = DEFAULT
 ) -> Equal:
@@ -74,25 +90,26 @@ def proven_equal(
 
     A difference is an error that names the board; `NoToolError` if nothing here can run it.
     """
-    wanted = {
-        board_text(node.position): (
-            _line(original.decisions[node.position]) if node.value is None else REFUSED
-        )
+    chooses = RUNNERS[language].chooses
+    asked = [
+        _asked(board_text(node.position), original.decisions[node.position], chooses)
+        if node.value is None
+        else Asked(board_text(node.position), REFUSED)
         for node in whole_game(original.game, budget).nodes
-    }
-    answers = answers_of(text, language, export, list(wanted))
-    for (board, line), answer in zip(wanted.items(), answers, strict=True):
-        if line != (answer[:1] if line == REFUSED else answer):
+    ]
+    answers = answers_of(text, language, export, [question for question, _ in asked])
+    for (question, wanted), answer in zip(asked, answers, strict=True):
+        if wanted != (answer[:1] if wanted == REFUSED else answer):
             raise NolossError(
-                f"{original.source} in {language} differs from the original on {board}:"
-                f" {plain(answer)} instead of {line}"
+                f"{original.source} in {language} differs from the original on"
+                f" {question.split()[0]}: {plain(answer)} instead of {wanted}"
             )
-    refused = sum(line == REFUSED for line in wanted.values())
-    return Equal(RUNNERS[language].words, len(wanted) - refused, refused)
+    refused = sum(wanted == REFUSED for _, wanted in asked)
+    return Equal(RUNNERS[language].words, len(asked) - refused, refused)
 
 
-def answers_of(text: str, language: str, export: Portable, boards: Sequence[str]) -> list[str]:
-    """What an export answers to each of these boards: its moves, or `!` and why there are none."""
+def answers_of(text: str, language: str, export: Portable, questions: Sequence[str]) -> list[str]:
+    """What an export answers to each of these questions, or `!` and why there is no answer."""
     runner = RUNNERS[language]
     tool = next(filter(None, map(shutil.which, runner.tools)), None)
     if tool is None:
@@ -106,17 +123,33 @@ def answers_of(text: str, language: str, export: Portable, boards: Sequence[str]
         if language == "c":
             _run([*command, "-o", "program"], folder)
             command = [str(folder / "program")]
-        answers = _run(command, folder, "".join(f"{board}\n" for board in boards)).splitlines()
-    if len(answers) != len(boards):
-        raise NolossError(f"{language}: {len(answers)} answers to {len(boards)} boards")
+        given = "".join(f"{question}\n" for question in questions)
+        answers = _run(command, folder, given).splitlines()
+    if len(answers) != len(questions):
+        raise NolossError(f"{language}: {len(answers)} answers to {len(questions)} questions")
     return answers
 
 
-def _line(decision: Decision) -> str:
-    """What a driver writes of this decision."""
+def picked(shares: Shares, number: float) -> Cell:
+    """The cell in whose chance a random number lies, exactly."""
+    whole = sum(shares.values())
+    part, parts = number.as_integer_ratio()
+    ends = zip(shares, accumulate(shares.values()), strict=True)
+    return next(cell for cell, end in ends if end * parts > part * whole)
+
+
+def _asked(board: str, decision: Decision, chooses: bool) -> Asked:
+    """For the moves and, of what chooses, for what it picks in the middle of the chance of each.
+
+    If a move is so rare that no random number leads to it, the nearest leads to another.
+    """
     shares = shares_of(decision)
     whole = sum(shares.values())
-    return " ".join(f"{cell}:{share}/{whole}:{cell}" for cell, share in shares.items())
+    ends = zip(shares.values(), accumulate(shares.values()), strict=True)
+    middles = [min((2 * end - share) / (2 * whole), LAST) for share, end in ends if chooses]
+    moves = (f"{cell}:{share}/{whole}" for cell, share in shares.items())
+    cells = (str(picked(shares, number)) for number in middles)
+    return Asked(" ".join((board, *map(repr, middles))), " ".join((*moves, *cells)))
 
 
 def _run(command: list[str], folder: Path, given: str = "") -> str:

@@ -1,7 +1,7 @@
 """A strategy exported: written in a language, with what is proven of it, and verified if asked."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +17,7 @@ from noloss.report.exports.js_module import js_module
 from noloss.report.exports.json_file import json_file
 from noloss.report.exports.portable import Portable, portable
 from noloss.report.exports.python_module import python_module
+from noloss.report.exports.short import with_short_chances
 
 Language = Literal["python", "js", "c", "json"]
 WRITERS: Mapping[str, Callable[[Portable], str]] = {
@@ -48,6 +49,8 @@ class Exported:
     """Where it was written to."""
     text: str | None = optional()
     """The module itself, if it was written nowhere."""
+    rounded: int = optional(0)
+    """In how many positions chances are rounded to millionths; left out if in none."""
     skipped: str = field(default="", compare=False)
     """Why it was not verified though somebody asked."""
 
@@ -59,15 +62,20 @@ def export(
     out: Path | None = None,
     verify: bool = False,
     budget: Budget = DEFAULT,
+    *,
+    round_long: bool = False,
 ) -> Exported:
     """Write a strategy as a module in a language, into a file if one is named.
 
-    With `verify` it is run on every position first, and not written if it differs anywhere.
+    With `verify` it is run on every position first, and not written if it differs anywhere. With
+    `round_long`, chances with too many digits are rounded first.
     """
     if out is not None:
         check_writable(out)
-    table = tabulate(game, strategy, budget)
-    found = portable(table, budget)
+    table, rounded = tabulate(game, strategy, budget), 0
+    if round_long:
+        table, rounded = with_short_chances(table)
+    found = replace(portable(table, budget), rounded=rounded)
     text = WRITERS[language](found)
     verified, skipped = None, ""
     if verify:
@@ -88,5 +96,6 @@ def export(
         verified,
         None if out is None else str(out),
         text if out is None else None,
+        rounded,
         skipped,
     )

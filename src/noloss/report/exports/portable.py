@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
+from noloss.core.document import optional
 from noloss.core.errors import TooLarge
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
@@ -28,6 +29,8 @@ LICENCE = "MIT"
 COPYRIGHT = "Copyright (c) 2026 The noloss developers"
 MOST_CELLS = 33
 """Boards of more cells have numbers in base 3 that a double does not hold exactly."""
+EXACT = 2**53
+"""Up to here every whole number is one that a double holds."""
 
 Shares = Mapping[Cell, int]
 """For each cell its share of the whole, which is the sum of all shares."""
@@ -50,6 +53,8 @@ class Portable:
     """By place of the least text: shares of the whole, which is their sum."""
     positions: Mapping[str, int]
     """The number of the decision, by the least text of each board; in the order of the texts."""
+    rounded: int = optional(0)
+    """In how many positions of the game chances are rounded to millionths; left out if in none."""
 
 
 def portable(table: TableStrategy, budget: Budget = DEFAULT) -> Portable:
@@ -84,8 +89,9 @@ def board_text(position: Position) -> str:
 
 def shares_of(decision: Decision) -> dict[Cell, int]:
     """The chances over their least common denominator, which is the sum of the shares."""
-    whole = lcm(*(chance.denominator for chance in decision.moves.values()))
-    return {cell: int(decision.moves[cell] * whole) for cell in sorted(decision.moves)}
+    moves = sorted(decision.moves.items())
+    whole = lcm(*(chance.denominator for _, chance in moves))
+    return {cell: chance.numerator * (whole // chance.denominator) for cell, chance in moves}
 
 
 class _Folded(NamedTuple):

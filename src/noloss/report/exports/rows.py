@@ -12,17 +12,15 @@ from string import Template
 from textwrap import wrap
 from typing import ClassVar
 
-from noloss.core.errors import TooLarge
 from noloss.core.files import read_text
 from noloss.core.game import Side
-from noloss.report.exports.portable import Portable
+from noloss.core.phrases import counted
+from noloss.report.exports.portable import EXACT, Portable
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~"
 """In the order of ASCII, and harmless between quotation marks in every language."""
 WIDTH = 96
 """Columns of the modules."""
-EXACT = 2**53
-"""Up to here every whole number is one that a double holds."""
 TEMPLATES = Path(__file__).with_name("templates")
 
 
@@ -97,18 +95,31 @@ def head(export: Portable, language: str) -> list[str]:
         f" as {side.value} player ({side.mark})"
         for side in Side
     )
+    rounded = " --round" if export.rounded else ""
     return [
         f"{name}, an opponent for {export.game}, in one file that needs nothing else.",
         "",
         *wrap(f"Proven over all play: {proven}.", WIDTH - 4),
+        *_of_rounding(export),
         "",
         f"A board is {size} characters of X, O and '.', row by row from the top; X moves first.",
         "Cells are numbered from 0: cell i is character i of the board.",
         "",
-        f"Made by: noloss export {name} --to {language} -g {export.game}",
+        f"Made by: noloss export {name} --to {language} -g {export.game}{rounded}",
         f"SPDX-License-Identifier: {export.licence}",
         export.copyright,
     ]
+
+
+def _of_rounding(export: Portable) -> list[str]:
+    if not export.rounded:
+        return []
+    text = (
+        f"Chances are rounded to millionths in {counted(export.rounded, 'position')}, because exact"
+        " ones have too many digits. Moves that were equally likely still are; no move was added or"
+        " left out."
+    )
+    return ["", *wrap(text, WIDTH - 4)]
 
 
 def harmless(name: str) -> str:
@@ -116,11 +127,11 @@ def harmless(name: str) -> str:
     return re.sub(r"[^\w .:;,#+%()=/-]", "_", name, flags=re.ASCII)
 
 
-def require_exact(export: Portable, language: str) -> None:
-    """Refuse chances whose denominators are too long for a language's numbers."""
-    whole = max(sum(shares.values()) for shares in export.decisions)
-    if whole >= EXACT:
-        raise TooLarge(
-            f"{export.strategy} has chances over a denominator of {len(str(whole))} digits, and"
-            f" numbers in {language} are exact up to 2^53 only: export it to python or json"
-        )
+def has_long_chances(export: Portable) -> bool:
+    """Whether a common denominator is too long for a double, and so for many languages' numbers."""
+    return longest(export) >= EXACT
+
+
+def longest(export: Portable) -> int:
+    """The largest of the common denominators."""
+    return max(sum(shares.values()) for shares in export.decisions)

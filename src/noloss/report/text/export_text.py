@@ -15,10 +15,15 @@ def exported_text(exported: Exported) -> str:
         (Side.SECOND,): "never loses as second player but can lose as first",
         (): "can lose as first player and as second",
     }
+    rounded = (
+        f" Chances are rounded to millionths in {counted(exported.rounded, 'position')}."
+        if exported.rounded
+        else ""
+    )
     return (
         f"Wrote {exported.file}: {exported.strategy} on {exported.game} in"
         f" {LANGUAGES[exported.language]}, {counted(exported.bytes, 'byte')}."
-        f" It {seats[exported.never_loses]}."
+        f" It {seats[exported.never_loses]}.{rounded}"
     )
 
 
@@ -27,7 +32,8 @@ def verified_text(exported: Exported) -> str:
     equal = exported.verified
     if equal is None:
         return f"Not verified: {exported.skipped}."
+    strategy = f"{exported.strategy}, so rounded," if exported.rounded else exported.strategy
     return (
-        f"Proven equal to {exported.strategy} in all {counted(equal.positions, 'position')},"
+        f"Proven equal to {strategy} in all {counted(equal.positions, 'position')},"
         f" chance by chance, by running it with {equal.run_with}."
     )
