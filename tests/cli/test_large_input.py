@@ -14,6 +14,9 @@ TOO_LARGE = [
     ("compile random -g 20x20:5 x", "20x20:5 is too large to enumerate"),
     ("compile random -g 4x4 x", "4x4 is too large to enumerate"),
     ("compile random -g 5x5 x --budget 3000", "5x5: more than 3,000 positions"),
+    ("discover potential 333x333:5", "'333x333:5': too large"),
+    ("discover rules --goals 20x20:5", "goal 20x20:5: rules are walked on boards of up to 32"),
+    ("discover rules --list generalist --goals 333x333:5", "'333x333:5': too large"),
     ("evaluate careless newell-simon -g 8x8:5", "8x8:5: more than 1,250 positions; in all"),
     ("evaluate random random -g 5x4:4", "5x4:4: more than "),
     ("evaluate random random -g 12x12x12", "12x12x12: 1728 cells are too many to walk"),
@@ -79,6 +82,7 @@ def test_it_is_refused(words: str, complaint: str, limited: Limited, tmp_path: P
     done = limited(tmp_path, *words.split())
     assert done.code == 2, done
     assert complaint in done.err
+    assert not done.compiler, "it was refused only after numba was loaded"
     assert not done.out
     assert "Traceback" not in done.err
     assert not {"e", "x", "f.svg"} & {path.name for path in tmp_path.iterdir()}
