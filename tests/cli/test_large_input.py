@@ -57,6 +57,7 @@ TOO_LARGE = [
     ("solve 333x333:5", "333x333:5': too large, its lines would take about 5,837 MB"),
     ("tournament -g 7x7x7", "7x7x7: 343 cells are too many"),
     ("tournament casual random -g 20x20:5 --budget 3000", "20x20:5: more than 3,000 positions"),
+    ("evolve e -g 20x20:5 --runs 1", "20x20:5 is too large to enumerate: up to 7.1e+190"),
     (f"evolve e --runs {HUGE}", "10,000 runs and 10,000,000,000 members"),
     (f"evolve e --runs {HUGE} --paper", "hours of one core"),
     (f"evolve e --population {HUGE}", "population 1.0e+18: the most is 20,000"),
