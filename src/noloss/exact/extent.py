@@ -4,9 +4,10 @@ from functools import cache
 from importlib.util import find_spec
 from math import comb
 
+from noloss.core.budget import Budget
 from noloss.core.errors import OutOfBudget, TooLarge
 from noloss.core.game import LineGame
-from noloss.core.phrases import roughly
+from noloss.core.phrases import counted, roughly
 from noloss.core.position import Position
 
 MOST_POSITIONS = 400_000
@@ -23,6 +24,8 @@ HOPELESS = 10**15
 """Positions beyond which nobody is told that with more time they could be listed."""
 BYTES_PER_POSITION = 700
 """What one position of a flow takes, roughly, beside its two masks."""
+IN_ALL = "; in all there may be "
+"""How a refusal goes on, before how many positions there may be."""
 
 
 def require_walkable(start: Position) -> None:
@@ -60,6 +63,25 @@ def unsolved(game: LineGame) -> str:
 def fits_a_table(start: Position) -> bool:
     """Whether all that can follow this position fits into an array."""
     return start.free.bit_count() <= MOST_TABLED
+
+
+def table_bytes(start: Position) -> int:
+    """What the arrays take in which every position that can follow this one is solved."""
+    cells = start.free.bit_count()
+    return int(3**cells + 2 * 2**cells)
+
+
+def require_table(start: Position, budget: Budget) -> None:
+    """Refuse an array that this budget does not allow, before it is made: it is made in one go."""
+    meter = budget.meter(f"{start.game}")
+    meter.look()
+    most, bound = budget.positions, position_bound(start.game, start)
+    if most is not None and bound > most:
+        more = f"more than {counted(most, 'position')}{IN_ALL}{roughly(bound)}"
+        raise OutOfBudget(f"{meter.words}: {more}", "positions")
+    if budget.memory is not None and table_bytes(start) > budget.memory:
+        size = table_bytes(start) / 2**20
+        raise OutOfBudget(f"{meter.words}: its table takes {size:,.1f} MB", "memory")
 
 
 @cache

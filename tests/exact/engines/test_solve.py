@@ -19,6 +19,7 @@ from noloss.core.symmetry import canonical
 from noloss.exact import extent
 from noloss.exact.engines import certify
 from noloss.exact.engines import solve as engine
+from noloss.exact.engines import solved as solved_games
 from noloss.exact.engines.bounded_search import search_budget
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.solution import Solution, written
@@ -117,6 +118,30 @@ def test_a_budget_says_the_same_whoever_holds_a_table(three: LineGame) -> None:
     with pytest.raises(Cancelled):
         solve_game(three, Budget(cancel=lambda: True))
     assert solve_game(three) is held
+
+
+@pytest.mark.parametrize(
+    ("budget", "why"),
+    [
+        (Budget(positions=9_999_999), r"4x4: more than 9,999,999 positions; in all there may be"),
+        (Budget(seconds=0.0), "4x4: more than 0 seconds"),
+        (Budget(memory=41 << 20), r"4x4: its table takes 41\.2 MB"),
+        (Budget(cancel=lambda: True), "4x4: cancelled"),
+    ],
+)
+def test_a_table_in_an_array_keeps_to_the_budget_too(
+    monkeypatch: pytest.MonkeyPatch, budget: Budget, why: str
+) -> None:
+    """Nothing is made that is not allowed, and what somebody holds is not given either."""
+    game = parse_game("4x4")
+    held = solve_game(game)
+    for _ in range(2):
+        with pytest.raises((OutOfBudget, Cancelled), match=why):
+            solve_game(game, budget)
+        monkeypatch.setattr("noloss.exact.engines.position_table.table_from", None)
+        monkeypatch.setattr(solved_games, "_held", {})
+    monkeypatch.setattr(solved_games, "_held", {game: held})
+    assert solve_game(game, Budget(positions=11_000_000, memory=42 << 20)) is held
 
 
 def test_what_no_game_leads_to_is_refused(three: LineGame) -> None:

@@ -30,8 +30,7 @@ from noloss.exact.engines.bounded_search import search_budget
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.small_search import is_small, small_table
 from noloss.exact.engines.solution import Solution
-from noloss.exact.extent import compiled, fits_a_table, position_bound
-from noloss.exact.play.flow import IN_ALL
+from noloss.exact.extent import IN_ALL, compiled, fits_a_table, position_bound, table_bytes
 
 if TYPE_CHECKING:
     from noloss.exact.engines.certify import Proven
@@ -161,7 +160,7 @@ def _by_table(position: Position, budget: Budget) -> Solution | None:
     if is_small(position):
         table = small_table(position, budget)
     elif fits_a_table(position) and compiled():
-        from noloss.exact.engines.position_table import table_bytes, table_from  # noqa: PLC0415 (loads numba)
+        from noloss.exact.engines.position_table import table_from  # noqa: PLC0415 (loads numba)
 
         meter.look()
         if budget.memory is not None and table_bytes(position) > budget.memory:
