@@ -22,6 +22,7 @@ from noloss.exact.engines import solve as engine
 from noloss.exact.engines import solved as solved_games
 from noloss.exact.engines.bounded_search import search_budget
 from noloss.exact.engines.plies import solve_by_plies
+from noloss.exact.engines.position_table import table_from
 from noloss.exact.engines.solution import Solution, written
 from noloss.exact.engines.solve import solve
 from noloss.exact.engines.solved import SolvedGame, solve_game
@@ -202,13 +203,33 @@ def test_without_numba_a_search_answers(monkeypatch: pytest.MonkeyPatch, three: 
     ("budget", "why"),
     [
         (Budget(positions=1), "4x4[+]misere: more than 1 position; in all there may be"),
+        (Budget(positions=4000), "4x4[+]misere: more than 4,000 positions; in all there may be"),
         (Budget(seconds=0.0), "4x4[+]misere: more than 0 seconds"),
         (Budget(cancel=lambda: True), "4x4[+]misere: cancelled"),
     ],
 )
-def test_a_budget_bounds_the_table_too(budget: Budget, why: str) -> None:
+def test_a_budget_bounds_the_table_too(
+    monkeypatch: pytest.MonkeyPatch, budget: Budget, why: str
+) -> None:
+    """It is not made at all."""
+    monkeypatch.setattr("noloss.exact.engines.position_table.table_from", None)
     with pytest.raises((OutOfBudget, Cancelled), match=why):
         solve(parse_game("4x4+misere").start(), budget)
+
+
+def test_a_table_that_is_there_answers_even_if_its_time_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("noloss.core.budget.monotonic", lambda: now[0])
+
+    def slow(start: Position) -> SolvedGame:
+        now[0] += 60
+        return table_from(start)
+
+    monkeypatch.setattr("noloss.exact.engines.position_table.table_from", slow)
+    solution = solve(parse_game("4x3:3+misere").start(), Budget(seconds=30))
+    assert (solution.engine, solution.nodes) == ("table", 111_973)
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,13 @@ from noloss.exact.engines.bounded_search import search_budget
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.small_search import is_small, small_table
 from noloss.exact.engines.solution import Solution
-from noloss.exact.extent import IN_ALL, compiled, fits_a_table, position_bound, table_bytes
+from noloss.exact.extent import (
+    IN_ALL,
+    compiled,
+    fits_a_table,
+    position_bound,
+    require_table,
+)
 
 if TYPE_CHECKING:
     from noloss.exact.engines.certify import Proven
@@ -156,18 +162,13 @@ def _bare(position: Position, found: "Proven") -> Solution:
 
 def _by_table(position: Position, budget: Budget) -> Solution | None:
     """From the table of all that can follow, if that fits."""
-    meter = budget.meter(f"{position.game}")
     if is_small(position):
         table = small_table(position, budget)
     elif fits_a_table(position) and compiled():
+        require_table(position, budget)
         from noloss.exact.engines.position_table import table_from  # noqa: PLC0415 (loads numba)
 
-        meter.look()
-        if budget.memory is not None and table_bytes(position) > budget.memory:
-            size = table_bytes(position) / 2**20
-            raise OutOfBudget(f"{meter.words}: its table takes {size:,.1f} MB", "memory")
         table = table_from(position)
-        meter.spend(len(table.scores))
     else:
         return None
     solution = table.at(position)
