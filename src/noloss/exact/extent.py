@@ -1,10 +1,11 @@
 """How large a game is before anybody has walked through it, and what is too large."""
 
+from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
 from math import comb
 
-from noloss.core.budget import Budget
+from noloss.core.budget import Budget, unwatched
 from noloss.core.errors import OutOfBudget, TooLarge
 from noloss.core.game import LineGame
 from noloss.core.phrases import counted, roughly
@@ -71,17 +72,24 @@ def table_bytes(start: Position) -> int:
     return int(3**cells + 2 * 2**cells)
 
 
-def require_table(start: Position, budget: Budget) -> None:
-    """Refuse an array that this budget does not allow, before it is made: it is made in one go."""
-    meter = budget.meter(f"{start.game}")
+def listed_bytes(start: Position) -> int:
+    """What a walk through every position that can follow this one takes, at most."""
+    return position_bound(start.game, start) * BYTES_PER_POSITION
+
+
+def require_room(start: Position, budget: Budget, size: int) -> None:
+    """Refuse a table of all that can follow, of so many bytes, that this budget does not allow.
+
+    This is asked before it is made, since it is made in one go.
+    """
+    meter = replace(budget, progress=unwatched).meter(f"{start.game}")
     meter.look()
     most, bound = budget.positions, position_bound(start.game, start)
     if most is not None and bound > most:
         more = f"more than {counted(most, 'position')}{IN_ALL}{roughly(bound)}"
         raise OutOfBudget(f"{meter.words}: {more}", "positions")
-    if budget.memory is not None and table_bytes(start) > budget.memory:
-        size = table_bytes(start) / 2**20
-        raise OutOfBudget(f"{meter.words}: its table takes {size:,.1f} MB", "memory")
+    if budget.memory is not None and size > budget.memory:
+        raise OutOfBudget(f"{meter.words}: its table takes {size / 2**20:,.1f} MB", "memory")
 
 
 @cache

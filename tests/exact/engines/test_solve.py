@@ -24,7 +24,7 @@ from noloss.exact.engines.bounded_search import search_budget
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.position_table import table_from
 from noloss.exact.engines.solution import Solution, written
-from noloss.exact.engines.solve import solve
+from noloss.exact.engines.solve import solve, solve_within
 from noloss.exact.engines.solved import SolvedGame, solve_game
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.verification import verify_file
@@ -243,9 +243,42 @@ def test_where_a_table_takes_too_much_a_search_may_do(name: str, budget: Budget)
     assert (solution.value, solution.best) == (whole.value, whole.best)
 
 
-def test_the_table_of_a_small_game_comes_whatever_the_budget(three: LineGame) -> None:
-    solution = solve(three.start(), Budget(positions=1))
-    assert (solution.engine, solution.nodes, len(solution.best)) == ("table", 5478, 9)
+@pytest.mark.parametrize("budget", [Budget(positions=6_045), Budget(memory=4 << 20)])
+def test_a_small_game_is_listed_only_if_the_budget_allows_it(
+    three: LineGame, budget: Budget
+) -> None:
+    """Otherwise it is settled as any other game."""
+    listed = solve(three.start(), Budget(positions=6_046, memory=5 << 20))
+    assert (listed.engine, listed.nodes, len(listed.best)) == ("table", 5478, 9)
+    answered = solve(three.start(), budget)
+    assert (answered.engine, answered.nodes, len(answered.best)) == ("answers", 89, 9)
+    with pytest.raises(OutOfBudget, match="not settled: 3x3: more than 88 positions, of up to 6,0"):
+        solve(three.start(), Budget(positions=88))
+
+
+@pytest.mark.parametrize(
+    "name", ["3x3", "3x3:2", "3x3+misere", "4x2:3", "4x3:3", "4x3:4", "4x4", "4x3:3+gravity"]
+)
+def test_an_answer_keeps_to_its_budget_and_what_is_settled_is_told(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However small the budget: with more of it, more is told of the same value."""
+    start, settled = parse_game(name).start(), 0
+    if start.free.bit_count() > 9:
+        monkeypatch.setattr("noloss.exact.engines.position_table.table_from", None)
+    value = solve_by_plies(start, Budget(positions=10**6)).value
+    for most in (0, 1, 4, 30, 89, 200, 1000, 6_046, 8_000):
+        meter = Budget(positions=most).meter(name)
+        try:
+            solution = solve_within(meter, start)
+        except OutOfBudget:
+            assert not settled, f"{name} was settled with less than {most} positions"
+            continue
+        settled = settled or most
+        assert solution.value is value
+        assert 0 < solution.nodes <= min(meter.spent, most)
+        assert meter.spent <= most + 1, "one too many is counted, and not looked into"
+    assert settled
 
 
 def test_the_seconds_are_those_of_this_position_alone(three: LineGame) -> None:

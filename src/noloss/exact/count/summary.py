@@ -4,17 +4,21 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from noloss.cluster.crew import ALONE, Workers
-from noloss.core.budget import DEFAULT, Budget
+from noloss.core.budget import DEFAULT, Budget, Meter, unwatched
+from noloss.core.errors import OutOfBudget
 from noloss.core.game import LineGame, Value
 from noloss.exact.count.positions import GameCounts, count
 from noloss.exact.engines.solution import Solution
-from noloss.exact.engines.solve import solve
+from noloss.exact.engines.solve import solve_within
 from noloss.exact.extent import enumerable
 
 
 @dataclass(frozen=True)
 class GameSummary:
-    """The empty board, solved; and how large the game is, None where it is too large to list."""
+    """The empty board, solved; and how large the game is.
+
+    That is None where the game is too large to list, or the budget does not allow it.
+    """
 
     solution: Solution = field(metadata={"json": "flat"})
     positions: int | None
@@ -39,14 +43,23 @@ def summarise(
     log: Path | None = None,
     workers: Workers = ALONE,
 ) -> GameSummary:
-    """Solve the empty board under this budget, and count the game if it can be listed."""
-    meter = budget.meter(f"{game}")
-    solution = solve(game.start(), budget, log, workers)
-    listing = replace(meter.part(), positions=None)
-    counts = count(game, listing) if enumerable(game) else None
+    """Solve the empty board, and count the game if it can be listed, under one budget."""
+    meter = budget.begun().meter(f"{game}")
+    solution = solve_within(meter, game.start(), log, workers)
+    counts = _counts(game, meter)
     return GameSummary(
         solution,
         None if counts is None else counts.positions,
         None if counts is None else counts.canonical,
         counts,
     )
+
+
+def _counts(game: LineGame, meter: Meter) -> GameCounts | None:
+    """How large the game is, if what is left of the budget allows that."""
+    if not enumerable(game):
+        return None
+    try:
+        return count(game, replace(meter.left(), progress=unwatched))
+    except OutOfBudget:
+        return None

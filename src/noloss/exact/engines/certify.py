@@ -18,7 +18,7 @@ from noloss.exact.engines.answers.winning import Winning
 from noloss.exact.engines.blocks.block_proof import hold
 from noloss.exact.engines.blocks.pairing import pairing
 from noloss.exact.engines.search_proof import proof_of
-from noloss.exact.engines.small_search import SmallSearch, is_small
+from noloss.exact.engines.small_search import SmallSearch, is_listed
 from noloss.exact.engines.solution import Certified
 from noloss.exact.engines.solved import solve_game
 from noloss.exact.extent import MOST_CELLS, MOST_SEARCHED
@@ -62,7 +62,7 @@ def certified(
     on boards of more than 64 cells after one for blocks or threats.
     """
     game = position.game
-    searched = not is_small(position) and game.size <= MOST_SEARCHED
+    searched = not is_listed(game, meter.left()) and game.size <= MOST_SEARCHED
     found = certified_plainly(position, meter) if log is None or not searched else None
     if found is None and game.size > MOST_CELLS:
         found = _without_search(position, meter, workers)
@@ -81,8 +81,8 @@ def certified(
 
 def certified_plainly(position: Position, meter: Meter) -> Proven | None:
     """The same in plain Python: a small game, few free moves, or a proof that comes along."""
-    if is_small(position):
-        return _proven(position, "table", _by_table(position), meter)
+    if is_listed(position.game, meter.left()):
+        return _proven(position, "table", _by_table(position, meter), meter)
     found = by_answers(position, meter) if position.game.size <= MOST_SEARCHED else None
     if found is not None:
         return _proven(position, found.engine, found.proofs, meter)
@@ -92,9 +92,10 @@ def certified_plainly(position: Position, meter: Meter) -> Proven | None:
     return _proven(position, "shipped", known, meter)
 
 
-def _by_table(position: Position) -> list[LineProof]:
+def _by_table(position: Position, meter: Meter) -> list[LineProof]:
     """From all positions of a small game: a win, or that neither side has one."""
     table = solve_game(position.game)
+    meter.spend(len(table.scores))
     searches = [SmallSearch(position, side, table) for side in Side]
     return [proof_of(each) for each in searches if each.answer] or list(map(proof_of, searches))
 

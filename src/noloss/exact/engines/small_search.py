@@ -1,14 +1,16 @@
 """A search that is none: a solved game answers, so that small games need no compiler."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from noloss.core.budget import Budget
-from noloss.core.game import Side, Value
+from noloss.core.errors import OutOfBudget
+from noloss.core.game import LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
 from noloss.exact.engines.settled import Settled
 from noloss.exact.engines.solved import SolvedGame, solved
-from noloss.exact.extent import position_bound
+from noloss.exact.extent import listed_bytes, position_bound, require_room
 from noloss.exact.play.flow import EVERY, flow
 
 SMALL = 10_000
@@ -18,6 +20,16 @@ SMALL = 10_000
 def is_small(position: Position) -> bool:
     """Whether the whole game is better listed, in plain Python."""
     return position_bound(position.game) <= SMALL
+
+
+def is_listed(game: LineGame, budget: Budget) -> bool:
+    """Whether the whole game is better listed, and this budget allows that."""
+    start = game.start()
+    if is_small(start):
+        with suppress(OutOfBudget):
+            require_room(start, budget, listed_bytes(start))
+            return True
+    return False
 
 
 def small_table(position: Position, budget: Budget | None = None) -> SolvedGame:

@@ -16,9 +16,10 @@ from noloss.exact.engines.solution import Solution
 from noloss.exact.extent import (
     BYTES_PER_POSITION,
     enumerable,
+    require_room,
     require_solvable,
-    require_table,
     solvable,
+    table_bytes,
 )
 from noloss.exact.play.flow import whole_game
 from noloss.exact.play.flow_graph import Flow, Node
@@ -94,7 +95,7 @@ def solve_game(game: LineGame, budget: Budget | None = None) -> SolvedGame:
         require_solvable(game)  # whether or not somebody with a larger budget holds a table
     table = _held.get(game)
     if not enumerable(game) and solvable(game):
-        require_table(game.start(), budget)
+        require_room(game.start(), budget, table_bytes(game.start()))
         if table is None:
             from noloss.exact.engines.position_table import table_from  # noqa: PLC0415 (loads numba)
 
