@@ -2,15 +2,19 @@
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from time import monotonic
 
 from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget, Meter, unwatched
 from noloss.core.errors import OutOfBudget
 from noloss.core.game import LineGame, Value
-from noloss.exact.count.positions import GameCounts, count
+from noloss.exact.count.positions import GameCounts, count, counts_of
+from noloss.exact.engines.small_search import is_listed
 from noloss.exact.engines.solution import Solution
 from noloss.exact.engines.solve import solve_within
+from noloss.exact.engines.solved import Tables, solved
 from noloss.exact.extent import enumerable
+from noloss.exact.play.flow import whole_game
 
 
 @dataclass(frozen=True)
@@ -44,9 +48,15 @@ def summarise(
     workers: Workers = ALONE,
 ) -> GameSummary:
     """Solve the empty board, and count the game if it can be listed, under one budget."""
-    meter = budget.begun().meter(f"{game}")
-    solution = solve_within(meter, game.start(), log, workers)
-    counts = _counts(game, meter)
+    began, meter = monotonic(), budget.begun().meter(f"{game}")
+    whole, tables = None, Tables()
+    if is_listed(game, meter.left()):
+        whole = whole_game(game)
+        tables = Tables(solved(whole))
+        meter.spent += len(whole)
+    solution = solve_within(meter, game.start(), log, workers, tables)
+    solution = replace(solution, seconds=monotonic() - began)
+    counts = counts_of(whole) if whole else _counts(game, meter)
     return GameSummary(
         solution,
         None if counts is None else counts.positions,

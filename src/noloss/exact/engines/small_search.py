@@ -9,7 +9,7 @@ from noloss.core.game import LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
 from noloss.exact.engines.settled import Settled
-from noloss.exact.engines.solved import SolvedGame, solved
+from noloss.exact.engines.solved import SolvedGame, Tables, solved
 from noloss.exact.extent import listed_bytes, position_bound, require_room
 from noloss.exact.play.flow import EVERY, flow
 
@@ -32,9 +32,11 @@ def is_listed(game: LineGame, budget: Budget) -> bool:
     return False
 
 
-def small_table(position: Position, budget: Budget | None = None) -> SolvedGame:
-    """All that can follow, solved."""
-    return solved(flow(position, EVERY, EVERY, budget))
+def small_table(position: Position, tables: Tables) -> SolvedGame:
+    """All that can follow, solved; from the start that is the game."""
+    if not position.first | position.second:
+        return tables[position.game]
+    return solved(flow(position, EVERY, EVERY))
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from noloss.exact.engines.bounded_search import search_budget
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.small_search import is_small, small_table
 from noloss.exact.engines.solution import Solution
-from noloss.exact.engines.solved import SolvedGame
+from noloss.exact.engines.solved import SolvedGame, Tables
 from noloss.exact.extent import (
     IN_ALL,
     compiled,
@@ -72,16 +72,23 @@ def solve(
 
 
 def solve_within(
-    meter: Meter, position: Position, log: Path | None = None, workers: Workers = ALONE
+    meter: Meter,
+    position: Position,
+    log: Path | None = None,
+    workers: Workers = ALONE,
+    tables: Tables | None = None,
 ) -> Solution:
-    """The same as a part of more work: the meter counts all that was looked into for it."""
+    """The same as a part of more work: the meter counts all that was looked into for it.
+
+    A small game that is among the `tables` is not listed again.
+    """
     outcome = position.outcome()
     if outcome:
         return Solution(position, outcome.value, (), (), 0, 1)
-    began = monotonic()
+    began, tables = monotonic(), Tables() if tables is None else tables
     try:
-        proven = can_be_proven(position.game) and _proven(position, meter, log, workers)
-        found = proven or _unproven(position, meter)
+        proven = can_be_proven(position.game) and _proven(position, meter, log, workers, tables)
+        found = proven or _unproven(position, meter, tables)
         return replace(found, seconds=monotonic() - began)
     except OutOfBudget as error:
         words = str(error).removeprefix("not settled: ")
@@ -90,10 +97,10 @@ def solve_within(
         raise OutOfBudget(f"not settled: {words}", error.limit) from None
 
 
-def _unproven(position: Position, meter: Meter) -> Solution:
+def _unproven(position: Position, meter: Meter, tables: Tables) -> Solution:
     """From a table of all that can follow, or from a search where that takes too much."""
     with suppress(OutOfBudget):
-        found = _by_table(position, meter)
+        found = _by_table(position, meter, tables)
         if found is not None:
             return found
     found = solve_by_plies(position, meter.left())
@@ -110,7 +117,7 @@ def can_be_proven(game: LineGame) -> bool:
 
 
 def _proven(
-    position: Position, meter: Meter, log: Path | None, workers: Workers
+    position: Position, meter: Meter, log: Path | None, workers: Workers, tables: Tables
 ) -> Solution | None:
     """The value with its proofs; and all best moves with the distance, where they can be had.
 
@@ -121,15 +128,15 @@ def _proven(
     proofs = meter.left().within(LIMITS).meter(meter.words)
     try:
         if compiled():
-            found = certify.certified(position, proofs, log, workers)
+            found = certify.certified(position, proofs, log, workers, tables)
         else:
-            plainly = certify.certified_plainly(position, proofs)
+            plainly = certify.certified_plainly(position, proofs, tables)
             if plainly is None:
                 return None
             found = plainly
     finally:
         meter.spent += proofs.spent
-    fuller = _fuller(position, found, meter)
+    fuller = _fuller(position, found, meter, tables)
     if fuller.value is not found.value:
         raise certify.FalseProof(f"{position}: {fuller.engine} and {found.engine} do not agree")
     engine = found.engine if fuller.engine == "search" else fuller.engine
@@ -141,15 +148,15 @@ def _proven(
     )
 
 
-def _fuller(position: Position, found: "Proven", meter: Meter) -> Solution:
+def _fuller(position: Position, found: "Proven", meter: Meter, tables: Tables) -> Solution:
     """What else there is to say of a position, as soon as it can be had, if the budget allows."""
     try:
         if found.engine == "table":
-            told: Solution | None = _listed(position)
+            told: Solution | None = _listed(position, tables)
         elif found.value is Value.DRAW:
-            told = _by_moves(position, meter) or _by_table(position, meter)
+            told = _by_moves(position, meter) or _by_table(position, meter, tables)
         else:
-            told = _by_plies(position, meter) or _by_table(position, meter)
+            told = _by_plies(position, meter) or _by_table(position, meter, tables)
     except OutOfBudget:
         told = None
     return told or _bare(position, found)
@@ -178,11 +185,13 @@ def _bare(position: Position, found: "Proven") -> Solution:
     return Solution(position, found.value, found.moves, (), plies, found.nodes, found.engine)
 
 
-def _by_table(position: Position, meter: Meter) -> Solution | None:
+def _by_table(position: Position, meter: Meter, tables: Tables) -> Solution | None:
     """From the table of all that can follow, if that fits."""
+    if position.game in tables:
+        return _listed(position, tables)
     if is_small(position):
         require_room(position, meter.left(), listed_bytes(position))
-        solution = _listed(position)
+        solution = _listed(position, tables)
     elif fits_a_table(position) and compiled():
         require_room(position, meter.left(), table_bytes(position))
         from noloss.exact.engines.position_table import table_from  # noqa: PLC0415 (loads numba)
@@ -194,9 +203,9 @@ def _by_table(position: Position, meter: Meter) -> Solution | None:
     return solution
 
 
-def _listed(position: Position) -> Solution:
+def _listed(position: Position, tables: Tables) -> Solution:
     """From the list of all that can follow, in a small game."""
-    return _read(small_table(position), position)
+    return _read(small_table(position, tables), position)
 
 
 def _read(table: SolvedGame, position: Position) -> Solution:

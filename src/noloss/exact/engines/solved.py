@@ -75,6 +75,10 @@ class Tables:
     def __init__(self, *at_hand: SolvedGame) -> None:
         self._solved: Memo[LineGame, SolvedGame] = Memo({table.game: table for table in at_hand})
 
+    def __contains__(self, game: LineGame) -> bool:
+        """Whether it is made already."""
+        return game in self._solved
+
     def __getitem__(self, game: LineGame) -> SolvedGame:
         """The solved game; one that is too large is refused."""
         if game not in self._solved:
