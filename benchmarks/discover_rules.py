@@ -12,7 +12,8 @@ import numpy as np
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.discover.goal_search import search_goals
-from noloss.discover.goals import THIRTEEN, meets, parse_goals, parse_list
+from noloss.discover.goal_walk import meets
+from noloss.discover.goals import THIRTEEN, parse_goals, parse_list
 from noloss.discover.rule_search import by_first
 from noloss.discover.rule_tables import tables
 from noloss.discover.rule_terms import search_terms

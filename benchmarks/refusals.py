@@ -12,8 +12,11 @@ from pathlib import Path
 RUNS, MOST = 3, 1.0
 REFUSED = [
     "compile random -g 20x20:5 x",
+    "discover potential 333x333:5",
+    "discover rules --goals 20x20:5",
     "evaluate random random -g 5x4:4",
     "evaluate random random -g 12x12x12",
+    "evolve e -g 20x20:5 --runs 1",
     "evolve e --runs 1000000000000000000",
     "move ./. -g 999x999:5",
     "nsga2 --population 1000000000000000000",
@@ -24,6 +27,7 @@ REFUSED = [
     "prove human:/dev/zero",
     "simulate random random -g 5x4:4",
     "solve 20x20:5",
+    "solve 20x20:5 --layers x",
     "solve 333x333:5",
     "solve 2x2x2x2x2x2x2x2x2",
     "tournament -g 7x7x7",

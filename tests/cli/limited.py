@@ -36,6 +36,8 @@ class Ended(NamedTuple):
     code: int
     out: str
     err: str
+    compiler: bool
+    """Whether it loaded numba, which alone takes a second and most of the memory."""
 
 
 class Limited:
@@ -82,9 +84,10 @@ def _serve() -> None:
             _run(folder, arguments, write)
         os.close(write)
         with os.fdopen(read, encoding="utf-8") as streams:
-            out, _, err = streams.read().partition("\0")
+            out, _, rest = streams.read().partition("\0")
+        err, _, compiler = rest.partition("\0")
         code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        sys.stdout.write(json.dumps([code, out, err]) + "\n")
+        sys.stdout.write(json.dumps([code, out, err, compiler == "True"]) + "\n")
         sys.stdout.flush()
 
 
@@ -106,7 +109,7 @@ def _run(folder: str, arguments: list[str], report: int) -> None:
     except SystemExit as end:
         code = int(end.code or 0)
     with os.fdopen(report, "w", encoding="utf-8") as streams:
-        streams.write(f"{out.getvalue()}\0{err.getvalue()}")
+        streams.write(f"{out.getvalue()}\0{err.getvalue()}\0{'numba' in sys.modules}")
     os._exit(code)
 
 

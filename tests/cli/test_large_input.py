@@ -14,6 +14,9 @@ TOO_LARGE = [
     ("compile random -g 20x20:5 x", "20x20:5 is too large to enumerate"),
     ("compile random -g 4x4 x", "4x4 is too large to enumerate"),
     ("compile random -g 5x5 x --budget 3000", "5x5: more than 3,000 positions"),
+    ("discover potential 333x333:5", "'333x333:5': too large"),
+    ("discover rules --goals 20x20:5", "goal 20x20:5: rules are walked on boards of up to 32"),
+    ("discover rules --list generalist --goals 333x333:5", "'333x333:5': too large"),
     ("evaluate careless newell-simon -g 8x8:5", "8x8:5: more than 1,250 positions; in all"),
     ("evaluate random random -g 5x4:4", "5x4:4: more than "),
     ("evaluate random random -g 12x12x12", "12x12x12: 1728 cells are too many to walk"),
@@ -43,6 +46,7 @@ TOO_LARGE = [
     pytest.param(
         "solve 7x6:4+gravity", "not settled: 7x6:4+gravity: more than", marks=pytest.mark.thorough
     ),
+    ("solve 20x20:5 --layers x", "20x20:5: 400 cells are more than 25"),
     ("solve 20x20:5", "20x20:5: not settled by blocks or by threats alone"),
     ("solve 3000:3", "3000:3: not settled by blocks or by threats alone in about a second"),
     ("solve 9999:5000", "'9999:5000': too large, its lines would take about"),
@@ -54,6 +58,7 @@ TOO_LARGE = [
     ("solve 333x333:5", "333x333:5': too large, its lines would take about 5,837 MB"),
     ("tournament -g 7x7x7", "7x7x7: 343 cells are too many"),
     ("tournament casual random -g 20x20:5 --budget 3000", "20x20:5: more than 3,000 positions"),
+    ("evolve e -g 20x20:5 --runs 1", "20x20:5 is too large to enumerate: up to 7.1e+190"),
     (f"evolve e --runs {HUGE}", "10,000 runs and 10,000,000,000 members"),
     (f"evolve e --runs {HUGE} --paper", "hours of one core"),
     (f"evolve e --population {HUGE}", "population 1.0e+18: the most is 20,000"),
@@ -79,6 +84,7 @@ def test_it_is_refused(words: str, complaint: str, limited: Limited, tmp_path: P
     done = limited(tmp_path, *words.split())
     assert done.code == 2, done
     assert complaint in done.err
+    assert not done.compiler, "it was refused only after numba was loaded"
     assert not done.out
     assert "Traceback" not in done.err
     assert not {"e", "x", "f.svg"} & {path.name for path in tmp_path.iterdir()}

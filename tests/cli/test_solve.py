@@ -78,6 +78,18 @@ def test_memory_is_bounded(run: Run) -> None:
     assert "; --memory allows more" in error
 
 
+def test_a_budget_leaves_out_what_it_does_not_allow(run: Run) -> None:
+    """But never a value that is settled."""
+    little = json_of(run, "solve", "4x3:3", "--budget", "5", "--memory", "1")
+    assert_documented("solve", little)
+    assert (little["value"], little["nodes"], little["distance"]) == ("first", 4, None)
+    assert (little["positions"], little["canonical"]) == (None, None)
+    three = json_of(run, "solve", "3x3", "--budget", "1000")
+    assert (three["value"], three["engine"], three["nodes"]) == ("draw", "answers", 89)
+    code, _, error = run("solve", "3x3", "--budget", "10")
+    assert (code, "3x3: more than 10 positions, of up to 6,046; --budget" in error) == (2, True)
+
+
 @pytest.mark.parametrize("said", ["draw", "first"])
 def test_the_table_shows_where_others_say_something_else(
     run: Run, monkeypatch: pytest.MonkeyPatch, said: str

@@ -50,6 +50,20 @@ def test_a_part_has_what_is_left_and_is_not_watched() -> None:
     assert seen == []
 
 
+def test_what_is_left_has_fewer_positions() -> None:
+    told: list[str] = []
+    budget = Budget(positions=10, memory=99, progress=lambda words, *_: told.append(words))
+    meter = budget.meter("work")
+    meter.spend(7)
+    left = meter.left()
+    assert (left.positions, left.memory, left.since) == (3, 99, meter.started)
+    left.meter("more of it").look()
+    assert told[-1] == "more of it"
+    meter.spent = 12
+    assert (meter.left().positions, Budget().meter("").left().positions) == (0, None)
+    assert [Budget(positions=n).at_most(5).positions for n in (4, 6, None)] == [4, 5, 5]
+
+
 def test_the_time_of_a_part_is_that_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("noloss.core.budget.monotonic", lambda: now[0])

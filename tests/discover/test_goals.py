@@ -10,7 +10,8 @@ from noloss.core.errors import NolossError, OutOfBudget
 from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import parse_game
 from noloss.discover.goal_search import search_goals
-from noloss.discover.goals import THIRTEEN, GoalReport, check_goals, meets, parse_goals, parse_list
+from noloss.discover.goal_walk import meets
+from noloss.discover.goals import THIRTEEN, GoalReport, check_goals, parse_goals, parse_list
 from noloss.discover.rule_question import RuleQuestion, answer
 from noloss.discover.rule_vocabularies import BOARDS
 from noloss.exact.proof.prove import prove

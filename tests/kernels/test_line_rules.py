@@ -8,7 +8,8 @@ import pytest
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.discover.goals import Goal, meets
+from noloss.discover.goal_walk import meets
+from noloss.discover.goals import Goal
 from noloss.discover.ground import ground
 from noloss.discover.line_boards import compiled_board, compiled_rules
 from noloss.discover.rule_vocabularies import BOARDS

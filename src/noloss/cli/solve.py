@@ -72,6 +72,7 @@ def solve(
     from noloss.exact.engines.solution import written
     from noloss.exact.engines.solve import solve as solve_position
     from noloss.exact.engines.survey import survey, surveyed_games
+    from noloss.exact.extent import require_layers
     from noloss.report.text.solution_text import position_text, summary_text, survey_text
 
     who = workers(number, cluster)
@@ -94,10 +95,11 @@ def solve(
         check_writable(out)
     with long_work(f"Solving {game}", seconds, budget, memory, layers or log) as allowed:
         if layers is not None:
-            from noloss.exact.engines.layers import solve_layers
-
             start = line_game.start()
             at = start if position is None else parse_position(line_game, position)
+            require_layers(line_game)
+            from noloss.exact.engines.layers import solve_layers
+
             every = solve_layers(line_game, layers, who, allowed)
             found_at = replace(every.at(at), engine="layers")
             show(found_at, as_json, lambda document: position_text(document, paint), verdict=True)

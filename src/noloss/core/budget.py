@@ -81,6 +81,11 @@ class Budget:
             return self
         return replace(limits, cancel=self.cancel, progress=self.progress)
 
+    def at_most(self, positions: int) -> "Budget":
+        """This budget, and no more than so many positions."""
+        mine = positions if self.positions is None else min(self.positions, positions)
+        return replace(self, positions=mine)
+
     def begun(self) -> "Budget":
         """This budget with its time running, from now on if it did not run yet.
 
@@ -176,6 +181,15 @@ class Meter:
     def part(self) -> Budget:
         """The budget of one part of this work: the time that is left, and nobody watches it."""
         return replace(self.budget, since=self.started, progress=unwatched)
+
+    def left(self) -> Budget:
+        """The budget of what comes next, watched as this is: the time and positions that are left.
+
+        Whoever gives it away adds what was spent of it to `spent`.
+        """
+        most = self.budget.positions
+        left = None if most is None else max(0, most - self.spent)
+        return replace(self.budget, positions=left, since=self.started)
 
     def watch(self) -> None:
         """Called again and again by work that counts nothing here: look now and then."""

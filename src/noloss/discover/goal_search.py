@@ -17,7 +17,7 @@ from noloss.core.errors import NolossError
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.phrases import counted
-from noloss.discover.goals import Goal, meets
+from noloss.discover.goals import Goal
 from noloss.discover.parts import WHOLE, Part
 from noloss.discover.rule_log import Beginning, RuleLog, Unit
 from noloss.discover.rule_search import (
@@ -118,6 +118,8 @@ def lists_for_goals(question: GoalQuestion, begin: Beginning, budget: Budget) ->
     """At first those that hold 3x3, or what all of them begin with; walked, those that meet all."""
     if not begin.walk:
         return _not_refuted(question, begin.total, begin.rules[0])
+    from noloss.discover.goal_walk import meets  # noqa: PLC0415 (loads numba)
+
     meter = budget.meter("Walking rule lists")
     rest = [rule for rule in range(len(question.terms)) if rule not in begin.rules]
     found, searched = [], 0

@@ -8,27 +8,23 @@ in one seat, `4x3:3/wins` for a win as first player.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
-from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import optional
-from noloss.core.errors import NolossError, OutOfBudget
+from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game
 from noloss.core.phrases import hint
-from noloss.discover.line_boards import compiled_board, compiled_rules, is_of_lines
+from noloss.core.rules import USUAL
 from noloss.discover.rule_vocabularies import NEAREST
 from noloss.exact.engines.literature import published
 from noloss.exact.engines.solve import solve
-from noloss.kernels.line_rules.walk import FAILS, FULL, Visits, walk
 from noloss.strategies.tree import Refine
 from noloss.strategies.tree_text import parse_refine
 from noloss.strategies.trees import shipped
 from noloss.strategies.vocabulary import TERMS
 
-SMALLEST, LARGEST, GROWTH = 1 << 10, 1 << 26, 8
-"""Positions that a walk has room for at first, at most, and how much more it gets each time."""
+MOST_CELLS = 32
+"""Cells of a board that the compiled walk can take: a position is one word, half for each side."""
 THIRTEEN = (
     "3x3 4x4 5x4:4 5x5:4/first 4x3:3/wins 5x3:3/wins 4x4:3/wins 5x4:3/wins 5x5:3/wins 3x3x3/wins"
 )
@@ -42,6 +38,14 @@ class Goal:
     game: LineGame
     side: Side
     wins: bool = False
+
+    def __post_init__(self) -> None:
+        """A board on which no list can be walked is refused."""
+        if self.game.size > MOST_CELLS or self.game.rules != USUAL:
+            raise TooLarge(
+                f"goal {self.game}: rules are walked on boards of up to {MOST_CELLS} cells with"
+                " usual rules"
+            )
 
     def __str__(self) -> str:
         """As it is written."""
@@ -78,7 +82,7 @@ def parse_goals(text: str) -> tuple[Goal, ...]:
 def _goals(word: str) -> tuple[Goal, ...]:
     name, slash, seat = word.partition("/")
     game = parse_game(name)
-    compiled_board(game, True)  # refuses what is too large
+    drawn = Goal(game, Side.FIRST), Goal(game, Side.SECOND)
     if slash:
         sides = {"first": Side.FIRST, "second": Side.SECOND, "wins": Side.FIRST}
         if seat not in sides:
@@ -86,51 +90,7 @@ def _goals(word: str) -> tuple[Goal, ...]:
         return (Goal(game, sides[seat], seat == "wins"),)
     known = published(name)
     value = solve(game.start()).value if known is None else known.value
-    if value is Value.FIRST:
-        return (Goal(game, Side.FIRST, True),)
-    return Goal(game, Side.FIRST), Goal(game, Side.SECOND)
-
-
-def meets(terms: Sequence[str], goal: Goal, eager: bool = False, budget: Budget = DEFAULT) -> Met:
-    """Walk a list against every reply; all tied cells are played. `eager` refutes sooner."""
-    game = goal.game
-    board = compiled_board(game, is_of_lines(terms))
-    ideas, worths = compiled_rules(game, terms)
-    most = LARGEST if budget.positions is None else budget.positions
-    room = SMALLEST
-    meter = budget.meter(f"{goal}")
-    while True:
-        meter.look()
-        at = Visits(
-            np.zeros(room, np.uint64),
-            np.zeros(room, np.uint64),
-            np.zeros(room, np.int64),
-            np.zeros(room, np.int64),
-            np.full(2 * room, ~np.uint64(0), np.uint64),
-        )
-        second = goal.side is Side.SECOND
-        state, met = walk(ideas, worths, second, goal.wins, eager, board, at)
-        if state != FULL:
-            game_lost = _game(at, met, second) if state == FAILS else ()
-            return Met(str(goal), state != FAILS, met, game_lost)
-        if room >= most:
-            raise OutOfBudget(f"goal {goal}: more than {room:,} positions", "positions")
-        room *= GROWTH
-
-
-def _game(at: Visits, last: int, second: bool) -> tuple[int, ...]:
-    """The cells in the order of play that lead to an entry, from 1."""
-    chain = [last]
-    while at.parent[chain[-1]] >= 0:
-        chain.append(int(at.parent[chain[-1]]))
-    played: list[int] = []
-    own = other = 0
-    for entry in reversed(chain):
-        mine, yours = int(at.own[entry]) & ~own, int(at.other[entry]) & ~other
-        for cells in (yours, mine) if second and not own and not mine else (mine, yours):
-            played += [cell + 1 for cell in bits(cells)]
-        own, other = int(at.own[entry]), int(at.other[entry])
-    return tuple(played)
+    return (Goal(game, Side.FIRST, True),) if value is Value.FIRST else drawn
 
 
 def parse_list(text: str) -> tuple[str, ...]:
@@ -153,6 +113,8 @@ def check_goals(
     terms: Sequence[str], goals: Sequence[Goal], budget: Budget = DEFAULT
 ) -> GoalReport:
     """Walk a list on every goal."""
+    from noloss.discover.goal_walk import meets  # noqa: PLC0415 (loads numba)
+
     done = budget.meter("Walking", len(goals))
     return GoalReport(
         tuple(terms), tuple(meets(terms, goal, budget=done.part()) for goal in done.steps(goals))

@@ -6,12 +6,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.core.errors import NolossError, TooLarge
+from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
-from noloss.core.rules import USUAL
 from noloss.core.symmetry import board_symmetries
 from noloss.exact.engines.proof_search import board_of, cell_images
-from noloss.kernels.line_rules.ideas import IDEAS, MOST_CELLS, Board
+from noloss.kernels.line_rules.ideas import IDEAS, Board
 from noloss.strategies.vocabulary import OF_LINES, term
 from noloss.strategies.vocabulary.counts import OfLines
 from noloss.strategies.vocabulary.neighbours import around
@@ -29,11 +28,7 @@ Ints = NDArray[np.int32]
 
 @lru_cache(maxsize=32)
 def compiled_board(game: LineGame, by_lines: bool) -> Board:
-    """The board of a game; `by_lines` if positions with like lines count as alike."""
-    if game.size > MOST_CELLS or game.rules != USUAL:
-        raise TooLarge(
-            f"goal {game}: rules are walked on boards of up to {MOST_CELLS} cells with usual rules"
-        )
+    """The board of a goal's game; `by_lines` if positions with like lines count as alike."""
     board, images = board_of(game), [way.image for way in board_symmetries(game)]
     places = [centre_cells(game), corner_cells(game), side_cells(game)]
     return Board(

@@ -1,12 +1,14 @@
 """How large a game is before anybody has walked through it, and what is too large."""
 
+from dataclasses import replace
 from functools import cache
 from importlib.util import find_spec
 from math import comb
 
+from noloss.core.budget import Budget, unwatched
 from noloss.core.errors import OutOfBudget, TooLarge
 from noloss.core.game import LineGame
-from noloss.core.phrases import roughly
+from noloss.core.phrases import counted, roughly
 from noloss.core.position import Position
 
 MOST_POSITIONS = 400_000
@@ -17,10 +19,14 @@ MOST_SEARCHED = 128
 """Boards with more cells do not fit into the two words of proof-number search."""
 MOST_TABLED = 17
 """Free cells of a position whose whole game fits into an array: 3 ** 17 bytes."""
+MOST_LAYERED = 25
+"""Cells of a board that can be solved layer by layer: memory has an entry for each set of them."""
 HOPELESS = 10**15
 """Positions beyond which nobody is told that with more time they could be listed."""
 BYTES_PER_POSITION = 700
 """What one position of a flow takes, roughly, beside its two masks."""
+IN_ALL = "; in all there may be "
+"""How a refusal goes on, before how many positions there may be."""
 
 
 def require_walkable(start: Position) -> None:
@@ -60,6 +66,32 @@ def fits_a_table(start: Position) -> bool:
     return start.free.bit_count() <= MOST_TABLED
 
 
+def table_bytes(start: Position) -> int:
+    """What the arrays take in which every position that can follow this one is solved."""
+    cells = start.free.bit_count()
+    return int(3**cells + 2 * 2**cells)
+
+
+def listed_bytes(start: Position) -> int:
+    """What a walk through every position that can follow this one takes, at most."""
+    return position_bound(start.game, start) * BYTES_PER_POSITION
+
+
+def require_room(start: Position, budget: Budget, size: int) -> None:
+    """Refuse a table of all that can follow, of so many bytes, that this budget does not allow.
+
+    This is asked before it is made, since it is made in one go.
+    """
+    meter = replace(budget, progress=unwatched).meter(f"{start.game}")
+    meter.look()
+    most, bound = budget.positions, position_bound(start.game, start)
+    if most is not None and bound > most:
+        more = f"more than {counted(most, 'position')}{IN_ALL}{roughly(bound)}"
+        raise OutOfBudget(f"{meter.words}: {more}", "positions")
+    if budget.memory is not None and size > budget.memory:
+        raise OutOfBudget(f"{meter.words}: its table takes {size / 2**20:,.1f} MB", "memory")
+
+
 @cache
 def compiled() -> bool:
     """Whether the engines that numba compiles can be used here."""
@@ -69,6 +101,12 @@ def compiled() -> bool:
 def without_compiler() -> str:
     """What goes further where numba is missing, to end a refusal with; else nothing."""
     return "" if compiled() else "; pip install 'noloss[fast]' goes further"
+
+
+def require_layers(game: LineGame) -> None:
+    """Refuse a game whose layers cannot be worked out."""
+    if game.size > MOST_LAYERED:
+        raise TooLarge(f"{game}: {game.size} cells are more than {MOST_LAYERED}")
 
 
 def require_solvable(game: LineGame) -> None:

@@ -1,17 +1,54 @@
 """What is proven without a compiler is what the checker accepts, wherever a game is small."""
 
+from weakref import WeakValueDictionary
+
 import pytest
 
+from in_process import noloss
 from noloss.checker.check import check
 from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
+from noloss.core.position import Position
 from noloss.exact.engines.certify import certified
 from noloss.exact.engines.proof_search import ProofSearch
 from noloss.exact.engines.search_proof import proof_of
-from noloss.exact.engines.small_search import SmallSearch, is_small, small_table
+from noloss.exact.engines.small_search import SmallSearch, is_small
+from noloss.exact.engines.solved import solve_game
+from noloss.exact.play.flow import _walked
+from noloss.exact.play.flow_graph import Node
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.proof_file import proof_bytes
+
+
+def walks_of(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> list[tuple[int, int]]:
+    """Where the walks of a command begin, which nobody shares with it."""
+    walks: list[tuple[int, int]] = []
+
+    def walked(start: Position, *rest: object) -> list[Node]:
+        walks.append((start.first, start.second))
+        return list(_walked(start, *rest))  # type: ignore[arg-type]
+
+    monkeypatch.setattr("noloss.exact.play.flow._walked", walked)
+    for module in ("play.flow", "engines.solved"):
+        monkeypatch.setattr(f"noloss.exact.{module}._held", WeakValueDictionary())
+    noloss(*arguments)
+    return walks
+
+
+@pytest.mark.parametrize("game", ["3x3", "3x3+misere", "3x3+gravity"])
+@pytest.mark.parametrize("budget", [(), ("--budget", "6100")])
+def test_a_small_game_is_walked_once_for_all_that_is_told_of_it(
+    monkeypatch: pytest.MonkeyPatch, game: str, budget: tuple[str, ...]
+) -> None:
+    assert walks_of(monkeypatch, "solve", game, *budget) == [(0, 0)]
+
+
+def test_so_it_is_for_a_later_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game for the proof, and what can follow for its number; without a proof only that."""
+    later = ("--position", "X../.../...")
+    assert walks_of(monkeypatch, "solve", "3x3", *later) == [(0, 0), (1, 0)]
+    assert walks_of(monkeypatch, "solve", "3x3+misere", *later) == [(1, 0)]
 
 
 @pytest.mark.parametrize(
@@ -20,7 +57,7 @@ from noloss.exact.proof.proof_file import proof_bytes
 def test_every_position_is_proven_and_checked(name: str) -> None:
     """`certified` gives nothing that the checker has not accepted."""
     game = parse_game(name)
-    table = small_table(game.start())
+    table = solve_game(game)
     for position in undecided(game)[:: 1 if game.size < 8 else 40]:
         assert is_small(position)
         found = certified(position, Budget().meter(name))
@@ -29,7 +66,7 @@ def test_every_position_is_proven_and_checked(name: str) -> None:
 
 def test_it_answers_as_the_search_that_is_compiled(three: LineGame) -> None:
     for side in Side:
-        small = SmallSearch(three.start(), side, small_table(three.start()))
+        small = SmallSearch(three.start(), side, solve_game(three))
         search = ProofSearch(three.start(), side)
         search.go_on(Budget().meter("3x3"), 10**6)
         assert small.answer is search.answer is False

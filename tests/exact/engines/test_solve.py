@@ -19,10 +19,12 @@ from noloss.core.symmetry import canonical
 from noloss.exact import extent
 from noloss.exact.engines import certify
 from noloss.exact.engines import solve as engine
+from noloss.exact.engines import solved as solved_games
 from noloss.exact.engines.bounded_search import search_budget
 from noloss.exact.engines.plies import solve_by_plies
+from noloss.exact.engines.position_table import table_from
 from noloss.exact.engines.solution import Solution, written
-from noloss.exact.engines.solve import solve
+from noloss.exact.engines.solve import solve, solve_within
 from noloss.exact.engines.solved import SolvedGame, solve_game
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.verification import verify_file
@@ -119,6 +121,30 @@ def test_a_budget_says_the_same_whoever_holds_a_table(three: LineGame) -> None:
     assert solve_game(three) is held
 
 
+@pytest.mark.parametrize(
+    ("budget", "why"),
+    [
+        (Budget(positions=9_999_999), r"4x4: more than 9,999,999 positions; in all there may be"),
+        (Budget(seconds=0.0), "4x4: more than 0 seconds"),
+        (Budget(memory=41 << 20), r"4x4: its table takes 41\.2 MB"),
+        (Budget(cancel=lambda: True), "4x4: cancelled"),
+    ],
+)
+def test_a_table_in_an_array_keeps_to_the_budget_too(
+    monkeypatch: pytest.MonkeyPatch, budget: Budget, why: str
+) -> None:
+    """Nothing is made that is not allowed, and what somebody holds is not given either."""
+    game = parse_game("4x4")
+    held = solve_game(game)
+    for _ in range(2):
+        with pytest.raises((OutOfBudget, Cancelled), match=why):
+            solve_game(game, budget)
+        monkeypatch.setattr("noloss.exact.engines.position_table.table_from", None)
+        monkeypatch.setattr(solved_games, "_held", {})
+    monkeypatch.setattr(solved_games, "_held", {game: held})
+    assert solve_game(game, Budget(positions=11_000_000, memory=42 << 20)) is held
+
+
 def test_what_no_game_leads_to_is_refused(three: LineGame) -> None:
     with pytest.raises(BadPosition, match="no game of 3x3 leads to"):
         solve_game(three).value(Position(three, 0, 0b11))
@@ -177,13 +203,33 @@ def test_without_numba_a_search_answers(monkeypatch: pytest.MonkeyPatch, three: 
     ("budget", "why"),
     [
         (Budget(positions=1), "4x4[+]misere: more than 1 position; in all there may be"),
+        (Budget(positions=4000), "4x4[+]misere: more than 4,000 positions; in all there may be"),
         (Budget(seconds=0.0), "4x4[+]misere: more than 0 seconds"),
         (Budget(cancel=lambda: True), "4x4[+]misere: cancelled"),
     ],
 )
-def test_a_budget_bounds_the_table_too(budget: Budget, why: str) -> None:
+def test_a_budget_bounds_the_table_too(
+    monkeypatch: pytest.MonkeyPatch, budget: Budget, why: str
+) -> None:
+    """It is not made at all."""
+    monkeypatch.setattr("noloss.exact.engines.position_table.table_from", None)
     with pytest.raises((OutOfBudget, Cancelled), match=why):
         solve(parse_game("4x4+misere").start(), budget)
+
+
+def test_a_table_that_is_there_answers_even_if_its_time_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("noloss.core.budget.monotonic", lambda: now[0])
+
+    def slow(start: Position) -> SolvedGame:
+        now[0] += 60
+        return table_from(start)
+
+    monkeypatch.setattr("noloss.exact.engines.position_table.table_from", slow)
+    solution = solve(parse_game("4x3:3+misere").start(), Budget(seconds=30))
+    assert (solution.engine, solution.nodes) == ("table", 111_973)
 
 
 @pytest.mark.parametrize(
@@ -197,9 +243,42 @@ def test_where_a_table_takes_too_much_a_search_may_do(name: str, budget: Budget)
     assert (solution.value, solution.best) == (whole.value, whole.best)
 
 
-def test_the_table_of_a_small_game_comes_whatever_the_budget(three: LineGame) -> None:
-    solution = solve(three.start(), Budget(positions=1))
-    assert (solution.engine, solution.nodes, len(solution.best)) == ("table", 5478, 9)
+@pytest.mark.parametrize("budget", [Budget(positions=6_045), Budget(memory=4 << 20)])
+def test_a_small_game_is_listed_only_if_the_budget_allows_it(
+    three: LineGame, budget: Budget
+) -> None:
+    """Otherwise it is settled as any other game."""
+    listed = solve(three.start(), Budget(positions=6_046, memory=5 << 20))
+    assert (listed.engine, listed.nodes, len(listed.best)) == ("table", 5478, 9)
+    answered = solve(three.start(), budget)
+    assert (answered.engine, answered.nodes, len(answered.best)) == ("answers", 89, 9)
+    with pytest.raises(OutOfBudget, match="not settled: 3x3: more than 88 positions, of up to 6,0"):
+        solve(three.start(), Budget(positions=88))
+
+
+@pytest.mark.parametrize(
+    "name", ["3x3", "3x3:2", "3x3+misere", "4x2:3", "4x3:3", "4x3:4", "4x4", "4x3:3+gravity"]
+)
+def test_an_answer_keeps_to_its_budget_and_what_is_settled_is_told(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However small the budget: with more of it, more is told of the same value."""
+    start, settled = parse_game(name).start(), 0
+    if start.free.bit_count() > 9:
+        monkeypatch.setattr("noloss.exact.engines.position_table.table_from", None)
+    value = solve_by_plies(start, Budget(positions=10**6)).value
+    for most in (0, 1, 4, 30, 89, 200, 1000, 6_046, 8_000):
+        meter = Budget(positions=most).meter(name)
+        try:
+            solution = solve_within(meter, start)
+        except OutOfBudget:
+            assert not settled, f"{name} was settled with less than {most} positions"
+            continue
+        settled = settled or most
+        assert solution.value is value
+        assert 0 < solution.nodes <= min(meter.spent, most)
+        assert meter.spent <= most + 1, "one too many is counted, and not looked into"
+    assert settled
 
 
 def test_the_seconds_are_those_of_this_position_alone(three: LineGame) -> None:

@@ -101,11 +101,12 @@ def check_amount(kinds: Sequence[Settings], runs: int) -> None:
 
 
 def check_games(names: Collection[str]) -> None:
-    """Refuse games whose game-base cannot be made."""
-    from noloss.evolve.boards.gamebase_arrays import base_arrays  # noqa: PLC0415 (numba)
+    """Refuse games whose game-base cannot be made; those that are too large before all else."""
+    games = [vector_game(name) for name in names]
+    from noloss.evolve.boards.gamebase_arrays import base_arrays  # noqa: PLC0415 (loads numba)
 
-    for name in names:
-        base_arrays(vector_game(name))
+    for game in games:
+        base_arrays(game)
 
 
 def plan_runs(folder: Path, kinds: Sequence[Settings], runs: int, resume: bool) -> list[Job]:

@@ -2,19 +2,27 @@
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from time import monotonic
 
 from noloss.cluster.crew import ALONE, Workers
-from noloss.core.budget import DEFAULT, Budget
+from noloss.core.budget import DEFAULT, Budget, Meter, unwatched
+from noloss.core.errors import OutOfBudget
 from noloss.core.game import LineGame, Value
-from noloss.exact.count.positions import GameCounts, count
+from noloss.exact.count.positions import GameCounts, count, counts_of
+from noloss.exact.engines.small_search import is_listed
 from noloss.exact.engines.solution import Solution
-from noloss.exact.engines.solve import solve
+from noloss.exact.engines.solve import solve_within
+from noloss.exact.engines.solved import Tables, solved
 from noloss.exact.extent import enumerable
+from noloss.exact.play.flow import whole_game
 
 
 @dataclass(frozen=True)
 class GameSummary:
-    """The empty board, solved; and how large the game is, None where it is too large to list."""
+    """The empty board, solved; and how large the game is.
+
+    That is None where the game is too large to list, or the budget does not allow it.
+    """
 
     solution: Solution = field(metadata={"json": "flat"})
     positions: int | None
@@ -39,14 +47,29 @@ def summarise(
     log: Path | None = None,
     workers: Workers = ALONE,
 ) -> GameSummary:
-    """Solve the empty board under this budget, and count the game if it can be listed."""
-    meter = budget.meter(f"{game}")
-    solution = solve(game.start(), budget, log, workers)
-    listing = replace(meter.part(), positions=None)
-    counts = count(game, listing) if enumerable(game) else None
+    """Solve the empty board, and count the game if it can be listed, under one budget."""
+    began, meter = monotonic(), budget.begun().meter(f"{game}")
+    whole, tables = None, Tables()
+    if is_listed(game, meter.left()):
+        whole = whole_game(game)
+        tables = Tables(solved(whole))
+        meter.spent += len(whole)
+    solution = solve_within(meter, game.start(), log, workers, tables)
+    solution = replace(solution, seconds=monotonic() - began)
+    counts = counts_of(whole) if whole else _counts(game, meter)
     return GameSummary(
         solution,
         None if counts is None else counts.positions,
         None if counts is None else counts.canonical,
         counts,
     )
+
+
+def _counts(game: LineGame, meter: Meter) -> GameCounts | None:
+    """How large the game is, if what is left of the budget allows that."""
+    if not enumerable(game):
+        return None
+    try:
+        return count(game, replace(meter.left(), progress=unwatched))
+    except OutOfBudget:
+        return None

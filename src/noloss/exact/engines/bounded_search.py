@@ -15,8 +15,7 @@ from noloss.core.game import LineGame
 from noloss.core.phrases import roughly
 from noloss.core.rules import USUAL
 from noloss.core.symmetry import canonical_marks, symmetries
-from noloss.exact.extent import position_bound, without_compiler
-from noloss.exact.play.flow import IN_ALL
+from noloss.exact.extent import IN_ALL, position_bound, without_compiler
 
 DEFAULT_WORK = 4_800_000
 """What a search may spend before it gives up, in checks of a line: a second."""

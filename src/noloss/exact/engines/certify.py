@@ -11,16 +11,16 @@ from noloss.checker.check import check
 from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import Budget, Meter
 from noloss.core.errors import NolossError, OutOfBudget, TooLarge
-from noloss.core.game import Cell, Side, Value
+from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.exact.engines.answers.settle import SOME, by_answers
 from noloss.exact.engines.answers.winning import Winning
 from noloss.exact.engines.blocks.block_proof import hold
 from noloss.exact.engines.blocks.pairing import pairing
 from noloss.exact.engines.search_proof import proof_of
-from noloss.exact.engines.small_search import SmallSearch, is_small
+from noloss.exact.engines.small_search import SmallSearch, is_listed
 from noloss.exact.engines.solution import Certified
-from noloss.exact.engines.solved import solve_game
+from noloss.exact.engines.solved import Tables
 from noloss.exact.extent import MOST_CELLS, MOST_SEARCHED
 from noloss.exact.proof.line_proof import Holds, LineProof, Move, Stolen, Threats
 from noloss.exact.proof.proof_file import parse_proof, proof_bytes
@@ -54,16 +54,21 @@ class FalseProof(AssertionError):
 
 
 def certified(
-    position: Position, meter: Meter, log: Path | None = None, workers: Workers = ALONE
+    position: Position,
+    meter: Meter,
+    log: Path | None = None,
+    workers: Workers = ALONE,
+    tables: Tables | None = None,
 ) -> Proven:
     """Settle a position of a game with the usual rules; an error if the budget does not do it.
 
     Whoever keeps a log expects a long search, which then begins without a look for a short proof;
-    on boards of more than 64 cells after one for blocks or threats.
+    on boards of more than 64 cells after one for blocks or threats. The table of a small game is
+    taken from `tables`, or left there.
     """
-    game = position.game
-    searched = not is_small(position) and game.size <= MOST_SEARCHED
-    found = certified_plainly(position, meter) if log is None or not searched else None
+    game, tables = position.game, Tables() if tables is None else tables
+    searched = not _is_listed(game, meter, tables) and game.size <= MOST_SEARCHED
+    found = certified_plainly(position, meter, tables) if log is None or not searched else None
     if found is None and game.size > MOST_CELLS:
         found = _without_search(position, meter, workers)
     if found is not None:
@@ -79,10 +84,10 @@ def certified(
         return _proven(position, "proof numbers", proofs, meter)
 
 
-def certified_plainly(position: Position, meter: Meter) -> Proven | None:
+def certified_plainly(position: Position, meter: Meter, tables: Tables) -> Proven | None:
     """The same in plain Python: a small game, few free moves, or a proof that comes along."""
-    if is_small(position):
-        return _proven(position, "table", _by_table(position), meter)
+    if _is_listed(position.game, meter, tables):
+        return _proven(position, "table", _by_table(position, meter, tables), meter)
     found = by_answers(position, meter) if position.game.size <= MOST_SEARCHED else None
     if found is not None:
         return _proven(position, found.engine, found.proofs, meter)
@@ -92,9 +97,17 @@ def certified_plainly(position: Position, meter: Meter) -> Proven | None:
     return _proven(position, "shipped", known, meter)
 
 
-def _by_table(position: Position) -> list[LineProof]:
+def _is_listed(game: LineGame, meter: Meter, tables: Tables) -> bool:
+    """Whether all positions of the game are at hand, or better listed than searched."""
+    return game in tables or is_listed(game, meter.left())
+
+
+def _by_table(position: Position, meter: Meter, tables: Tables) -> list[LineProof]:
     """From all positions of a small game: a win, or that neither side has one."""
-    table = solve_game(position.game)
+    known = position.game in tables
+    table = tables[position.game]
+    if not known:
+        meter.spend(len(table.scores))
     searches = [SmallSearch(position, side, table) for side in Side]
     return [proof_of(each) for each in searches if each.answer] or list(map(proof_of, searches))
 

@@ -30,16 +30,15 @@ from numpy.typing import NDArray
 from noloss.cluster.crew import ALONE, Crew, Workers
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
-from noloss.core.errors import BadFile, TooLarge
+from noloss.core.errors import BadFile
 from noloss.core.files import append_bytes, read_text
 from noloss.core.game import LineGame
 from noloss.exact.engines.layer_folder import opened
 from noloss.exact.engines.solved import SolvedGame
+from noloss.exact.extent import require_layers
 from noloss.kernels import layers as kernels
 from noloss.kernels.ternary import NOWHERE, ends
 
-MOST_CELLS = 25
-"""Tables with an entry for each set of cells fit into memory up to here."""
 PART = 20_000_000
 """Positions of a part: about a second of work, and as many bytes."""
 
@@ -177,8 +176,7 @@ def solve_layers(
     game: LineGame, folder: Path, workers: Workers = ALONE, budget: Budget = DEFAULT
 ) -> SolvedGame:
     """Solve every position of a game, in files of a folder; what is there is not done again."""
-    if game.size > MOST_CELLS:
-        raise TooLarge(f"{game}: {game.size} cells are more than {MOST_CELLS}")
+    require_layers(game)
     budget = budget.begun()
     with opened(folder, game) as path:
         layers = Layers(game, str(path))

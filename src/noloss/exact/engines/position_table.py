@@ -79,12 +79,6 @@ def _weights(cells: list[int]) -> list[list[int]]:
     return tables
 
 
-def table_bytes(start: Position) -> int:
-    """What the arrays take in which every position that can follow this one is solved."""
-    cells = start.free.bit_count()
-    return int(3**cells + 2 * 2**cells)
-
-
 def table_from(start: Position) -> SolvedGame:
     """Solve every position that can follow this one, in which the game goes on."""
     game, cells = start.game, list(bits(start.free))

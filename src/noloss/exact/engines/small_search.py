@@ -1,14 +1,16 @@
 """A search that is none: a solved game answers, so that small games need no compiler."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from noloss.core.budget import Budget
-from noloss.core.game import Side, Value
+from noloss.core.errors import OutOfBudget
+from noloss.core.game import LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
 from noloss.exact.engines.settled import Settled
-from noloss.exact.engines.solved import SolvedGame, solved
-from noloss.exact.extent import position_bound
+from noloss.exact.engines.solved import SolvedGame, Tables, solved
+from noloss.exact.extent import listed_bytes, position_bound, require_room
 from noloss.exact.play.flow import EVERY, flow
 
 SMALL = 10_000
@@ -20,9 +22,21 @@ def is_small(position: Position) -> bool:
     return position_bound(position.game) <= SMALL
 
 
-def small_table(position: Position, budget: Budget | None = None) -> SolvedGame:
-    """All that can follow, solved."""
-    return solved(flow(position, EVERY, EVERY, budget))
+def is_listed(game: LineGame, budget: Budget) -> bool:
+    """Whether the whole game is better listed, and this budget allows that."""
+    start = game.start()
+    if is_small(start):
+        with suppress(OutOfBudget):
+            require_room(start, budget, listed_bytes(start))
+            return True
+    return False
+
+
+def small_table(position: Position, tables: Tables) -> SolvedGame:
+    """All that can follow, solved; from the start that is the game."""
+    if not position.first | position.second:
+        return tables[position.game]
+    return solved(flow(position, EVERY, EVERY))
 
 
 @dataclass(frozen=True)

@@ -30,8 +30,16 @@ from noloss.exact.engines.bounded_search import search_budget
 from noloss.exact.engines.plies import solve_by_plies
 from noloss.exact.engines.small_search import is_small, small_table
 from noloss.exact.engines.solution import Solution
-from noloss.exact.extent import compiled, fits_a_table, position_bound
-from noloss.exact.play.flow import IN_ALL
+from noloss.exact.engines.solved import SolvedGame, Tables
+from noloss.exact.extent import (
+    IN_ALL,
+    compiled,
+    fits_a_table,
+    listed_bytes,
+    position_bound,
+    require_room,
+    table_bytes,
+)
 
 if TYPE_CHECKING:
     from noloss.exact.engines.certify import Proven
@@ -58,14 +66,29 @@ def solve(
     >>> s.value.value, [cell + 1 for cell in s.best], s.distance
     ('draw', [2, 4, 6, 8], 6)
     """
+    return solve_within(
+        (budget or DEFAULT).begun().meter(f"{position.game}"), position, log, workers
+    )
+
+
+def solve_within(
+    meter: Meter,
+    position: Position,
+    log: Path | None = None,
+    workers: Workers = ALONE,
+    tables: Tables | None = None,
+) -> Solution:
+    """The same as a part of more work: the meter counts all that was looked into for it.
+
+    A small game that is among the `tables` is not listed again.
+    """
     outcome = position.outcome()
     if outcome:
         return Solution(position, outcome.value, (), (), 0, 1)
-    began, budget = monotonic(), (budget or DEFAULT).begun()
-    meter = budget.within(LIMITS).meter(f"{position.game}")
+    began, tables = monotonic(), Tables() if tables is None else tables
     try:
-        proven = can_be_proven(position.game) and _proven(position, meter, budget, log, workers)
-        found = proven or _unproven(position, budget)
+        proven = can_be_proven(position.game) and _proven(position, meter, log, workers, tables)
+        found = proven or _unproven(position, meter, tables)
         return replace(found, seconds=monotonic() - began)
     except OutOfBudget as error:
         words = str(error).removeprefix("not settled: ")
@@ -74,13 +97,15 @@ def solve(
         raise OutOfBudget(f"not settled: {words}", error.limit) from None
 
 
-def _unproven(position: Position, budget: Budget) -> Solution:
+def _unproven(position: Position, meter: Meter, tables: Tables) -> Solution:
     """From a table of all that can follow, or from a search where that takes too much."""
     with suppress(OutOfBudget):
-        found = _by_table(position, budget)
+        found = _by_table(position, meter, tables)
         if found is not None:
             return found
-    return solve_by_plies(position, budget)
+    found = solve_by_plies(position, meter.left())
+    meter.spent += found.nodes
+    return found
 
 
 def can_be_proven(game: LineGame) -> bool:
@@ -92,24 +117,26 @@ def can_be_proven(game: LineGame) -> bool:
 
 
 def _proven(
-    position: Position, meter: Meter, budget: Budget, log: Path | None, workers: Workers
+    position: Position, meter: Meter, log: Path | None, workers: Workers, tables: Tables
 ) -> Solution | None:
     """The value with its proofs; and all best moves with the distance, where they can be had.
-
-    The meter is of the proofs, and has bounds of its own where the budget has none.
 
     None if it takes numba, and that is missing.
     """
     from noloss.exact.engines import certify  # noqa: PLC0415 (slow to load)
 
-    if compiled():
-        found = certify.certified(position, meter, log, workers)
-    else:
-        plainly = certify.certified_plainly(position, meter)
-        if plainly is None:
-            return None
-        found = plainly
-    fuller = _fuller(position, found, replace(budget, progress=unwatched))
+    proofs = meter.left().within(LIMITS).meter(meter.words)
+    try:
+        if compiled():
+            found = certify.certified(position, proofs, log, workers, tables)
+        else:
+            plainly = certify.certified_plainly(position, proofs, tables)
+            if plainly is None:
+                return None
+            found = plainly
+    finally:
+        meter.spent += proofs.spent
+    fuller = _fuller(position, found, meter, tables)
     if fuller.value is not found.value:
         raise certify.FalseProof(f"{position}: {fuller.engine} and {found.engine} do not agree")
     engine = found.engine if fuller.engine == "search" else fuller.engine
@@ -121,30 +148,33 @@ def _proven(
     )
 
 
-def _fuller(position: Position, found: "Proven", budget: Budget) -> Solution:
+def _fuller(position: Position, found: "Proven", meter: Meter, tables: Tables) -> Solution:
     """What else there is to say of a position, as soon as it can be had, if the budget allows."""
     try:
-        if is_small(position):
-            told = _by_table(position, replace(budget, positions=None, memory=None))
+        if found.engine == "table":
+            told: Solution | None = _listed(position, tables)
         elif found.value is Value.DRAW:
-            told = _by_moves(position, budget) or _by_table(position, budget)
+            told = _by_moves(position, meter) or _by_table(position, meter, tables)
         else:
-            told = _by_plies(position) or _by_table(position, budget)
+            told = _by_plies(position, meter) or _by_table(position, meter, tables)
     except OutOfBudget:
         told = None
     return told or _bare(position, found)
 
 
-def _by_moves(position: Position, budget: Budget) -> Solution | None:
+def _by_moves(position: Position, meter: Meter) -> Solution | None:
     """The moves that keep a draw, each proven, where a table would tell them, too."""
     from noloss.exact.engines.answers.draws import keeping_a_draw  # noqa: PLC0415 (slow to load)
 
     if not fits_a_table(position):
         return None
+    moves = replace(meter.left(), progress=unwatched).meter(meter.words)
     try:
-        best = keeping_a_draw(position, budget.meter(f"{position.game}"))
+        best = keeping_a_draw(position, moves)
     except OutOfBudget:
         return None
+    finally:
+        meter.spent += moves.spent
     plies = position.free.bit_count()
     return Solution(position, Value.DRAW, best, best, plies, 0, "search") if best else None
 
@@ -155,31 +185,42 @@ def _bare(position: Position, found: "Proven") -> Solution:
     return Solution(position, found.value, found.moves, (), plies, found.nodes, found.engine)
 
 
-def _by_table(position: Position, budget: Budget) -> Solution | None:
+def _by_table(position: Position, meter: Meter, tables: Tables) -> Solution | None:
     """From the table of all that can follow, if that fits."""
-    meter = budget.meter(f"{position.game}")
+    if position.game in tables:
+        return _listed(position, tables)
     if is_small(position):
-        table = small_table(position, budget)
+        require_room(position, meter.left(), listed_bytes(position))
+        solution = _listed(position, tables)
     elif fits_a_table(position) and compiled():
-        from noloss.exact.engines.position_table import table_bytes, table_from  # noqa: PLC0415 (loads numba)
+        require_room(position, meter.left(), table_bytes(position))
+        from noloss.exact.engines.position_table import table_from  # noqa: PLC0415 (loads numba)
 
-        meter.look()
-        if budget.memory is not None and table_bytes(position) > budget.memory:
-            size = table_bytes(position) / 2**20
-            raise OutOfBudget(f"{meter.words}: its table takes {size:,.1f} MB", "memory")
-        table = table_from(position)
-        meter.spend(len(table.scores))
+        solution = _read(table_from(position), position)
     else:
         return None
-    solution = table.at(position)
-    return replace(solution, nodes=len(table.scores), engine="table")
+    meter.spent += solution.nodes
+    return solution
 
 
-def _by_plies(position: Position) -> Solution | None:
+def _listed(position: Position, tables: Tables) -> Solution:
+    """From the list of all that can follow, in a small game."""
+    return _read(small_table(position, tables), position)
+
+
+def _read(table: SolvedGame, position: Position) -> Solution:
+    return replace(table.at(position), nodes=len(table.scores), engine="table")
+
+
+def _by_plies(position: Position, meter: Meter) -> Solution | None:
     """From a search that gives up soon."""
     if position.free.bit_count() > MOST_DETAILED:
         return None
+    soon = meter.left().at_most(search_budget(position.game).positions or 0)
     try:
-        return solve_by_plies(position, search_budget(position.game))
+        told = solve_by_plies(position, replace(soon, progress=unwatched))
     except TooLarge:
+        meter.spent += soon.positions or 0
         return None
+    meter.spent += told.nodes
+    return told

@@ -7,13 +7,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
-from noloss.core.budget import Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import BadPosition
 from noloss.core.game import LineGame, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Memo
 from noloss.exact.engines.solution import Solution
-from noloss.exact.extent import BYTES_PER_POSITION, enumerable, require_solvable, solvable
+from noloss.exact.extent import (
+    BYTES_PER_POSITION,
+    enumerable,
+    require_room,
+    require_solvable,
+    solvable,
+    table_bytes,
+)
 from noloss.exact.play.flow import whole_game
 from noloss.exact.play.flow_graph import Flow, Node
 
@@ -68,6 +75,10 @@ class Tables:
     def __init__(self, *at_hand: SolvedGame) -> None:
         self._solved: Memo[LineGame, SolvedGame] = Memo({table.game: table for table in at_hand})
 
+    def __contains__(self, game: LineGame) -> bool:
+        """Whether it is made already."""
+        return game in self._solved
+
     def __getitem__(self, game: LineGame) -> SolvedGame:
         """The solved game; one that is too large is refused."""
         if game not in self._solved:
@@ -79,20 +90,24 @@ _held: WeakValueDictionary[LineGame, SolvedGame] = WeakValueDictionary()
 
 
 def solve_game(game: LineGame, budget: Budget | None = None) -> SolvedGame:
-    """Solve every reachable position of a game small enough to list, or to fit into an array."""
-    if budget is None or not budget.bounded:
+    """Solve every reachable position of a game small enough to list, or to fit into an array.
+
+    A budget says the same whether or not somebody holds the table.
+    """
+    budget = budget or DEFAULT
+    if not budget.bounded:
         require_solvable(game)  # whether or not somebody with a larger budget holds a table
     table = _held.get(game)
-    if table is None and not enumerable(game) and solvable(game):
-        from noloss.exact.engines.position_table import table_from  # noqa: PLC0415 (loads numba)
+    if not enumerable(game) and solvable(game):
+        require_room(game.start(), budget, table_bytes(game.start()))
+        if table is None:
+            from noloss.exact.engines.position_table import table_from  # noqa: PLC0415 (loads numba)
 
-        table = _held[game] = table_from(game.start())
+            table = _held[game] = table_from(game.start())
     elif table is None:
         table = _held[game] = solved(whole_game(game, budget))
-    elif budget is not None and enumerable(
-        game
-    ):  # a budget says the same whether or not somebody holds the table
-        budget.meter(f"{game}").spend(len(table.scores), BYTES_PER_POSITION)
+    else:  # as the walk that made it, which counts what comes after the start
+        budget.meter(f"{game}").spend(len(table.scores) - 1, BYTES_PER_POSITION)
     return table
 
 

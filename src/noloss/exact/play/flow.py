@@ -24,6 +24,7 @@ from noloss.core.position import Position
 from noloss.core.strategy import Decision, Ratios, Strategy, ask
 from noloss.exact.extent import (
     BYTES_PER_POSITION,
+    IN_ALL,
     MOST_POSITIONS,
     position_bound,
     require_enumerable,
@@ -55,8 +56,6 @@ Marks: TypeAlias = tuple[int, int]
 """The cells of the first and of the second player."""
 TOGETHER = 512
 """From how many positions all moves are folded at once."""
-IN_ALL = "; in all there may be "
-"""How a refusal goes on, before how many positions there may be."""
 
 
 @runtime_checkable

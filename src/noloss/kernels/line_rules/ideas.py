@@ -18,7 +18,6 @@ IDEAS = (
     *("touch yours", "touch mine", "extend", "contest"),
 )
 """What the numbers of rules mean; `lines` stands for every term that adds up lines."""
-MOST_CELLS = 32
 
 
 class Board(NamedTuple):
