@@ -12,10 +12,9 @@ WIDTH = 0.84
 """The part of a board's column that its marks take, side by side."""
 CAPTION = (
     "Time and memory of one question about an empty board: solve, and one decision of each strategy"
-    " that plays any game. The marks of a board stand side by side, in the order of the key. A"
-    " strategy without a mark refuses the board or takes more than a minute: the three searches"
-    " look to the end of the game and are refused from 12 cells on. optimal lists small games whole"
-    " (3x3, 4x3:3) and searches larger ones."
+    " that plays other boards than 3x3. The marks of a board stand side by side, in the order of the"
+    " key. A strategy without a mark does not play the board or takes more than a minute: those that"
+    " look at all play to the end take small boards only."
 )
 
 
