@@ -330,7 +330,7 @@ def _main(folder: Path) -> Path:
             return min(named, key=lambda path: (path.suffix != "", not os.access(path, os.X_OK)))
     if len(able) == 1:
         return able[0]
-    found = f", but {len(able)} others" if able else ", nor any other"
+    found = f", though {len(able)} others could be run" if able else ", nor any other"
     raise BadFile(
         f"{_shown(folder)}: no {BOT_MANIFEST}, and no program called run, bot or main{found}"
     )

@@ -12,9 +12,9 @@ WIDTH = 0.84
 """The part of a board's column that its marks take, side by side."""
 CAPTION = (
     "Time and memory of one question about an empty board: solve, and one decision of each strategy"
-    " that plays other boards than 3x3. The marks of a board stand side by side, in the order of the"
-    " key. A strategy without a mark does not play the board or takes more than a minute: those that"
-    " look at all play to the end take small boards only."
+    " that plays other boards than 3x3. The marks of a board stand side by side, in the order of"
+    " the key. A strategy without a mark does not play the board or takes more than a minute: those"
+    " that look at all play to the end take small boards only."
 )
 
 
