@@ -76,7 +76,7 @@ pictures: $(READY_DEV) programs
 	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py
 
 # The tests go in parts, and each part is one process, so that what its tests load and work out is
-# loaded and worked out once. Parts go side by side, two more of them than there are cores, since some
+# loaded and worked out once. Parts go side by side, three more of them than there are cores, since some
 # tests wait for programs that they start; what a part says is shown when it is done. What pip and
 # apt-get install comes side by side, too. Kernels are compiled once, by the part that is about them,
 # and the parts that use many of them wait for it.
@@ -87,7 +87,7 @@ EXACT := tests/exact tests/checker tests/discover tests/evolve
 BOTS := tests/bridges tests/arena tests/cluster tests/bench
 COMMANDS := tests/cli
 CHECKS := compiling screens lint bots others exact players commands
-AT_ONCE := $(shell expr $$(nproc 2> /dev/null || echo 1) + 2)
+AT_ONCE := $(shell expr $$(nproc 2> /dev/null || echo 1) + 3)
 .PHONY: $(CHECKS)
 test:
 	@echo "Checking, a few minutes in all: $(CHECKS) ..."
