@@ -127,6 +127,13 @@ def test_the_table_stops_when_it_is_told_to(run: Run, monkeypatch: pytest.Monkey
     assert (rows[-1]["game"], rows[-1]["value"]) == ("4x4", None)
 
 
+@pytest.mark.parametrize("option", ["--budget", "--memory"])
+def test_what_layers_do_not_keep_to_is_refused(run: Run, tmp_path: Path, option: str) -> None:
+    code, _, err = run("solve", "3x3", "--layers", str(tmp_path / "x"), option, "10")
+    assert (code, "--layers cannot be combined with --budget or --memory" in err) == (2, True)
+    assert not (tmp_path / "x").exists()
+
+
 @pytest.mark.parametrize("option", ["--out", "--log", "--layers", "--position"])
 def test_what_goes_without_the_table_is_refused(run: Run, tmp_path: Path, option: str) -> None:
     code, _, err = run("solve", "--table", option, str(tmp_path / "x"))

@@ -90,6 +90,10 @@ def solve(
         raise NolossError(
             "--layers cannot be combined with --out or --log: tables on disk are not proofs"
         )
+    if layers is not None and (budget, memory) != (None, None):
+        raise NolossError(
+            "--layers cannot be combined with --budget or --memory: every position is solved"
+        )
     line_game = parse_game(game)
     if out is not None:
         check_writable(out)

@@ -2,6 +2,7 @@ from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -26,6 +27,8 @@ from noloss.exact.engines.position_table import table_from
 from noloss.exact.engines.solution import Solution, written
 from noloss.exact.engines.solve import solve, solve_within
 from noloss.exact.engines.solved import SolvedGame, solve_game
+from noloss.exact.play import flow as walks
+from noloss.exact.play.flow_graph import Flow
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.verification import verify_file
 
@@ -257,17 +260,39 @@ def test_a_small_game_is_listed_only_if_the_budget_allows_it(
 
 
 @pytest.mark.parametrize(
-    "name", ["3x3", "3x3:2", "3x3+misere", "4x2:3", "4x3:3", "4x3:4", "4x4", "4x3:3+gravity"]
+    "name",
+    [
+        "3x3",
+        "3x3:2",
+        "3x3+misere",
+        "4x2:3",
+        "4x3:3",
+        "4x3:4",
+        "4x4",
+        "4x3:3+gravity",
+        "3x3 X../.../...",
+        "4x2:3 X.../....",
+    ],
 )
 def test_an_answer_keeps_to_its_budget_and_what_is_settled_is_told(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However small the budget: with more of it, more is told of the same value."""
-    start, settled = parse_game(name).start(), 0
+    game, _, board = name.partition(" ")
+    start = parse_position(parse_game(game), board) if board else parse_game(game).start()
+    usual, walked, settled = walks._walked, [0], 0
+
+    def counting(*question: Any) -> Flow:
+        found = usual(*question)
+        walked[0] += len(found)
+        return found
+
+    monkeypatch.setattr(walks, "_walked", counting)
     if start.free.bit_count() > 9:
         monkeypatch.setattr("noloss.exact.engines.position_table.table_from", None)
     value = solve_by_plies(start, Budget(positions=10**6)).value
     for most in (0, 1, 4, 30, 89, 200, 1000, 6_046, 8_000):
+        walked[0] = 0
         meter = Budget(positions=most).meter(name)
         try:
             solution = solve_within(meter, start)
@@ -278,6 +303,7 @@ def test_an_answer_keeps_to_its_budget_and_what_is_settled_is_told(
         assert solution.value is value
         assert 0 < solution.nodes <= min(meter.spent, most)
         assert meter.spent <= most + 1, "one too many is counted, and not looked into"
+        assert walked[0] <= meter.spent, "what is walked is counted"
     assert settled
 
 

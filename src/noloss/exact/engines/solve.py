@@ -152,7 +152,7 @@ def _fuller(position: Position, found: "Proven", meter: Meter, tables: Tables) -
     """What else there is to say of a position, as soon as it can be had, if the budget allows."""
     try:
         if found.engine == "table":
-            told: Solution | None = _listed(position, tables)
+            told: Solution | None = _listed(position, meter, tables)
         elif found.value is Value.DRAW:
             told = _by_moves(position, meter) or _by_table(position, meter, tables)
         else:
@@ -187,25 +187,26 @@ def _bare(position: Position, found: "Proven") -> Solution:
 
 def _by_table(position: Position, meter: Meter, tables: Tables) -> Solution | None:
     """From the table of all that can follow, if that fits."""
-    if position.game in tables:
-        return _listed(position, tables)
-    if is_small(position):
-        require_room(position, meter.left(), listed_bytes(position))
-        solution = _listed(position, tables)
-    elif fits_a_table(position) and compiled():
-        require_room(position, meter.left(), table_bytes(position))
-        from noloss.exact.engines.position_table import table_from  # noqa: PLC0415 (loads numba)
-
-        solution = _read(table_from(position), position)
-    else:
+    if position.game in tables or is_small(position):
+        return _listed(position, meter, tables)
+    if not (fits_a_table(position) and compiled()):
         return None
+    require_room(position, meter.left(), table_bytes(position))
+    from noloss.exact.engines.position_table import table_from  # noqa: PLC0415 (loads numba)
+
+    solution = _read(table_from(position), position)
     meter.spent += solution.nodes
     return solution
 
 
-def _listed(position: Position, tables: Tables) -> Solution:
-    """From the list of all that can follow, in a small game."""
-    return _read(small_table(position, tables), position)
+def _listed(position: Position, meter: Meter, tables: Tables) -> Solution:
+    """From the list of all that can follow, in a small game; it counts unless it is at hand."""
+    at_hand = position.game in tables and position == position.game.start()
+    if not at_hand:
+        require_room(position, meter.left(), listed_bytes(position))
+    solution = _read(small_table(position, tables), position)
+    meter.spent += 0 if at_hand else solution.nodes
+    return solution
 
 
 def _read(table: SolvedGame, position: Position) -> Solution:
