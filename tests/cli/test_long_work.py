@@ -104,6 +104,11 @@ def test_what_ends_early_says_where_the_work_is_kept(error: NolossError, tmp_pat
         long_work("Working", kept=folder),
     ):
         raise error
+    with (
+        pytest.raises(OutOfBudget, match=r"--budget allows more; what is done .* kept in \S+done$"),
+        long_work("Working", positions=1, kept=folder),
+    ):
+        Budget(positions=1).meter("walking").spend(2)
 
 
 @pytest.mark.parametrize(("megabytes", "more"), [(1, "; --memory allows more"), (None, "")])

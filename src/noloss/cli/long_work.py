@@ -64,7 +64,7 @@ def long_work(
         given = {"positions": positions, "seconds": seconds, "memory": megabytes}
         more = _allowing_more(error.limit, [at for at in given if given[at] is not None])
         advice = f"; {any_of(more)} allows more" if more else ""
-        advice += without_compiler() + ("" if error.limit == "positions" else _kept(kept))
+        advice += without_compiler() + _kept(kept, goes_on=error.limit != "positions")
         raise OutOfBudget(f"{error}{advice}", error.limit) from None
     except (Cancelled, WorkersLost) as error:
         raise type(error)(f"{error}{_kept(kept)}") from None
@@ -81,11 +81,15 @@ def _allowing_more(spent: str, given: list[str]) -> list[str]:
     return [OPTIONS[limit] for limit in given or ("positions", "seconds")]
 
 
-def _kept(where: Path | None) -> str:
-    """What to say of work that ends early, and is kept in a file or a folder."""
+def _kept(where: Path | None, goes_on: bool = True) -> str:
+    """What to say of work that ends early, and is kept in a file or a folder.
+
+    With no more positions than before, the same command may end in the same place.
+    """
     if where is None or not _holds_anything(where):
         return ""
-    return f"; what is done so far is kept in {where}, and the same command goes on from there"
+    further = ", and the same command goes on from there" if goes_on else ""
+    return f"; what is done so far is kept in {where}{further}"
 
 
 def _holds_anything(where: Path) -> bool:
