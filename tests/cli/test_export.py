@@ -31,7 +31,8 @@ def test_chances_with_too_many_digits_are_rounded_if_asked(run: Run, tmp_path: P
     code, out, _ = run(*level, "c", "--round", "--verify", "--out", str(file))
     assert code == 0
     assert "Chances are rounded to millionths in " in out
-    assert "Proven equal to level:30, so rounded, in all 593 positions" in " ".join(out.split())
+    told = " ".join(out.split())
+    assert "Proven equal to level:30 with these rounded chances in all 593 positions" in told
     assert json_of(run, *level, "c", "--round")["rounded"] > 0
 
 

@@ -174,7 +174,8 @@ def chosen_by(language: str, export: Portable, folder: Path) -> list[str]:
             'import { choose } from "./module.mjs";\n'
             "for (const number of [0, 0.5, 1 - 2 ** -53, -0.1, 1, NaN, null, '0.5']) {\n"
             f'  try {{ console.log(choose("{START}", number)); }}\n'
-            f"  catch (error) {{ const right = error.message === `{NO_NUMBER}, not ${{number}}`;\n"
+            "  catch (error) { const shown = number === '0.5' ? '\"0.5\"' : number;\n"
+            f"    const right = error.message === `{NO_NUMBER}, not ${{shown}}`;\n"
             "    console.log(right ? '!' : error); }\n}"
         )
         command = [tool("node"), "main.mjs"]

@@ -23,7 +23,7 @@ def c_module(export: Portable) -> str:
     if has_long_chances(export):
         raise TooLarge(
             f"{export.strategy} has chances whose common denominator has"
-            f" {len(str(longest(export)))} digits, and numbers in C are exact up to 2^53 only:"
+            f" {len(str(longest(export)))} digits, but C compares them as doubles, exact to 2^53:"
             " add --round to round them to millionths, or export it to python, js or json"
         )
     flat: list[int] = []

@@ -129,7 +129,7 @@ def harmless(name: str) -> str:
 
 def has_long_chances(export: Portable) -> bool:
     """Whether a common denominator is too long for a double, and so for many languages' numbers."""
-    return longest(export) >= EXACT
+    return longest(export) > EXACT
 
 
 def longest(export: Portable) -> int:

@@ -22,4 +22,4 @@ def with_short_chances(table: TableStrategy) -> tuple[TableStrategy, int]:
 
 
 def _is_long(decision: Decision) -> bool:
-    return lcm(*(chance.denominator for chance in decision.moves.values())) >= EXACT
+    return lcm(*(chance.denominator for chance in decision.moves.values())) > EXACT

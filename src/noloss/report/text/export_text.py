@@ -32,7 +32,7 @@ def verified_text(exported: Exported) -> str:
     equal = exported.verified
     if equal is None:
         return f"Not verified: {exported.skipped}."
-    strategy = f"{exported.strategy}, so rounded," if exported.rounded else exported.strategy
+    strategy = exported.strategy + (" with these rounded chances" if exported.rounded else "")
     return (
         f"Proven equal to {strategy} in all {counted(equal.positions, 'position')},"
         f" chance by chance, by running it with {equal.run_with}."

@@ -45,6 +45,6 @@ def listing_text(listed: Sequence[Listed], width: int = PLAIN_WIDTH) -> str:
     table = text_table(("name", "games", "never loses on 3x3", "what it does~"), rows, width)
     usages = ", ".join(usage for usage, _ in KINDS.values())
     return (
-        f"{table}\n\nsmall: boards of which it can see all play; some see more than others."
+        f"{table}\n\nsmall: boards small enough for it to look at all play, some more than others."
         f"\nThese names work, too: {usages}."
     )
