@@ -115,6 +115,11 @@ def test_rules_and_strategies_are_refuted_or_certified() -> None:
         ("solve", {"game": "3x"}, "'3x': expected a name"),
         ("solve", {"position": "X.Q/.../..."}, "unknown letter 'Q' at row 1, column 3"),
         ("solve", {"game": "5x5:4+misere", "seconds": 0.01}, "more than 0.01 seconds"),
+        (
+            "explain",
+            {"position": "X../.../...", "strategy": "mm", "seconds": 1e-9},
+            "mm: more than 1e-09 seconds",
+        ),
         ("solve", {"seconds": -1}, "greater than 0"),
         ("explain", {"position": "XXX/OO./..."}, "the game is over"),
         ("explain", {"position": ".../.../...", "strategy": "t3d"}, "did you mean t3dt"),

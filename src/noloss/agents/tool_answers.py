@@ -100,8 +100,10 @@ def explained(position: str, strategy: str, game: str, budget: Budget) -> Explai
     of = parse_game(game)
     board = parse_position(of, position)
     player = _named(strategy) if strategy else first_that_plays(of)
-    with budget.meter(player.name).going_on():
+    meter = budget.meter(player.name)
+    with meter.going_on():
         advice = advise(player, board)
+    meter.look()  # most strategies do not look at the clock themselves
     try:
         truth: Solution | None = solve(board, budget)
     except TooLarge:
