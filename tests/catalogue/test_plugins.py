@@ -113,15 +113,17 @@ class Torn(Told):
 def forged(): return Told("a\\x1b[31m\\nnoloss: verified")
 def numbered(): return Told(3)
 def torn(): return Torn("torn")
+def unnamed(): return Told("")
 screen = Entry(loops, "clears\\x1b[2J", games="\\x1b[2J")
 """
 UNMADE = {
     "fails": "RuntimeError: no luck",
     "leaves": "SystemExit",
     "wrong": "it lacks name, plays or decide: 5",
-    "forged": r"its name is not a text that can be printed: 'a\x1b[31m\nnoloss: verified'",
-    "numbered": "its name is not a text that can be printed: 3",
+    "forged": r"200 letters to be printed: 'a\x1b[31m\nnoloss: verified'",
+    "numbered": "its name is not a text of 1 to 200 letters to be printed: 3",
     "torn": "RuntimeError: torn",
+    "unnamed": "its name is not a text of 1 to 200 letters to be printed: ''",
 }
 
 

@@ -25,6 +25,8 @@ from noloss.core.plain import plain
 from noloss.core.strategy import Strategy, decides_by_board
 
 GROUP = "noloss.strategies"
+LONGEST = 200
+"""The most letters of a strategy's name."""
 NAME = re.compile(r"[a-z0-9][a-z0-9._+-]{0,59}")
 
 
@@ -104,9 +106,9 @@ def _lacking(made: object) -> str:
     if not isinstance(made, Strategy):
         return f"it lacks name, plays or decide: {made!r:.60}"
     decides_by_board(made)
-    if isinstance(made.name, str) and made.name.isprintable():
+    if isinstance(made.name, str) and made.name.isprintable() and 0 < len(made.name) <= LONGEST:
         return ""
-    return f"its name is not a text that can be printed: {made.name!r:.60}"
+    return f"its name is not a text of 1 to {LONGEST} letters to be printed: {made.name!r:.60}"
 
 
 def _shown(entry: Entry) -> Entry:
