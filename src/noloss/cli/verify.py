@@ -26,8 +26,8 @@ def verify(
     """Check certificates. Exit code 0 if all hold, 1 if one does not.
 
     Exit code 2 if a file is not a certificate or checking it took too long; the others are checked
-    all the same. --seconds is for each file. With --json there is a document for each file, on a
-    line of its own.
+    all the same. --seconds is for each file. With --json there is a document for each file that
+    could be checked, on a line of its own.
     """
     from noloss.exact.proof.verification import verify_file
     from noloss.report.text.certificates_text import verification_text
