@@ -82,7 +82,7 @@ def parse_goals(text: str) -> tuple[Goal, ...]:
 def _goals(word: str) -> tuple[Goal, ...]:
     name, slash, seat = word.partition("/")
     game = parse_game(name)
-    drawn = Goal(game, Side.FIRST), Goal(game, Side.SECOND)
+    drawn = Goal(game, Side.FIRST), Goal(game, Side.SECOND)  # refused before anything is solved
     if slash:
         sides = {"first": Side.FIRST, "second": Side.SECOND, "wins": Side.FIRST}
         if seat not in sides:
