@@ -12,7 +12,7 @@ from noloss.core.notation import cell_text
 from noloss.core.phrases import counted
 from noloss.core.plain import MOST, plain_html
 from noloss.core.position import Position
-from noloss.report.text.chances import exactly, percent
+from noloss.report.text.chances import bracketed, percent
 from noloss.report.text.grade_text import (
     KEPT_IN,
     left_out_text,
@@ -160,12 +160,12 @@ def _chances(seat: SeatReport) -> str:
     """The exact chances to win."""
     rows = "".join(
         f"<li>against {plain_html(name)}: it wins {percent(against.win)} %"
-        f" (exactly {exactly(against.win)})"
+        + bracketed(against.win, "exactly ")
         + (
             ""
             if against.best is None
             else f"; a player who never loses can win up to {percent(against.best)} %"
-            f" ({exactly(against.best)})"
+            + bracketed(against.best)
         )
         + "</li>"
         for name, against in seat.against.items()

@@ -27,6 +27,15 @@ def exactly(chance: Fraction) -> str:
     return str(chance) if chance.denominator <= LONG else "..."
 
 
+def bracketed(chance: Fraction, before: str = "") -> str:
+    """The fraction in brackets, after these words; nothing if it is too long to be read.
+
+    >>> bracketed(Fraction(1, 3), "exactly "), bracketed(Fraction(1, 3**20))
+    (' (exactly 1/3)', '')
+    """
+    return f" ({before}{chance})" if chance.denominator <= LONG else ""
+
+
 def left_to_json(chances: Iterable[Fraction]) -> str:
     """A line that says what stands for chances too long to be read, if there are any."""
     long = any(chance.denominator > LONG for chance in chances)
