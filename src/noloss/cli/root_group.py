@@ -12,6 +12,7 @@ from typer import BadParameter
 from typer.core import TyperGroup
 
 from noloss.cli.show import no_verdict, unread
+from noloss.core.errors import NolossError
 
 USAGE: Any = BadParameter.__base__
 """What click raises where a command is called in a wrong way; typer has a click of its own."""
@@ -44,6 +45,12 @@ class RootGroup(TyperGroup):
                 _name(parameter)
             waiting += getattr(each, "commands", {}).values()
         return command
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """No argument is empty: it would be taken for the current folder, or for nothing at all."""
+        if "" in args:
+            raise NolossError("an argument is empty: is a variable of the shell not set?")
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""
