@@ -90,7 +90,7 @@ def test_a_search_goes_on_from_its_log(run: Run, tmp_path: Path) -> None:
         (["rules", "--vocabulary", "win, flie"], "unknown term 'flie'"),
         (["rules", "--vocabulary", ""], "is empty"),
         (["rules", "--goals", "20x20:5"], "goal 20x20:5: rules are walked on boards of up to 32"),
-        (["rules", "--goals", ""], "no goals"),
+        (["rules", "--goals", " "], "no goals"),
         (["rules", "--goals", "3x3/third"], "after / expected first, second or wins"),
         (["rules", "--list", "t3dt"], "'t3dt'"),
         (["rules", "--list", "combo > blok"], "unknown rule 'blok'; did you mean block?"),

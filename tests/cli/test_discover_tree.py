@@ -60,7 +60,7 @@ def test_a_search_that_ends_too_soon_says_so(run: Run) -> None:
         (["--part", "3/2", "--proofs", "x"], "part '3/2': write it as 2/5"),
         (["--vocabulary", "ful"], "did you mean full"),
         (["--tests", "I fly"], "unknown test 'I fly'"),
-        (["--actions", ""], "without any action"),
+        (["--actions", " "], "unknown action ''"),
         (["--goal", "worst"], "worst"),
         (["--up-to", "99"], "99"),
     ],

@@ -47,7 +47,7 @@ def test_so_few_leaves_that_all_can_lose(run: Run) -> None:
     [
         (["--vocabulary", "ful"], "did you mean full"),
         (["--tests", "I fly"], "unknown test 'I fly'"),
-        (["--actions", ""], "without any action"),
+        (["--actions", " "], "unknown action ''"),
         (["--up-to", "99"], "99"),
         (["--plot", "x.nothing"], "cannot draw"),
         (["--log", "README.md"], "is not a log of this search"),

@@ -27,6 +27,6 @@ def test_devices_and_links_are_written_through(run: Run, tmp_path: Path) -> None
     assert real.read_text(encoding="utf-8").startswith("<svg")
     assert run("tree", "casual", "--svg", "/dev/null")[0] == 0
     assert not Path("/dev/null").is_file()
-    code, _, err = run("compile", "casual", "")
+    code, _, err = run("compile", "casual", ".")
     assert code == 2
     assert "cannot write" in err
