@@ -1,5 +1,6 @@
 """What is proven without a compiler is what the checker accepts, wherever a game is small."""
 
+from typing import Any
 from weakref import WeakValueDictionary
 
 import pytest
@@ -25,9 +26,9 @@ def walks_of(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> list[tuple[int
     """Where the walks of a command begin, which nobody shares with it."""
     walks: list[tuple[int, int]] = []
 
-    def walked(start: Position, *rest: object) -> list[Node]:
+    def walked(start: Position, *rest: Any) -> list[Node]:
         walks.append((start.first, start.second))
-        return list(_walked(start, *rest))  # type: ignore[arg-type]
+        return _walked(start, *rest)
 
     monkeypatch.setattr("noloss.exact.play.flow._walked", walked)
     for module in ("play.flow", "engines.solved"):

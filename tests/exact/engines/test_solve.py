@@ -28,7 +28,7 @@ from noloss.exact.engines.solution import Solution, written
 from noloss.exact.engines.solve import solve, solve_within
 from noloss.exact.engines.solved import SolvedGame, solve_game
 from noloss.exact.play import flow as walks
-from noloss.exact.play.flow_graph import Flow
+from noloss.exact.play.flow_graph import Node
 from noloss.exact.play.tabulate import undecided
 from noloss.exact.proof.verification import verify_file
 
@@ -282,7 +282,7 @@ def test_an_answer_keeps_to_its_budget_and_what_is_settled_is_told(
     start = parse_position(parse_game(game), board) if board else parse_game(game).start()
     usual, walked, settled = walks._walked, [0], 0
 
-    def counting(*question: Any) -> Flow:
+    def counting(*question: Any) -> list[Node]:
         found = usual(*question)
         walked[0] += len(found)
         return found
