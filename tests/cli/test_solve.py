@@ -136,8 +136,9 @@ def test_what_layers_do_not_keep_to_is_refused(run: Run, tmp_path: Path, option:
 
 @pytest.mark.parametrize("option", ["--out", "--log", "--layers", "--position"])
 def test_what_goes_without_the_table_is_refused(run: Run, tmp_path: Path, option: str) -> None:
-    code, _, err = run("solve", "--table", option, str(tmp_path / "x"))
-    assert (code, "--table cannot be combined" in err) == (2, True)
+    for others in ((option, str(tmp_path / "x")), ("4x4",)):
+        code, _, err = run("solve", "--table", *others)
+        assert (code, "--table cannot be combined" in err) == (2, True)
 
 
 @pytest.mark.parametrize("option", ["--out", "--log"])

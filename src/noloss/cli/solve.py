@@ -77,9 +77,9 @@ def solve(
 
     who = workers(number, cluster)
     if table:
-        if (out, log, layers, position) != (None, None, None, None):
+        if (game, out, log, layers, position) != ("3x3", None, None, None, None):
             raise NolossError(
-                "--table cannot be combined with --out, --log, --layers or --position"
+                "--table cannot be combined with a game, --out, --log, --layers or --position"
             )
         seconds = SURVEY_SECONDS if seconds is None else seconds
         with long_work("Solving", seconds, budget, memory) as each:
