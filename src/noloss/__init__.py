@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from noloss.core.errors import MissingLibrary as MissingLibrary
     from noloss.core.errors import NolossError as NolossError
     from noloss.core.errors import OutOfBudget as OutOfBudget
+    from noloss.core.errors import Shortage as Shortage
     from noloss.core.errors import TooLarge as TooLarge
     from noloss.core.errors import UnknownStrategy as UnknownStrategy
     from noloss.core.errors import WorkersLost as WorkersLost
@@ -129,7 +130,7 @@ catalogue: CATALOGUE Entry entries
 core.budget: Budget
 core.document: from_json to_json
 core.errors: BadDecision BadFile BadGame BadPosition Cancelled FinishedPosition
-core.errors: IllegalMove MissingLibrary NolossError OutOfBudget TooLarge UnknownStrategy
+core.errors: IllegalMove MissingLibrary NolossError OutOfBudget Shortage TooLarge UnknownStrategy
 core.errors: WorkersLost WrongGame
 core.families: box
 core.game: Cell LineGame Side Value

@@ -9,6 +9,8 @@ from noloss.bridges.bot import Bot
 from noloss.bridges.functions.callables import CallableBot
 from noloss.bridges.functions.python_bot import PythonBot
 from noloss.bridges.processes.process import ProcessBot
+from noloss.bridges.protection import private_copy
+from noloss.bridges.protection.choice import is_root, works
 from noloss.bridges.resolve import Running, resolve
 from noloss.catalogue import strategy
 from noloss.core.errors import NolossError
@@ -33,21 +35,80 @@ def test_an_object_that_moves_is_a_bot_and_a_folder_says_which_file_it_is(
     assert getattr(resolve(str(tmp_path), three), "reading", "") == "run by its file bot.py"
 
 
-def test_a_file_can_be_put_in_a_sandbox_and_a_command_cannot(
-    three: LineGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+HIDES = "auto" if is_root() else "required"
+"""What keeps a program away from the files and the environment of whoever checks it."""
+
+
+@pytest.mark.skipif(
+    HIDES == "required" and not works("bubblewrap"), reason="no sandbox works here: not tested"
+)
+@pytest.mark.parametrize(
+    "spec",
+    ["{0}/bot.py", "{0}/answer.py", "{0}/answer.py:move", "answer:move"],
+)
+def test_a_program_of_any_kind_runs_in_a_sandbox_with_all_that_lies_beside_it(
+    spec: str,
+    three: LineGame,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SECRET", "7")
-    bot = tmp_path / "bot.py"
-    bot.write_text("import os\ninput()\nprint(os.environ.get('SECRET', 5))\n", "utf-8")
-    answers = []
-    for wish in ("auto", "off"):
-        found = resolve(str(bot), three, Running(sandbox=wish))
-        assert isinstance(found, ProcessBot)
-        answers.append(found.ask(three.start()))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".hidden").write_text("x", "utf-8")
+    (tmp_path / "helper.py").write_text(
+        "import os\nassert '.hidden' not in os.listdir()\nopen('mine', 'w').close()\n"
+        "cell = int(os.environ.get('SECRET', 5))\n",
+        "utf-8",
+    )
+    (tmp_path / "bot.py").write_text("from helper import cell\ninput()\nprint(cell)\n", "utf-8")
+    function = "from helper import cell\ndef move(board, mark): return cell\n"
+    (tmp_path / "answer.py").write_text(function, "utf-8")
+    found = resolve(spec.format(tmp_path), three, Running(sandbox=HIDES))
+    assert isinstance(found, ProcessBot)
+    try:
+        assert found.ask(three.start()) == 4
+    finally:
         found.close()
-    assert answers == [4, 6]
-    with pytest.raises(NolossError, match="takes a file or a folder, not 'python3 bot"):
-        resolve("python3 bot.py", three, Running(sandbox="auto"))
+    assert not (tmp_path / "mine").exists()
+
+
+def test_no_sandbox_takes_a_command(three: LineGame) -> None:
+    for what, shell in (("cat bot.py", False), ("cat; cat", True), ("os:getcwd", False)):
+        with pytest.raises(NolossError, match=r"neither a file nor a folder.*--sandbox off run it"):
+            resolve(what, three, Running(sandbox="required", shell=shell))
+    for wish in ("required", "off"):
+        with pytest.raises(NolossError, match="cannot run 'nothing --fast': No such file"):
+            resolve("nothing --fast", three, Running(sandbox=wish))
+
+
+def test_a_program_without_a_sandbox_runs_where_it_is(three: LineGame, tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("open('mine', 'w').close()\ninput()\nprint(5)\n", "utf-8")
+    found = resolve(str(bot), three, Running(sandbox="off"))
+    assert isinstance(found, ProcessBot)
+    try:
+        assert found.ask(three.start()) == 4
+    finally:
+        found.close()
+    assert (tmp_path / "mine").exists()
+
+
+@pytest.mark.skipif(not works("other user"), reason="this is not root: not tested")
+def test_what_is_too_much_to_copy_stays_where_it_is(
+    three: LineGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot in a home folder is checked with the files that its command names."""
+    monkeypatch.setattr(private_copy, "MOST_FILES", 3)
+    for name in "abcd":
+        (tmp_path / name).touch()
+    code = "import os\ninput()\nprint(len(os.listdir()))\n"
+    (tmp_path / "bot.py").write_text(code, "utf-8")
+    found = resolve(f"{tmp_path}/bot.py", three)
+    assert isinstance(found, ProcessBot)
+    try:
+        assert found.ask(three.start()) == 0, "there is one file"
+    finally:
+        found.close()
 
 
 def test_objects_are_taken_as_they_are(three: LineGame) -> None:
@@ -63,10 +124,10 @@ def test_objects_are_taken_as_they_are(three: LineGame) -> None:
 
 def test_texts_say_where_it_is(three: LineGame, tmp_path: Path) -> None:
     assert resolve("muse:0.05", three) == strategy("muse:0.05")
-    command = resolve("prog --fast", three, Running(per_move=True))
+    command = resolve("cat --fast", three, Running(per_move=True, sandbox="off"))
     assert isinstance(command, ProcessBot)
-    assert (command.command, command.per_move) == (["prog", "--fast"], True)
-    shell = resolve("t3dt", three, Running(shell=True))
+    assert (command.command, command.per_move) == (["cat", "--fast"], True)
+    shell = resolve("t3dt", three, Running(shell=True, sandbox="off"))
     assert isinstance(shell, ProcessBot)
     assert shell.command == ["/bin/sh", "-c", "t3dt"]
     with pytest.raises(NolossError, match="cannot run 'T3TD'; did you mean the strategy t3dt"):

@@ -111,9 +111,9 @@ def test_nothing_survives(command: str, sent: signal.Signals, code: int, tmp_pat
     bots.mkdir()
     bot = bots / "hangs.py"
     bot.write_text(HANGING.format(file=str(mark)))
-    words = [f"{sys.executable} {bot}"] if command == "check" else [str(bots), "--sandbox", "off"]
+    what = f"{sys.executable} {bot}" if command == "check" else str(bots)
     running = subprocess.Popen(
-        [sys.executable, "-c", NOLOSS, command, *words, "--timeout", "500"],
+        [sys.executable, "-c", NOLOSS, command, what, "--sandbox", "off", "--timeout", "500"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         cwd=tmp_path,

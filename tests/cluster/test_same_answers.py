@@ -13,6 +13,7 @@ from noloss.arena.grading.handed_in import at_hand, packed
 from noloss.arena.grading.submissions import submissions
 from noloss.arena.measuring.profile import Measured, profiles
 from noloss.arena.playing.tournament import tournament
+from noloss.bridges.protection.choice import protection
 from noloss.catalogue import strategy
 from noloss.cluster import parcel
 from noloss.cluster.crew import Workers
@@ -170,7 +171,7 @@ def test_a_bot_travels_with_itsfiles_in(tmp_path: Path, monkeypatch: pytest.Monk
     (tmp_path / "one" / "helper.py").write_text("def move(line):\n    return line.index('.') + 1\n")
     (tmp_path / "notes.xyz").write_text("no bot")
     good, bad = sorted(submissions(tmp_path).bots, key=lambda bot: bool(bot.problem))
-    terms = ClassTerms(Terms(parse_game("2x2"), protection="limits"))
+    terms = ClassTerms(Terms(parse_game("2x2"), protection=protection("off")))
     post = Post(checked, terms)
     sent = [perform(post.parcel([packed(bot)], ANYWHERE)) for bot in (bad, good)]
     there = [answer for each in sent for answer in post.answers(each)]

@@ -1,36 +1,42 @@
 """What somebody means by a bot: a strategy of ours, a Python object, a file, or a command."""
 
-import ast
 import re
+import sys
 import weakref
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from shutil import rmtree, which
 from tempfile import mkdtemp
-from typing import Any, Literal
+from typing import Any
 
 from noloss.bridges.adapt import adapt
 from noloss.bridges.bot import Bot
-from noloss.bridges.functions.callables import FILES, source_of
+from noloss.bridges.functions.callables import FILES
 from noloss.bridges.functions.python_bot import PythonBot
-from noloss.bridges.functions.trying import usual_names
+from noloss.bridges.functions.trying import function_of
 from noloss.bridges.processes.manner import AS_WE_DO, Manner
-from noloss.bridges.processes.process import Limits, ProcessBot, parse_command
-from noloss.bridges.processes.programs import built, program, runnable
+from noloss.bridges.processes.process import Limits, ProcessBot, parse_command, require_unix
+from noloss.bridges.processes.programs import PYTHON, Program, built, program, runnable
+from noloss.bridges.protection.choice import WARNINGS, Wish, is_root, protection
+from noloss.bridges.protection.private_copy import survey
+from noloss.bridges.protection.sandbox import Cage
 from noloss.catalogue import CATALOGUE, is_spec, strategy
-from noloss.core.errors import NolossError
+from noloss.core.errors import BadFile, NolossError
 from noloss.core.game import LineGame
 from noloss.core.phrases import nearest
 from noloss.core.strategy import Strategy
 
 PYTHON_OBJECT = re.compile(r"(?P<place>[\w./-]+|.+\.(?:py|ipynb)):(?P<name>[A-Za-z_][\w.]*)")
 """`module:name` or `file.py:name`."""
+NO_COMMAND = (
+    "{what} is neither a file nor a folder nor FILE.py:FUNCTION, and nothing else can be put in a"
+    " sandbox, as noloss does by default if it runs as root. Name one of these, or let --sandbox"
+    " off run it as it is"
+)
 RUN_BY = "run by its file"
 """How it is said which file of a folder was taken."""
-READS = re.compile(r"\b(stdin|input|fileinput)\b")
-"""What a Python program does that answers questions on its standard input."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +52,8 @@ class Running:
     """Whether a shell runs the command."""
     reset: bool = False
     """Whether it understands a line `reset`: a new game begins."""
-    sandbox: Literal["auto", "required", "off"] = "off"
-    """What a file or folder is put in, as `grade` does; by default it runs where it is."""
+    sandbox: Wish = "auto"
+    """By default, what root runs is protected as in `grade`; what others run, runs where it is."""
 
 
 AS_USUAL = Running()
@@ -70,12 +76,12 @@ def resolve(
         return adapt(bot, getattr(bot, "__name__", type(bot).__name__))
     if not bot.strip():
         raise NolossError("no bot is named: expected a file, a command, or a strategy")
-    if running.sandbox != "off":
-        return _caged(bot, game, running, cancel)
-    if running.shell or not (is_spec(bot) or _object_of(bot) or _is_file(bot)):
-        return _command(bot, running, cancel)
-    if is_spec(bot):
+    if is_spec(bot) and not running.shell and running.sandbox != "required":
         return strategy(bot)
+    if protected(running.sandbox):
+        return _caged(bot, game, running, cancel)
+    if running.shell or not (_object_of(bot) or _is_file(bot)):
+        return _command(bot, running, cancel)
     name = _object_of(bot)
     if name:
         return PythonBot(name, game, running.limits, cancel).load()
@@ -86,21 +92,63 @@ def _caged(
     text: str, game: LineGame, running: Running, cancel: Callable[[], bool]
 ) -> Bot | Strategy:
     """A file or folder in a private copy of its folder, in the best sandbox that works here."""
-    from noloss.bridges.protection.sandbox import Cage, protection  # noqa: PLC0415 (it needs us)
-
-    if running.shell or not _is_file(text):
-        raise NolossError(f"--sandbox takes a file or a folder, not {text!r:.80}")
-    how = protection(running.sandbox)
+    spec = "" if running.shell else _object_of(text)
+    title, (place, _, name) = spec or text, spec.rpartition(":")
+    if spec and not place.endswith(FILES) and Path(f"{place}.py").is_file():
+        place += ".py"  # a module beside us
+    file = Path(place or text)
+    if running.shell or not (place.endswith(FILES) if spec else _is_file(text)):
+        if not spec:
+            _words(text, running.shell)
+        raise NolossError(NO_COMMAND.format(what=f"{text!r:.80}"))
+    if spec and not file.is_file():
+        raise NolossError(f"there is no file {place!r}")
+    made = program(file.resolve())
+    if spec:
+        spec = f"./{file.name}:{name}"
+        made = Program(made.folder, (PYTHON, f"./{file.name}"))
     inside = ExitStack()
-    cage = inside.enter_context(
-        Cage(program(Path(text).resolve()), running.limits, how, cancel=cancel)
-    )
-    bot = cage.bot(game)
+    cage = inside.enter_context(cage_of(made, running.limits, running.sandbox, cancel))
+    bot = cage.bot(game, spec)
     weakref.finalize(bot, inside.close)
     bot.per_move = bot.per_move or running.per_move
     bot.reset = bot.reset or running.reset
-    bot.manner, bot.title = running.manner, text
-    return bot.load() if isinstance(bot, PythonBot) else bot
+    bot.manner, bot.title = running.manner, title
+    if isinstance(bot, PythonBot):
+        return bot.load()
+    bot.reading = _run_by(file, made)
+    return bot
+
+
+def caution(text: str, running: Running) -> str:
+    """What to say before a text is checked, if it is a program and little keeps it from harm."""
+    if (is_spec(text) and not running.shell) or protected(running.sandbox):
+        return ""
+    if is_root():
+        return WARNINGS["root"]
+    return WARNINGS["copy"] if sys.platform == "darwin" else ""
+
+
+def protected(sandbox: Wish) -> bool:
+    """Whether a program of the user's own does not run where it is."""
+    return sandbox == "required" or (sandbox == "auto" and is_root())
+
+
+def cage_of(
+    made: Program, limits: Limits, sandbox: Wish, cancel: Callable[[], bool] = lambda: False
+) -> Cage:
+    """A sandbox for a program of the user's own, with all that its folder has if that can be.
+
+    Hidden files stay where they are. If there is too much, only what the command names comes along.
+    """
+    try:
+        names = (path.name for path in made.folder.iterdir())
+        beside = tuple(name for name in names if not name.startswith("."))
+        survey(made.folder, beside)
+    except (OSError, BadFile):
+        named = (word.removeprefix("./") for word in (*made.build, *made.command))
+        beside = tuple(name for name in named if "/" not in name and (made.folder / name).is_file())
+    return Cage(replace(made, files=beside), limits, protection(sandbox), cancel=cancel)
 
 
 def _is_file(text: str) -> bool:
@@ -118,8 +166,9 @@ def _object_of(text: str) -> str:
     return f"{text}:{name}" if name else ""
 
 
-def _command(text: str, running: Running, cancel: Callable[[], bool]) -> ProcessBot:
-    words = parse_command(text, running.shell)
+def _words(text: str, shell: bool) -> list[str]:
+    """The words of a command; one that is not there is refused."""
+    words = parse_command(text, shell)
     if which(words[0]) is None and (meant := nearest(text.lower(), CATALOGUE)):
         raise NolossError(f"cannot run {text!r}; did you mean the strategy {meant}?")
     if which(words[0]) is None and Path(text).is_file():
@@ -127,8 +176,15 @@ def _command(text: str, running: Running, cancel: Callable[[], bool]) -> Process
             f"cannot run {text!r}: it is not executable, and has no ending that says what it is,"
             " such as .py"
         )
+    require_unix()
+    if which(words[0]) is None:
+        raise NolossError(f"cannot run {text!r}: No such file or directory")
+    return words
+
+
+def _command(text: str, running: Running, cancel: Callable[[], bool]) -> ProcessBot:
     return ProcessBot(
-        words,
+        _words(text, running.shell),
         per_move=running.per_move,
         manner=running.manner,
         limits=running.limits,
@@ -155,31 +211,12 @@ class FileBot(ProcessBot):
             reset=running.reset,
             cancel=cancel,
         )
-        words = [word for word in (*found.build, *found.command) if not word.startswith("/")]
-        files = (word for word in words if (found.folder / word).is_file())
-        taken = next(files, "") if path.is_dir() else ""
-        self.reading = f"{RUN_BY} {Path(taken).name}" if taken else ""
+        self.reading = _run_by(path, found)
 
 
-def functions_in(path: Path) -> list[str]:
-    """The functions and classes of a Python file or notebook that may make moves, surest first."""
-    try:
-        tree = ast.parse(source_of(path))
-    except (SyntaxError, ValueError, RecursionError):  # what ast says, and errors of ours
-        return []
-    functions = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
-    found = usual_names(iter(functions))
-    for node in tree.body:
-        if isinstance(node, ast.ClassDef):
-            methods = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
-            if "__call__" in methods or usual_names(iter(methods)):
-                found.append(node.name)
-    return found
-
-
-def function_of(path: Path) -> str:
-    """The function to call in a file that is not a program: it never reads a question."""
-    if path.suffix not in FILES or not path.is_file():
-        return ""
-    named = functions_in(path)
-    return named[0] if named and not READS.search(source_of(path)) else ""
+def _run_by(path: Path, found: Program) -> str:
+    """By which file the program in a folder is run; empty if it is not a folder."""
+    words = [word for word in (*found.build, *found.command) if not word.startswith("/")]
+    files = (word for word in words if (found.folder / word).is_file())
+    taken = next(files, "") if path.is_dir() else ""
+    return f"{RUN_BY} {Path(taken).name}" if taken else ""

@@ -10,7 +10,7 @@ from noloss.cli.check_model import KEY, PREFIX, check_model
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.program_limits import Cpu, Memory, Timeout, Total
-from noloss.cli.show import show
+from noloss.cli.show import say_prose, show
 from noloss.core.seats import Seats, sides_of
 
 PANEL = "For llm:MODEL"
@@ -20,7 +20,7 @@ FOR_MODELS = frozenset(["endpoint", "boards", "answers", "key", "questions", "ra
 FOR_COURSES = frozenset(
     [
         *("course", "game", "side", "games", "samples", "every"),
-        *("timeout", "total", "cpu", "memory", "positions"),
+        *("timeout", "total", "cpu", "memory", "positions", "sandbox"),
     ]
 )
 """The parameters that have a meaning for each kind of bot; programs have all that is left."""
@@ -84,9 +84,10 @@ def check(
     sandbox: Annotated[
         Literal["auto", "required", "off"],
         typer.Option(
-            help="Run a file or folder in a sandbox, as grade does (bubblewrap, where it works)."
+            help="auto: as root, the best protection there is, as in grade; required: bubblewrap or"
+            " nothing; off: none, also as root."
         ),
-    ] = "off",
+    ] = "auto",
     every: Annotated[bool, typer.Option("--all", help="List every position.")] = False,
     endpoint: Annotated[
         str,
@@ -148,7 +149,7 @@ def check(
     from noloss.arena.checking.check_report import EXIT_CODES
     from noloss.bridges.processes.manner import parse_manner
     from noloss.bridges.processes.process import Limits
-    from noloss.bridges.resolve import Running
+    from noloss.bridges.resolve import Running, caution
     from noloss.core.notation import parse_game
     from noloss.report.text.check_text import check_text
 
@@ -158,14 +159,18 @@ def check(
         check_model(
             *(bot, endpoint, boards, answers, key, questions, rate, seed, yes, seconds, as_json)
         )
+    if course and sandbox == "off" and (words := caution("", Running(sandbox=sandbox))):
+        say_prose(f"noloss: {words}", err=True)
     if course:
         limits, sides = Limits(timeout, cpu, memory), sides_of(side)
         check_as(
-            *(course, bot, game, samples, games, sides, limits, total),
+            *(course, bot, game, samples, games, sides, limits, total, sandbox),
             *(every, positions, seconds, as_json),
         )
     manner = parse_manner(board, cells=cells, zero_based=zero_based, pairs=row_column)
     running = Running(Limits(timeout, cpu, memory), per_move, manner, shell, reset, sandbox)
+    if words := caution(bot, running):
+        say_prose(f"noloss: {words}", err=True)
     with long_work(f"Checking {bot}", seconds, positions) as budget:
         report = check_player(
             bot,

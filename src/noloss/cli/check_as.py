@@ -1,7 +1,7 @@
 """`noloss check --as COURSE FILE`: a file behind the interface of a course."""
 
 from dataclasses import replace
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
@@ -9,6 +9,9 @@ from noloss.bridges.processes.process import Limits
 from noloss.cli.long_work import long_work
 from noloss.cli.show import show, text_width
 from noloss.core.game import Side
+
+if TYPE_CHECKING:
+    from noloss.bridges.protection.choice import Wish
 
 COURSE_SECONDS = 60.0
 """What an answer of a plain minimax in Python may take, unless somebody says otherwise."""
@@ -23,6 +26,7 @@ def check_as(
     sides: tuple[Side, ...],
     limits: Limits,
     total: float,
+    sandbox: "Wish",
     every: bool,
     positions: int | None,
     seconds: float | None,
@@ -49,6 +53,7 @@ def check_as(
             sides=sides,
             limits=limits,
             total=total,
+            sandbox=sandbox,
             budget=budget,
         )
     show(

@@ -9,7 +9,7 @@ import typer
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.program_limits import Cpu, Memory, Timeout, Total
-from noloss.cli.show import show, text_width
+from noloss.cli.show import say_prose, show, text_width
 from noloss.cli.workers import ClusterOption, all_cores
 from noloss.cluster.crew import MOST_WORKERS
 
@@ -42,7 +42,8 @@ def grade(
     sandbox: Annotated[
         Sandbox,
         typer.Option(
-            help="Use bubblewrap where it works (auto), refuse to run without it, or never use it."
+            help="auto: the best protection there is, refuse if root would run a bot; required:"
+            " bubblewrap or nothing; off: none, also as root."
         ),
     ] = Sandbox.auto,
     again: Annotated[
@@ -59,7 +60,7 @@ def grade(
             min=1,
             max=MOST_WORKERS,
             help="Check this many bots at a time.",
-            show_default="one per core",
+            show_default="one per core, or one without a sandbox",
         ),
     ] = None,
     cluster: ClusterOption = None,
@@ -71,11 +72,12 @@ def grade(
 
     A bot that answers at once takes a few seconds, a slow one longer.
     """
+    from noloss.arena.grading.grade import SAFE
     from noloss.arena.grading.grade import grade as grade_class
     from noloss.arena.grading.grade_report import Terms
     from noloss.arena.grading.grade_rubric import read_rubric
     from noloss.arena.grading.submissions import one_submission, submissions, takes_for_bot
-    from noloss.bridges.protection.sandbox import protection
+    from noloss.bridges.protection.choice import WARNINGS, protection
     from noloss.core.errors import NolossError
     from noloss.core.notation import parse_game
     from noloss.report.pages.grade_files import write_grade
@@ -91,7 +93,10 @@ def grade(
     how = protection(sandbox.value)
     terms = Terms(parse_game(game), samples, timeout, cpu, memory, total, how)
     bots = one_submission(folder) if one else submissions(folder)
-    workers = all_cores(number, cluster)
+    alone = 1 if cluster is None and how not in SAFE else None  # bots could disturb each other
+    workers = all_cores(number or alone, cluster)
+    if how in WARNINGS:
+        say_prose(f"noloss: {WARNINGS[how]}", err=True)
     with long_work("Grading", seconds, positions, kept=None if again else to) as budget:
         report = grade_class(bots, to, terms, workers, budget, again=again, rubric=points)
     title = (points.title if points else "") or f"The bots of {whole.name}"

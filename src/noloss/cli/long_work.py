@@ -11,7 +11,7 @@ import typer
 
 from noloss.cli.show import watched
 from noloss.core.budget import Budget
-from noloss.core.errors import Cancelled, OutOfBudget, WorkersLost
+from noloss.core.errors import Cancelled, OutOfBudget, Shortage, WorkersLost
 from noloss.core.phrases import any_of
 from noloss.exact.extent import without_compiler
 
@@ -66,7 +66,7 @@ def long_work(
         advice = f"; {any_of(more)} allows more" if more else ""
         advice += without_compiler() + _kept(kept, goes_on=error.limit != "positions")
         raise OutOfBudget(f"{error}{advice}", error.limit) from None
-    except (Cancelled, WorkersLost) as error:
+    except (Cancelled, Shortage, WorkersLost) as error:
         raise type(error)(f"{error}{_kept(kept)}") from None
     finally:
         signal.signal(signal.SIGINT, before)

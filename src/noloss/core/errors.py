@@ -1,5 +1,8 @@
 """Every error a user can cause, under one root. The message names the input and the place."""
 
+import errno
+import os
+
 
 class NolossError(ValueError):
     """noloss cannot do what it was asked; the message says what and where."""
@@ -52,6 +55,33 @@ class OutOfBudget(TooLarge):
 
 class Cancelled(NolossError):
     """The caller cancelled the work."""
+
+
+class Shortage(NolossError):
+    """The machine ran out of processes, memory, disk space or open files. No input is at fault."""
+
+    @classmethod
+    def of(cls, error: BaseException) -> "Shortage | None":
+        """Returns the shortage that made a system call fail; None if the error is another one."""
+        if isinstance(error, MemoryError):
+            return cls("this machine has run out of memory")
+        if isinstance(error, OSError) and error.errno in SHORTAGES:
+            what = SHORTAGES[error.errno]
+            return cls(f"this machine has run out of {what}: {os.strerror(error.errno)}")
+        if isinstance(error, RuntimeError) and "can't start new thread" in str(error):
+            return cls("this machine has run out of processes: no thread can be started")
+        return None
+
+
+SHORTAGES = {
+    errno.EAGAIN: "processes",
+    errno.ENOMEM: "memory",
+    errno.EMFILE: "open files",
+    errno.ENFILE: "open files",
+    errno.ENOSPC: "disk space",
+    errno.EDQUOT: "disk space",
+}
+"""What the machine lacks, by the error number of a system call."""
 
 
 class WorkersLost(NolossError):

@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import get_ident
 from typing import Any, NoReturn
 
-from noloss.core.errors import BadFile
+from noloss.core.errors import BadFile, Shortage
 
 MOST_BYTES = 64 << 20
 """The largest file that is read; the largest of our own has a few megabytes."""
@@ -35,7 +35,8 @@ def read_bytes(path: Path | str, most: int = MOST_BYTES) -> bytes:
         with Path(path).open("rb") as file:
             data = file.read(most + 1)
     except OSError as error:
-        raise BadFile(f"cannot read {str(path)!r}: {error.strerror or error}") from None
+        problem = f"cannot read {str(path)!r}: {error.strerror or error}"
+        raise Shortage.of(error) or BadFile(problem) from None
     except ValueError as error:  # a NUL in the name
         raise BadFile(f"cannot read {str(path)!r}: {error}") from None
     if len(data) > most:

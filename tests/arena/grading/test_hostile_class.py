@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noloss.arena.grading.grade import grade
+from noloss.arena.grading.grade import SAFE, grade
 from noloss.arena.grading.grade_report import CheckedBot, Graded, Terms
 from noloss.arena.grading.submissions import Submission, submissions
-from noloss.bridges.protection.sandbox import protection, works
+from noloss.bridges.protection.choice import protection, works
 from noloss.cluster.crew import Workers
 from noloss.core.notation import parse_game
 from noloss.report.pages.grade_files import write_grade
@@ -118,7 +118,7 @@ for path in glob.glob({out!r} + '/**', recursive=True) + glob.glob({bots!r} + '/
 """
 
 
-@pytest.mark.parametrize("way", ["bubblewrap", "limits"])
+@pytest.mark.parametrize("way", ["bubblewrap", "other user", "limits", "root"])
 def test_results_are_out_of_reach(bots: Path, tmp_path: Path, way: str) -> None:
     """A bot rewrites what is known of its rivals, the page, and their files if it can."""
     if not works(way):
@@ -135,7 +135,7 @@ def test_results_are_out_of_reach(bots: Path, tmp_path: Path, way: str) -> None:
     kept = [path.read_text("utf-8") for path in (out / "results").iterdir()]
     assert not any("<script" in text for text in kept)
     source = (bots / "honest.py").read_text("utf-8")
-    assert (source == HONEST) == (way == "bubblewrap"), "limits alone do not keep it out"
+    assert (source == HONEST) == (way in SAFE), "limits alone do not keep it out"
 
 
 def test_what_depends_on_time_is_not_kept(bots: Path, tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_what_depends_on_time_is_not_kept(bots: Path, tmp_path: Path) -> None:
     assert _rows(bots, tmp_path, _terms(0.2))["honest.py"].verdict == "too slow"
     assert list(kept.iterdir()) == []
     file.write_text(FIRST_FREE, "utf-8")
-    terms = Terms(GAME, total_seconds=0, protection="limits")
+    terms = Terms(GAME, total_seconds=0, protection=protection("off"))
     slow = _rows(bots, tmp_path, terms)["honest.py"]
     assert slow.verdict == "too slow"
     assert "its answers took more than 0 seconds in all" in slow.faults[0].stderr

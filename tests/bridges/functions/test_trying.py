@@ -12,8 +12,8 @@ from noloss.bridges.functions import trying
 from noloss.bridges.functions.callables import source_of
 from noloss.bridges.functions.python_bot import PythonBot
 from noloss.bridges.functions.readings import Reading, candidates, parse_reading
-from noloss.bridges.functions.trying import boards_to_try, callee, find_reading
-from noloss.bridges.resolve import FileBot, functions_in, resolve
+from noloss.bridges.functions.trying import boards_to_try, callee, find_reading, functions_in
+from noloss.bridges.resolve import resolve
 from noloss.core.errors import BadFile
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game, parse_position
@@ -174,7 +174,7 @@ def test_a_file_is_a_program_if_it_reads_and_else_its_function_is_called(
         "utf-8",
     )
     bot = resolve(str(program), three)
-    assert isinstance(bot, FileBot)
+    assert not isinstance(bot, PythonBot)
     assert bot.ask(three.start()) == 4
     bot.close()
     notebook = tmp_path / "mine.ipynb"

@@ -15,14 +15,15 @@ import pytest
 from noloss.bridges.bot import Fault
 from noloss.bridges.processes.process import Limits
 from noloss.bridges.processes.programs import Program, program
-from noloss.bridges.protection import sandbox
+from noloss.bridges.protection import choice, sandbox
+from noloss.bridges.protection.choice import protection, works
 from noloss.bridges.protection.leftovers import SEGMENTS, shared_files
-from noloss.bridges.protection.sandbox import Cage, Protection, protection, works
+from noloss.bridges.protection.sandbox import Cage, Protection
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.game import LineGame
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="guards are for Linux")
-WAYS = ("bubblewrap", "other user", "limits")
+WAYS = ("bubblewrap", "other user", "limits", "root")
 LOOP = "for line in iter(input, ''):\n    "
 LIMITS = Limits(20, 60, 512)
 
@@ -300,15 +301,34 @@ def test_another_user_can_reach_nothing_of_ours(three: LineGame, tmp_path: Path)
 def test_a_sandbox_that_is_required_is_there_or_nothing_runs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert protection("off") == "limits"
-    monkeypatch.setattr(sandbox, "works", lambda how: how == "bubblewrap")
+    monkeypatch.setattr(choice, "works", lambda how: how == "bubblewrap")
     assert (protection("auto"), protection("required")) == ("bubblewrap", "bubblewrap")
-    monkeypatch.setattr(sandbox, "works", lambda how: how == "other user")
-    assert protection("auto") == "other user"
-    monkeypatch.setattr(sandbox, "works", lambda how: False)
-    assert protection("auto") == "limits"
+    monkeypatch.setattr(choice, "works", lambda how: False)
     with pytest.raises(NolossError, match="apt-get install bubblewrap"):
         protection("required")
+
+
+def test_root_never_runs_a_program_unprotected_unless_that_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(choice, "is_root", lambda: True)
+    monkeypatch.setattr(choice, "works", lambda how: how == "other user")
+    assert protection("auto") == "other user"
+    monkeypatch.setattr(choice, "works", lambda how: False)
+    with pytest.raises(NolossError, match=r"would run as root.*other user: .*--sandbox off"):
+        protection("auto")
+    assert protection("off") == "root"
+
+
+def test_others_run_programs_with_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the system has none, that has to be asked for."""
+    monkeypatch.setattr(choice, "is_root", lambda: False)
+    monkeypatch.setattr(choice, "works", lambda how: False)
+    assert (protection("auto"), protection("off")) == ("limits", "limits")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert protection("off") == "copy"
+    with pytest.raises(NolossError, match="how many processes a program starts"):
+        protection("auto")
 
 
 @pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler: not tested")
@@ -342,6 +362,6 @@ def test_a_step_of_building_that_never_ends_is_ended(
 ) -> None:
     monkeypatch.setattr(sandbox, "BUILD_SECONDS", 0.3)
     made = Program(tmp_path, ("true",), ("setsid", "sleep", token))
-    with pytest.raises(BadFile, match=r"longer than 0\.3 s"), Cage(made, LIMITS, "limits"):
+    with pytest.raises(BadFile, match=r"longer than 0\.3 s"), Cage(made, LIMITS, protection("off")):
         pass
     assert _gone(token)

@@ -15,6 +15,7 @@ from noloss.bridges.courses import ONLY_SQUARE, SQUARE, Course
 from noloss.bridges.courses.course_bot import CourseBot
 from noloss.bridges.functions.python_bot import NeverLoaded
 from noloss.bridges.processes.process import Limits
+from noloss.bridges.protection.choice import Wish
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import Cell, LineGame, Side
@@ -108,6 +109,7 @@ def check_course(
     sides: Iterable[Side] = tuple(Side),
     limits: Limits | None = None,
     total: float = TOTAL,
+    sandbox: Wish = "auto",
     budget: Budget = DEFAULT,
 ) -> CourseReport:
     """Check FILE or FILE:NAME behind the interface of a course.
@@ -116,7 +118,7 @@ def check_course(
     """
     if game != SQUARE and course in ONLY_SQUARE:
         raise NolossError(f"--as {course} plays {SQUARE}, not {game}")
-    worker = CourseBot(course, spec, game, limits, budget.cancel, total)
+    worker = CourseBot(course, spec, game, limits, budget.cancel, total, sandbox)
     try:
         failed = worker.load()
         player: Bot = NeverLoaded(spec, failed.stderr) if failed else worker

@@ -19,15 +19,18 @@ from noloss.arena.grading.submissions import Submission, Submissions, digest_of
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.functions.python_bot import PythonBot
 from noloss.bridges.processes.process import Limits
-from noloss.bridges.protection.sandbox import Cage, works
+from noloss.bridges.protection.choice import failed_trial, works
+from noloss.bridges.protection.sandbox import Cage
 from noloss.cluster.crew import ALONE, Workers
 from noloss.core.budget import DEFAULT, Budget, Meter
-from noloss.core.errors import BadFile, Cancelled, NolossError, OutOfBudget, TooLarge
+from noloss.core.errors import BadFile, Cancelled, NolossError, OutOfBudget, Shortage, TooLarge
 from noloss.core.phrases import counted
 from noloss.core.plain import plain
 
 SAFE = ("bubblewrap", "other user")
-"""In these, bots cannot reach the results."""
+"""In these, bots can reach neither the results nor each other."""
+OOM_KILLS = Path("/proc/vmstat")
+"""Tells how many processes the kernel has ended because there was no memory left."""
 BESIDE = 600
 """Seconds for a bot beside its answers: to build and load it, and to judge it."""
 AT_HAND = 256
@@ -51,13 +54,15 @@ def grade(
     Results are kept in `out/results`: as they come in where no bot can reach them, otherwise once
     no bot is running any more, which is also when the work is cancelled. The budget is that of the
     whole class. Once it is spent or cancelled, the bots under way are stopped; those that are done
-    stay done.
+    stay done. So it is if the machine runs out of something (`Shortage`): that is no bot's fault,
+    so the bots under way get no verdict.
     """
     kept = out / "results"
     try:
         kept.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadFile(f"cannot write to {str(out)!r}: {error.strerror or error}") from None
+        problem = f"cannot write to {str(out)!r}: {error.strerror or error}"
+        raise Shortage.of(error) or BadFile(problem) from None
     meter = budget.meter("Grading", len(bots.bots))
     results: dict[Submission, Graded] = {}
     for bot in bots.bots:
@@ -68,6 +73,8 @@ def grade(
     waiting = [bot for bot in bots.bots if bot not in results]
     try:
         _check_all(waiting, results, kept, terms, workers, meter)
+    except (OSError, RuntimeError, MemoryError) as error:
+        raise Shortage.of(error) or error from None
     finally:
         write_results(kept, terms, results)
     graded = tuple(results[bot] for bot in bots.bots)
@@ -133,9 +140,35 @@ def check_submission(
     measures: Yardsticks | None = None,
     budget: Budget = DEFAULT,
 ) -> Graded:
-    """The result of one bot; whatever goes wrong with it is part of the result."""
+    """The result of one bot; whatever goes wrong with it is part of the result.
+
+    A bot that is broken gets that verdict only if the machine lacked nothing meanwhile.
+    """
     if bot.program is None:
         return UncheckedBot(bot.name, bot.problem)
+    kills = _oom_kills()
+    result = _result(bot, terms, measures, budget)
+    if result.verdict == "broken":
+        if _oom_kills() > kills:
+            raise Shortage(
+                f"{bot.name}: this machine has run out of memory, and a bot may use"
+                f" {terms.megabytes:,} MB; --memory allows less"
+            )
+        if trouble := failed_trial(terms.protection):
+            raise Shortage(f"{bot.name}: this machine cannot run a program that works: {trouble}")
+    return result
+
+
+def _oom_kills() -> int:
+    """How many processes the kernel has ended so far because there was no memory left."""
+    try:
+        counts = dict(line.split() for line in OOM_KILLS.read_text("utf-8").splitlines())
+    except OSError:
+        return 0
+    return int(counts.get("oom_kill", 0))
+
+
+def _result(bot: Submission, terms: Terms, measures: Yardsticks | None, budget: Budget) -> Graded:
     meter = budget.meter("Grading")
     try:
         return _check_caged(bot, terms, measures, _share(meter, terms))
@@ -145,10 +178,15 @@ def check_submission(
         return UncheckedBot(bot.name, slow, "too slow")
     except (Cancelled, TooLarge):
         raise
+    except Shortage as error:
+        meter.look()
+        raise Shortage(f"{bot.name}: {error}") from None
     except NolossError as error:
         meter.look()  # what was cancelled may look like a bot that fails
         return UncheckedBot(bot.name, str(error))
     except Exception as error:
+        if short := Shortage.of(error):
+            raise Shortage(f"{bot.name}: {short}") from None
         what = f"{type(error).__name__}: {error}".rstrip(": ")
         return UncheckedBot(bot.name, f"noloss itself failed on this bot: {plain(what)}")
 

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import ClassVar, Literal, TypeAlias
 
 from noloss.arena.checking.check_report import CheckReport, Verdict
-from noloss.bridges.protection.sandbox import Protection, protection
+from noloss.bridges.protection.choice import protection
+from noloss.bridges.protection.sandbox import Protection
 from noloss.core.errors import BadFile
 from noloss.core.game import LineGame
 

@@ -21,7 +21,7 @@ from noloss.bridges.processes.programs import (
     read_toml,
 )
 from noloss.bridges.protection.private_copy import fingerprint, shown
-from noloss.core.errors import BadFile, NolossError
+from noloss.core.errors import BadFile, NolossError, Shortage
 
 MANIFEST = "bots.toml"
 ASIDE = (".", "_")
@@ -127,9 +127,13 @@ def _alone(path: Path, folder: Path) -> Submission:
         if path.suffix.lower() in ARCHIVES and path.is_file():
             raise BadFile(f"{name}: it is an archive; unpack it into a folder")
         return _submission(name, program(path))
+    except Shortage:
+        raise
     except NolossError as error:
         return Submission(name, problem=str(error))
     except (OSError, RuntimeError) as error:  # a loop of links is a RuntimeError
+        if short := Shortage.of(error):
+            raise short from None
         reason = getattr(error, "strerror", None) or "its links form a loop"
         return Submission(name, problem=f"{name}: it cannot be read: {reason}")
 
@@ -148,6 +152,8 @@ def _by_class(folder: Path, name: str, entry: dict[str, Any]) -> Submission:
             made = replace(made, files=files)
         outside = tuple(Path(word) for word in named if Path(word).is_absolute())
         return replace(_submission(name, made), shown=outside)
+    except Shortage:
+        raise
     except NolossError as error:
         return Submission(name, problem=str(error))
 

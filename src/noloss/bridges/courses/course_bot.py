@@ -2,7 +2,9 @@
 
 import os
 import sys
+import weakref
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -12,6 +14,9 @@ from typing import Any
 from noloss.bridges.bot import Fault
 from noloss.bridges.courses import COURSES, Course
 from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings
+from noloss.bridges.processes.programs import Program
+from noloss.bridges.protection.choice import Wish
+from noloss.bridges.resolve import cage_of, protected
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame
@@ -43,6 +48,7 @@ class CourseBot(ProcessBot):
         limits: Limits | None = None,
         cancel: Callable[[], bool] = lambda: False,
         total: float = inf,
+        sandbox: Wish = "auto",
     ) -> None:
         """`spec` is FILE or FILE:NAME, the name of the function or class that plays.
 
@@ -52,11 +58,23 @@ class CourseBot(ProcessBot):
         if not Path(file).is_file():
             raise BadFile(f"there is no file {file!r:.200}")
         path = str(Path(file).resolve())
+        surroundings, folder = Surroundings(environment=clean_environment()), None
+        if protected(sandbox):
+            made = Program(Path(path).parent, (sys.executable, f"./{Path(path).name}"))
+            inside = ExitStack()
+            cage = inside.enter_context(cage_of(made, limits or Limits(), sandbox, cancel))
+            weakref.finalize(self, inside.close)
+            surroundings, folder = cage.surroundings, str(cage.program.folder)
+            path = f"{folder}/{Path(path).name}"
         # -P: a file in the current folder does not take the place of one of Python's own modules
         command = [sys.executable, "-P", "-c", BEGIN, course, path, name, game.name]
-        surroundings = Surroundings(environment=clean_environment())
         super().__init__(
-            command, limits=limits, cancel=cancel, surroundings=surroundings, forks=True
+            command,
+            limits=limits,
+            folder=folder,
+            cancel=cancel,
+            surroundings=surroundings,
+            forks=True,
         )
         self.course = course
         self.spec = spec

@@ -56,13 +56,12 @@ class PythonBot(ProcessBot):
         self.spec = spec
         self.loaded = ""
         """What it said when it was loaded: `bot NAME` or `strategy NAME`."""
-        self.reading = ""
-        """How it is called, where that was found by trying."""
 
     @property
     def name(self) -> str:
-        """What the object calls itself."""
-        return self.loaded.partition(" ")[2]
+        """What the object calls itself, or how it was named by whoever runs it."""
+        name = self.loaded.partition(" ")[2]
+        return self.title if self.title and name == self.spec else name
 
     def load(self) -> "PythonBot | PythonStrategy | NeverLoaded":
         """Start the worker; a name that leads nowhere is refused with the reason.
@@ -85,8 +84,11 @@ class PythonBot(ProcessBot):
             self.command[6:] = said[2:]  # what was found by trying need not be tried again
         self._out = b""
         if failed or not self.loaded.startswith(("bot ", "strategy ")):
-            last = self._last_words().strip().splitlines()[-1:] or [failed or "it writes nonsense"]
+            words = self._last_words()
+            last = words.strip().splitlines()[-1:] or [failed or "it writes nonsense"]
             self.close()
+            if failed == "crash":
+                self._require_started(words)
             refusal = last[0].removeprefix(REFUSED)
             known = refusal != last[0]
             if known:

@@ -7,8 +7,10 @@ the function is in winning and blocking: by a wrong one it does not see what it 
 may fail less, as a mistake that shows on full boards does not show where it sees no marks.
 """
 
+import ast
 import json
 import os
+import re
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -16,13 +18,17 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from inspect import isclass, signature
+from pathlib import Path
 from random import Random
 from typing import Any, Literal
 
+from noloss.bridges.functions.callables import FILES, source_of
 from noloss.bridges.functions.readings import ANSWERS, CHANGED, MARKED, Made, Reading, candidates
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 
+READS = re.compile(r"\b(stdin|input|fileinput)\b")
+"""What a Python program does that answers questions on its standard input."""
 USUAL = (
     "move", "getmove", "bestmove", "getbestmove", "findbestmove", "choosemove", "nextmove",
     "makemove", "selectmove", "aimove", "computermove", "botmove", "playmove", "choose",
@@ -284,3 +290,27 @@ def _answer_all(found: Callee, reading: Reading, boards: tuple[Position, ...], s
             break
     os.write(sink, f"{DONE}\n".encode())
     os._exit(0)
+
+
+def functions_in(path: Path) -> list[str]:
+    """The functions and classes of a Python file or notebook that may make moves, surest first."""
+    try:
+        tree = ast.parse(source_of(path))
+    except (SyntaxError, ValueError, RecursionError):  # what ast says, and errors of ours
+        return []
+    functions = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+    found = usual_names(iter(functions))
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            methods = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
+            if "__call__" in methods or usual_names(iter(methods)):
+                found.append(node.name)
+    return found
+
+
+def function_of(path: Path) -> str:
+    """The function to call in a file that is not a program: it never reads a question."""
+    if path.suffix not in FILES or not path.is_file():
+        return ""
+    named = functions_in(path)
+    return named[0] if named and not READS.search(source_of(path)) else ""

@@ -20,7 +20,8 @@ from noloss.bridges.processes.manner import AS_WE_DO, Manner
 from noloss.bridges.processes.meter import LOOK, AnswerTime, look
 from noloss.bridges.processes.warm_start import BACK, KEEP, READY
 from noloss.bridges.processes.warmed import warmed
-from noloss.core.errors import NolossError
+from noloss.bridges.protection.guard import tasks_of
+from noloss.core.errors import NolossError, Shortage
 from noloss.core.game import Cell
 from noloss.core.position import Position
 
@@ -31,6 +32,10 @@ TO_FORK = 2.0
 OUT_OF_TIME = tuple(code for number in (9, 24) for code in (-number, number, 128 + number))
 """How a program ends that is killed for its use of the processor (SIGKILL, SIGXCPU), or whoever
 has started it."""
+STARTED, FAILED = b"+", b"-"
+"""What a guard says of a start: see `StartSignal`."""
+MOST_TASKS = 512
+"""Threads that a bot may start, beside those that its user has already."""
 MOST_OUTPUT = 65_536
 """Bytes of a single answer after which the bot is taken to be flooding."""
 
@@ -45,6 +50,33 @@ class Limits:
     """Processor time per process."""
     megabytes: int = 1024
     """Memory it may write to."""
+
+
+class StartSignal:
+    """A pipe on which a guard says whether it could start the program: see `guard`.
+
+    The program never has the pipe, so it cannot pretend that it was not started.
+    """
+
+    def __init__(self) -> None:
+        self._reads, self.descriptor = os.pipe()
+        os.set_blocking(self._reads, False)
+
+    def reset(self) -> None:
+        """Forget what was said, before the program is started once more."""
+        self.started()
+
+    def started(self) -> bool:
+        """Whether the program was started since the last call."""
+        with suppress(BlockingIOError):
+            said = os.read(self._reads, MOST_OUTPUT)
+            return STARTED in said and FAILED not in said
+        return False
+
+    def close(self) -> None:
+        """Close both ends."""
+        os.close(self._reads)
+        os.close(self.descriptor)
 
 
 @dataclass(frozen=True)
@@ -62,6 +94,12 @@ class Surroundings:
     launcher: tuple[str, ...] = ()
     """Words that take the wrapper's place where a program can be started anew within: see
     `noloss.bridges.protection.relaunched`."""
+    signal: StartSignal | None = None
+    """Tells whether the program was started, where the wrapper can tell."""
+    owner: int | None = None
+    """The user that the program runs as, if it is another one."""
+    moved: Callable[[str], str] = str
+    """Where that user finds a file that a word of the command names."""
 
 
 def parse_command(text: str, shell: bool = False) -> list[str]:
@@ -114,6 +152,10 @@ class ProcessBot:
         self.cancel = cancel
         """Asked while it waits for an answer: once it says True, it waits no longer."""
         self.stopped = False
+        self.reading = ""
+        """How it is called or run, where that was found out."""
+        self._tasks = 0
+        """Threads that its user may have, counted when it is first started."""
         self._process: subprocess.Popen[bytes] | None = None
         self._out = b""
         self._err = b""
@@ -255,7 +297,7 @@ class ProcessBot:
             process = self._spawn(self._words())
         except (OSError, ValueError) as error:  # a NUL in a word is a ValueError
             why = getattr(error, "strerror", None) or error
-            raise NolossError(f"cannot run {self.name!r}: {why}") from None
+            raise Shortage.of(error) or NolossError(f"cannot run {self.name!r}: {why}") from None
         self._process = process
         self._limit(process.pid)
         self._listen(process)
@@ -263,11 +305,15 @@ class ProcessBot:
 
     def _spawn(self, words: Sequence[str]) -> subprocess.Popen[bytes]:
         """Start it, with pipes to and from it."""
-        return self._popen([*self.surroundings.wrapper, *words], subprocess.PIPE, subprocess.PIPE)
+        return self._popen(self.surroundings.wrapper, words, subprocess.PIPE, subprocess.PIPE)
 
-    def _popen(self, words: Sequence[str], stdin: int, stdout: int) -> subprocess.Popen[bytes]:
+    def _popen(
+        self, wrapper: Sequence[str], words: Sequence[str], stdin: int, stdout: int
+    ) -> subprocess.Popen[bytes]:
+        if self.surroundings.signal:
+            self.surroundings.signal.reset()
         return subprocess.Popen(
-            words,
+            [*wrapper, *map(self.surroundings.moved, words)],
             stdin=stdin,
             stdout=stdout,
             stderr=subprocess.PIPE,
@@ -312,6 +358,9 @@ class ProcessBot:
                 resource.prlimit(pid, resource.RLIMIT_DATA, (size, size))
                 resource.prlimit(pid, resource.RLIMIT_CPU, (cpu, cpu))
                 resource.prlimit(pid, resource.RLIMIT_CORE, (0, 0))
+                if not self.surroundings.wrapper:
+                    self._tasks = self._tasks or tasks_of(os.getuid()) + MOST_TASKS
+                    resource.prlimit(pid, resource.RLIMIT_NPROC, (self._tasks, self._tasks))
 
     def _question(self, position: Position) -> bytes:
         return f"{self.manner.question(position)}\n".encode()
@@ -372,6 +421,12 @@ class ProcessBot:
     def _stderr(self) -> str:
         return self._err.decode("utf-8", "replace")
 
+    def _require_started(self, said: str) -> None:
+        """Refuse to blame a program that was never started: the machine lacked something."""
+        signal = self.surroundings.signal
+        if signal and not signal.started():
+            raise Shortage(f"this machine cannot start {self.name!r}: {said.strip()[-KEPT:]}")
+
     def _last_words(self) -> str:
         """The error stream with what it wrote at the very end."""
         process = self._process
@@ -387,5 +442,7 @@ class ProcessBot:
         said = self._last_words()
         answer = note + self._out.decode("utf-8", "replace")[:KEPT]
         self.close()
+        if kind == "crash":
+            self._require_started(said)
         slow = kind == "crash" and self._spent
         return Fault(position, "timeout" if slow else kind, answer, said[-KEPT:])

@@ -18,7 +18,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Any
 
-from noloss.core.errors import BadFile
+from noloss.core.errors import BadFile, NolossError, Shortage
 from noloss.core.files import read_bytes, read_text
 
 BOT_MANIFEST = "bot.toml"
@@ -251,7 +251,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         return tomllib.loads(read_text(path, MOST_MANIFEST))
     except RecursionError:
         raise BadFile(f"{path.name}: nested too deeply") from None
-    except BadFile:
+    except NolossError:
         raise
     except ValueError as error:  # also a number that is too long
         raise BadFile(f"{path.name}: {error}") from None
@@ -268,7 +268,8 @@ def first_line(file: Path, most: int = 200) -> bytes:
         if isinstance(error, BadFile):
             raise
         reason = getattr(error, "strerror", None) or error
-        raise BadFile(f"{_shown(file)}: it cannot be read: {reason}") from None
+        problem = f"{_shown(file)}: it cannot be read: {reason}"
+        raise Shortage.of(error) or BadFile(problem) from None
 
 
 def _language(file: Path) -> Language | None:
@@ -340,7 +341,8 @@ def _listed(folder: Path) -> list[Path]:
     try:
         inside = sorted(folder.iterdir())
     except OSError as error:
-        raise BadFile(f"{_shown(folder)}: it cannot be read: {error.strerror or error}") from None
+        problem = f"{_shown(folder)}: it cannot be read: {error.strerror or error}"
+        raise Shortage.of(error) or BadFile(problem) from None
     return [path for path in inside if not path.name.startswith((".", "__"))]
 
 

@@ -94,7 +94,10 @@ class Questions(io.RawIOBase):
         Where that cannot be, this process goes on itself.
         """
         while self.alone() and self.kept < MOST_KEPT:
-            child = os.fork()
+            try:
+                child = os.fork()
+            except OSError:
+                return None
             if child == 0:
                 self.kept += 1
                 return self.born()

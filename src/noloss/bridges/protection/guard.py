@@ -7,9 +7,17 @@ that only the grader holds open, ends.
 
     guard.py lifeline=FD folder=PATH cpu=600 ... -- COMMAND
 
+Without a lifeline it does not watch, but becomes the command: so the first process in a sandbox
+sets the limits that only count there, and is root no longer.
+
+Right before it becomes the bot it writes STARTED to `signal`, another pipe of the grader, and
+FAILED if the machine then lacks something: unless the bot was started, nothing is its fault. With
+`relay` the command is a launcher, which does so for each program that it starts.
+
 It needs nothing but Python, and little of that: it is started for every bot.
 """
 
+import errno
 import os
 import select
 import signal
@@ -19,10 +27,16 @@ from collections.abc import Iterable
 
 ADOPT_ORPHANS = 36
 """PR_SET_CHILD_SUBREAPER."""
+NO_NEW_PRIVILEGES = 38
+"""PR_SET_NO_NEW_PRIVS."""
+STARTED, FAILED = b"+", b"-"
+OUT_OF_RESOURCES = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)
+"""Why a command cannot be run, if the machine is at fault."""
 LOOK = 0.25
 """Seconds between two looks."""
-FLAGS, EXITING = 6, 4
-"""Where `/proc/PID/stat` has the flags of a process, after its name; that it has begun to end."""
+FLAGS, THREADS, EXITING = 6, 17, 4
+"""Where `/proc/PID/stat` has the flags of a process and its number of threads, after its name; the
+flag of one that has begun to end."""
 LISTS = f"/proc/self/task/{os.getpid()}/children"
 """Where the system lists the children of a process; otherwise all are asked for their parent."""
 
@@ -31,11 +45,14 @@ def main() -> None:
     """Start the command and stay until it is over."""
     at = sys.argv.index("--")
     told = dict(word.split("=", 1) for word in sys.argv[1:at])
+    if "lifeline" not in told:
+        start(sys.argv[at + 1 :], told)
     os.set_inheritable(int(told["lifeline"]), False)
     signals = {signal.SIGCHLD, signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT}
     signal.pthread_sigmask(signal.SIG_BLOCK, signals)
-    if "adopt" in told:
-        adopt_orphans()
+    adopt_orphans()
+    if "user" in told:
+        renounce_privileges()
     child = os.fork()
     if child == 0:
         start(sys.argv[at + 1 :], told)
@@ -52,26 +69,44 @@ def adopt_orphans() -> None:
     ctypes.CDLL(None).prctl(ADOPT_ORPHANS, 1, 0, 0, 0)
 
 
-def start(command: list[str], told: dict[str, str]) -> None:
-    """Become the bot, within its limits and perhaps as another user; never returns."""
-    import resource  # noqa: PLC0415 (not on every system)
+def renounce_privileges() -> None:
+    """Let nothing that is run from here on gain rights, as `su` or `crontab` would."""
+    import ctypes  # noqa: PLC0415
 
+    ctypes.CDLL(None).prctl(NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+
+
+def start(command: list[str], told: dict[str, str]) -> None:
+    """Become the command, within limits and perhaps as another user; never returns."""
+    import resource  # noqa: PLC0415 (not on every system)
+    import warnings  # noqa: F401, PLC0415 (by `execvp`, when this user may not read it any more)
+
+    pipe = -1 if "relay" in told else int(told.get("signal", -1))
     try:
-        for name, most in limits(told):
-            _, hard = resource.getrlimit(name)
-            least = most if hard == resource.RLIM_INFINITY else min(most, hard)
-            resource.setrlimit(name, (least, least))
-        if "user" in told:
-            user = int(told["user"])
+        if "owner" in told:
+            owner = int(told["owner"])
             for stream in (0, 1, 2):  # so that it can open /dev/stdin, as some do
                 if stat.S_ISFIFO(os.fstat(stream).st_mode):  # never what others use too
-                    os.fchown(stream, user, user)
+                    os.fchown(stream, owner, owner)
+        if "user" in told:
+            user = int(told["user"])
             os.setgroups([])
             os.setresgid(user, user, user)
             os.setresuid(user, user, user)
+        if "work" in told:
+            os.chdir(told["work"])
+        for name, most in limits(told):  # after that, or processes not yet reaped would prevent it
+            _, hard = resource.getrlimit(name)
+            least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            resource.setrlimit(name, (least, least))
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        if pipe >= 0:
+            os.set_inheritable(pipe, False)
+            os.write(pipe, STARTED)
         os.execvp(command[0], command)
     except (OSError, ValueError) as error:
+        if pipe >= 0 and getattr(error, "errno", None) in OUT_OF_RESOURCES:
+            os.write(pipe, FAILED)
         os.write(2, f"cannot run {command[0]!r}: {error}\n".encode("utf-8", "backslashreplace"))
     os._exit(127)
 
@@ -108,6 +143,7 @@ def watch(child: int, told: dict[str, str], signals: set[signal.Signals]) -> int
             # a bot may end because its grader was killed, a moment before the lifeline shows that
             orphaned = orphaned or _ending(grader)
             sweep(os.getpid(), user)
+            reap_all()
             if orphaned or select.select([lifeline], [], [], 0)[0]:
                 remove(told["folder"])
             return 1 if code is None else code
@@ -133,6 +169,15 @@ def reaped(child: int) -> int | None:
         if pid == child:
             code = os.waitstatus_to_exitcode(status)
             found = code if code >= 0 else 128 - code
+
+
+def reap_all() -> None:
+    """Reap every process that has ended: in a container, there may be nobody else who does."""
+    try:
+        while True:
+            os.waitpid(-1, 0)
+    except ChildProcessError:
+        return
 
 
 def excess(root: int, told: dict[str, str]) -> str:
@@ -198,6 +243,12 @@ def sweep(root: int | None, user: int | None = None) -> set[int]:
             return swept
         _send(stopped, signal.SIGKILL)
         swept |= stopped
+
+
+def tasks_of(user: int) -> int:
+    """The number of threads of all processes of this user."""
+    found = [_stat(pid) for pid in _all() if _owner(pid) == user]
+    return sum(int(told[THREADS]) for told in found if told)
 
 
 def descendants(root: int) -> set[int]:

@@ -3,7 +3,10 @@
 To make a sandbox takes much longer than to start a program. So this stays, and for each game ends
 all that is left of the one before and starts the program with two new pipes, which it is handed:
 
-    launcher.py COMMAND
+    launcher.py SIGNAL COMMAND
+
+SIGNAL is the number of a pipe on which it says whether the machine could start the program: see
+`guard`.
 
 Its standard input is the socket over which the pipes come; it is closed to the program, as all else
 is but the two pipes and the error stream. Nobody can look into this process or take its files from
@@ -14,6 +17,7 @@ else is believed.
 """
 
 import ctypes
+import errno
 import os
 import signal
 import socket
@@ -21,14 +25,22 @@ import sys
 
 CLOSED = 4
 """PR_SET_DUMPABLE: with 0, a process can be neither traced nor read, nor its files listed."""
+DIE_WITH_PARENT = 1
+"""PR_SET_PDEATHSIG, which a change of user undoes."""
+STARTED, FAILED = b"+", b"-"
+OUT_OF_RESOURCES = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)
+"""Why a program cannot be started, if the machine is at fault."""
 PIPES = 2
 """The program's standard input and output."""
 
 
 def main() -> None:
     """Start a program whenever there are pipes for it; end with the socket."""
-    if os.getpid() != 1 or ctypes.CDLL(None).prctl(CLOSED, 0, 0, 0, 0):
+    control = ctypes.CDLL(None).prctl
+    if os.getpid() != 1 or control(CLOSED, 0, 0, 0, 0) or control(DIE_WITH_PARENT, signal.SIGKILL):
         sys.exit("noloss: the launcher is not alone in its sandbox")
+    pipe = int(sys.argv[1])
+    os.set_inheritable(pipe, False)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # what has no handler does not reach us
     signal.signal(signal.SIGCHLD, reap)
     told = socket.socket(fileno=0)
@@ -37,7 +49,7 @@ def main() -> None:
         if len(pipes) != PIPES:
             os._exit(0)
         end_all()
-        start(sys.argv[1:], pipes)
+        os.write(pipe, STARTED if start(sys.argv[2:], pipes) else FAILED)
 
 
 def reap(*_: object) -> None:
@@ -59,8 +71,12 @@ def end_all() -> None:
         return
 
 
-def start(command: list[str], pipes: list[int]) -> None:
-    """Start the program between these pipes, which become its own, in a group of its own."""
+def start(command: list[str], pipes: list[int]) -> bool:
+    """Start the program between these pipes, which become its own, in a group of its own.
+
+    False if the machine lacks something that this takes.
+    """
+    lacking = False
     for pipe in pipes:
         os.set_inheritable(pipe, False)
     streams = [(os.POSIX_SPAWN_DUP2, pipe, stream) for stream, pipe in enumerate(pipes)]
@@ -70,9 +86,11 @@ def start(command: list[str], pipes: list[int]) -> None:
             command[0], command, os.environ, file_actions=streams, setpgroup=0, setsigdef=usual
         )
     except (OSError, ValueError) as error:
+        lacking = getattr(error, "errno", None) in OUT_OF_RESOURCES
         os.write(2, f"cannot run {command[0]!r}: {error}\n".encode("utf-8", "backslashreplace"))
     for pipe in pipes:
         os.close(pipe)
+    return not lacking
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from noloss.core.errors import BadFile
+from noloss.core.errors import BadFile, Shortage
 from noloss.core.phrases import counted
 
 MOST_BYTES = 128 << 20
@@ -87,7 +87,8 @@ def unpack(packed: Iterable[Packed], target: Path) -> None:
                 to.write_bytes(content)
                 to.chmod(0o700 if entry.mode & 0o111 else 0o600)
         except OSError as error:
-            raise BadFile(f"{shown(entry.path)}: {error.strerror or error}") from None
+            problem = f"{shown(entry.path)}: {error.strerror or error}"
+            raise Shortage.of(error) or BadFile(problem) from None
 
 
 def shown(name: str) -> str:
@@ -103,7 +104,8 @@ def _walk(folder: Path, files: tuple[str, ...] | None) -> Iterator[Entry]:
             status = (folder / name).lstat()
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
-            raise BadFile(f"{shown(name)}: it cannot be read: {reason}") from None
+            problem = f"{shown(name)}: it cannot be read: {reason}"
+            raise Shortage.of(error) or BadFile(problem) from None
         if not _kind(status.st_mode):
             raise BadFile(f"{shown(name)}: it is neither a file nor a folder")
         yield Entry(name, status.st_mode, status.st_size)
@@ -123,7 +125,8 @@ def _names(folder: Path) -> list[str]:
                 if len(names) > MOST_FILES:
                     raise BadFile(f"it has more than {counted(MOST_FILES, 'file')}")
     except OSError as error:
-        raise BadFile(f"{shown(folder.name)}: it cannot be read: {error.strerror}") from None
+        problem = f"{shown(folder.name)}: it cannot be read: {error.strerror}"
+        raise Shortage.of(error) or BadFile(problem) from None
     return [name for name in names if name not in LEFT_OUT]
 
 
@@ -148,7 +151,8 @@ def _content(folder: Path, entry: Entry) -> bytes:
             data = file.read(entry.size + 1)
     except OSError as error:
         reason = error.strerror or error
-        raise BadFile(f"{shown(entry.path)}: it cannot be read: {reason}") from None
+        problem = f"{shown(entry.path)}: it cannot be read: {reason}"
+        raise Shortage.of(error) or BadFile(problem) from None
     if len(data) > entry.size:
         raise BadFile(f"{shown(entry.path)}: it grew while it was being read")
     return data

@@ -6,7 +6,10 @@ import subprocess
 from collections.abc import Sequence
 from time import monotonic
 
+from noloss.bridges.bot import Fault
 from noloss.bridges.processes.process import ProcessBot
+from noloss.core.errors import Shortage
+from noloss.core.position import Position
 
 LASTS, SHARE = 10.0, 8
 """Seconds after which a sandbox is made anew, as that takes no time by comparison; and the share of
@@ -20,6 +23,20 @@ class RelaunchedBot(ProcessBot):
     """Over which the launcher is told to start it."""
     _made = 0.0
     """When the sandbox was made."""
+    _again = False
+    """Whether other programs ran in the sandbox before this one."""
+
+    def tell(self, position: Position) -> str | Fault:
+        """See `ProcessBot`.
+
+        Whoever was in the sandbox before can have starved the launcher: then a new one is made.
+        """
+        try:
+            return super().tell(position)
+        except Shortage:
+            if not self._again:
+                raise
+            return super().tell(position)
 
     def fresh(self) -> None:
         """Start it anew, in the sandbox that is there if that is not too old."""
@@ -32,6 +49,7 @@ class RelaunchedBot(ProcessBot):
             if stream is not None:
                 stream.close()
         self._last_words()
+        self._again = True
         self._connect(process, control)
         self._listen(process)
 
@@ -47,12 +65,13 @@ class RelaunchedBot(ProcessBot):
         self._worked = max(self._worked, worked)
 
     def _spawn(self, words: Sequence[str]) -> subprocess.Popen[bytes]:
+        self._again = False
         if self.forks or self.start == "reset" or not self.surroundings.launcher:
             return super()._spawn(words)
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             process = self._popen(
-                [*self.surroundings.launcher, *words], theirs.fileno(), subprocess.DEVNULL
+                self.surroundings.launcher, words, theirs.fileno(), subprocess.DEVNULL
             )
         self._control, self._made = ours, monotonic()
         self._connect(process, ours)
@@ -60,8 +79,13 @@ class RelaunchedBot(ProcessBot):
 
     def _connect(self, process: subprocess.Popen[bytes], control: socket.socket) -> None:
         """Have it started between new pipes: nothing that was said before is left in them."""
+        if self.surroundings.signal:
+            self.surroundings.signal.reset()
         questions, asks = os.pipe()
         answers, says = os.pipe()
+        if self.surroundings.owner is not None:  # so that it can open /dev/stdin, as some do
+            for pipe in (questions, says):
+                os.fchown(pipe, self.surroundings.owner, self.surroundings.owner)
         process.stdin, process.stdout = os.fdopen(asks, "wb", 0), os.fdopen(answers, "rb", 0)
         try:
             socket.send_fds(control, [b"."], [questions, says])

@@ -1,6 +1,6 @@
 """Where a stranger's program runs: a private copy of its folder, and as little else as can be.
 
-There are three ways, and `protection` finds the best that works on this system, by trying:
+There are three ways; `choice.protection` finds the best that works on this system, by trying:
 
     bubblewrap  nothing but the system's programs is there, and that read-only; no network, no other
                 processes, no shared memory of others
@@ -9,9 +9,13 @@ There are three ways, and `protection` finds the best that works on this system,
 
 In each, the environment is clean, what it uses is limited, and a guard (`guard.py`) sees to it that
 nothing it started outlives it. Where there is no Linux, only the copy and the environment are left.
+
+If root starts a program, it runs as a user of its own, in bubblewrap too: the kernel does not limit
+the number of processes of root. Only `root`, which has to be asked for, is `limits` as root.
 """
 
 import os
+import select
 import shutil
 import subprocess
 import sys
@@ -20,13 +24,21 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
 from typing import Literal
 
 from noloss.bridges.functions.python_bot import PythonBot
-from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings, require_unix
+from noloss.bridges.functions.trying import function_of
+from noloss.bridges.processes.process import (
+    MOST_TASKS,
+    Limits,
+    ProcessBot,
+    StartSignal,
+    Surroundings,
+)
 from noloss.bridges.processes.programs import BUILD_SECONDS, PYTHON, Program, Words, built
 from noloss.bridges.protection import guard, launcher
 from noloss.bridges.protection.leftovers import (
@@ -36,26 +48,29 @@ from noloss.bridges.protection.leftovers import (
     shared_files,
 )
 from noloss.bridges.protection.private_copy import copy
+from noloss.bridges.protection.readable_python import ReadablePython, readable_python
 from noloss.bridges.protection.relaunched import RelaunchedBot
-from noloss.bridges.resolve import function_of
-from noloss.core.errors import BadFile, NolossError
+from noloss.core.errors import BadFile, NolossError, Shortage
 from noloss.core.game import LineGame
 
-Protection = Literal["bubblewrap", "other user", "limits", "copy"]
-Wish = Literal["auto", "required", "off"]
+Protection = Literal["bubblewrap", "other user", "limits", "root", "copy"]
 
 MOST_FILE, MOST_DISK = 64 << 20, 256 << 20
 """Bytes of one file that a program writes, and of all."""
 MOST_ENTRIES = 20_000
 """Files and folders in its own folders."""
-MOST_OPEN, MOST_PROCESSES, MOST_TASKS = 256, 64, 512
-"""Open files of a process, processes of a program, and threads of a user that is its own."""
+MOST_OPEN, MOST_PROCESSES = 256, 64
+"""Open files of a process, and processes of a program."""
 LOOK = 0.25
 """Seconds after which a compiler is looked after."""
+REAP_SECONDS = 2
+"""How long a guard may take to end once its program has ended."""
 MOST_SOURCE = 1 << 20
 """Bytes of a Python file that is looked through for a function to call."""
 MOST_SAID = 2000
 """Bytes of what a compiler says that are read."""
+ALONGSIDE = ("limits", "root")
+"""Where a program has the same user and the same shared memory as others."""
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store")
 """What programs are made of."""
 SETTINGS = ("alternatives", "ld.so.*", "localtime", "java*", "perl", "R", "julia", "lua", "php")
@@ -68,44 +83,6 @@ NOBODY = "65534"
 LAUNCHER = (PYTHON, "-I", "-S", str(Path(launcher.__file__)))
 PLACES = ("bot", "build", "tmp", "home", "shm")
 """The folders of a program: its copy, what was compiled, what it may write to."""
-
-
-def protection(wish: Wish = "auto") -> Protection:
-    """The best protection that works here and was wished for."""
-    require_unix()
-    if wish != "off" and works("bubblewrap"):
-        return "bubblewrap"
-    if wish == "required":
-        raise NolossError(
-            "bots cannot be run in a sandbox here: bubblewrap is not installed"
-            " (apt-get install bubblewrap), or this system does not allow it to make one"
-        )
-    if sys.platform != "linux":
-        return "copy"
-    return "other user" if wish != "off" and works("other user") else "limits"
-
-
-@cache
-def works(how: Protection) -> bool:
-    """Whether a program can be run so on this system: one that says 5 is tried."""
-    if sys.platform != "linux":
-        return False
-    tools = {"bubblewrap": shutil.which("bwrap"), "other user": not os.getuid()}
-    if not tools.get(how, True):
-        return False
-    trial = Program(Path("/"), (PYTHON, "-I", "-c", "print(5)"), files=())
-    with Cage(trial, Limits(), how) as cage, suppress(OSError):
-        done = subprocess.run(
-            [*cage.surroundings.wrapper, *cage.program.command],
-            cwd=cage.program.folder,
-            env=cage.surroundings.environment,
-            pass_fds=cage.surroundings.descriptors,
-            capture_output=True,
-            timeout=60,
-            check=False,
-        )
-        return done.stdout == b"5\n"
-    return False
 
 
 class Cage:
@@ -127,10 +104,22 @@ class Cage:
         self.how = how
         self.shown = shown
         self.cancel = cancel
-        self.user = nobodys_number() if how == "other user" else None
+        if how == "limits" and hasattr(os, "geteuid") and os.geteuid() == 0:
+            raise NolossError("limits alone do not protect this machine from what root runs")
+        self.boxed = how == "bubblewrap"
+        alone = how == "other user" or (self.boxed and os.geteuid() == 0)
+        self.user = nobodys_number() if alone else None
+        self.python = readable_python() if how == "other user" else ReadablePython()
 
     def __enter__(self) -> "Cage":
         """Copy the program and compile it if need be; `BadFile` says what is wrong with it."""
+        try:
+            return self._made()
+        except OSError as error:
+            raise Shortage.of(error) or error from None
+
+    def _made(self) -> "Cage":
+        self.signal = StartSignal()
         self.place = Path(tempfile.mkdtemp(prefix="noloss-"))
         try:
             for name in PLACES:
@@ -138,13 +127,16 @@ class Cage:
             copy(self.original.folder, self.place / "bot", self.original.files)
             if self.user is not None:
                 _give(self.place, self.user)
-            boxed = self.how == "bubblewrap"
+            signal = None if self.how == "copy" else self.signal
             self.surroundings = Surroundings(
-                (*self._guard(), *(self._bubblewrap() if boxed else ())),
+                (*self._guard(), *(self._bubblewrap() if self.boxed else ())),
                 self._environment(),
-                () if self.how == "copy" else (_lifeline(),),
+                () if signal is None else (_lifeline(), signal.descriptor),
                 self._sweep,
-                (*self._guard(), *self._bubblewrap("--as-pid-1"), *LAUNCHER) if boxed else (),
+                self._launcher() if self.boxed else (),
+                signal,
+                self.user,
+                self.python.moved,
             )
             here = replace(self.original, folder=self.place / "bot", files=None)
             self.program = built(here, self.place / "build", self._step)
@@ -162,9 +154,12 @@ class Cage:
         """Remove all that is left of it."""
         self._remove()
 
-    def bot(self, game: LineGame | None = None) -> ProcessBot:
-        """The program as a bot; of a game, a Python file that only has a function, by that."""
-        folder, spec = str(self.program.folder), self._function()
+    def bot(self, game: LineGame | None = None, spec: str = "") -> ProcessBot:
+        """The program as a bot; of a game, a Python file by its function, if it only has that.
+
+        `spec` is the Python object that is to be called in any case: see `PythonBot`.
+        """
+        folder, spec = str(self.program.folder), spec or self._function()
         if spec and game is not None:
             return PythonBot(spec, game, self.limits, self.cancel, folder, self.surroundings)
         return RelaunchedBot(
@@ -190,6 +185,7 @@ class Cage:
 
     def _environment(self) -> dict[str, str]:
         kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+        libraries = self.python.libraries
         rust = Path(os.environ.get("RUSTUP_HOME", Path.home() / ".rustup"))
         places = {"HOME": self.place / "home", "TMPDIR": self.place / "tmp", "RUSTUP_HOME": rust}
         return {
@@ -197,13 +193,14 @@ class Cage:
             "PATH": os.defpath,
             **kept,
             **{name: str(path) for name, path in places.items() if path.is_dir()},
+            **({"LD_LIBRARY_PATH": str(libraries)} if libraries else {}),
             "PYTHONDONTWRITEBYTECODE": "1",
         }
 
     def _guard(self) -> Words:
         if self.how == "copy":
             return ()
-        told = {
+        told: dict[str, object] = {
             "lifeline": _lifeline(),
             "folder": self.place,
             "cpu": self.limits.cpu_seconds,
@@ -214,58 +211,69 @@ class Cage:
             "disk": MOST_DISK,
             "entries": MOST_ENTRIES,
         }
-        if self.how != "bubblewrap":  # which has a process space of its own
-            told["adopt"] = "yes"
+        if self.user is not None:
+            told["owner"] = self.user
+        if not self.boxed:  # a sandbox has a process space of its own
+            told |= self._identity()
+        return _guard_with(told)
+
+    def _identity(self, **more: object) -> dict[str, object]:
+        """What the last step before the program is told: its user and its number of threads."""
+        told: dict[str, object] = {"signal": self.signal.descriptor, **more}
         if self.user is not None:
             told |= {"user": self.user, "tasks": MOST_TASKS}
-        words = (f"{name}={value}" for name, value in told.items())
-        return (PYTHON, "-I", "-S", str(Path(guard.__file__)), *words, "--")
+        elif self.how != "root":  # whom the kernel allows any number
+            told["tasks"] = guard.tasks_of(os.getuid()) + MOST_TASKS
+        return told
 
-    def _bubblewrap(self, *options: str) -> Words:
-        alone = ("user", "ipc", "pid", "net", "uts")
+    def _launcher(self) -> Words:
+        """As `_bubblewrap`, with a launcher as its first process."""
+        inside = self._bubblewrap("--as-pid-1", relay="yes")
+        return (*self._guard(), *inside, *LAUNCHER, str(self.signal.descriptor))
+
+    def _bubblewrap(self, *options: str, **told: object) -> Words:
+        if self.user is None:
+            options = ("--unshare-user", *options)
+            options += ("--uid", NOBODY, "--gid", NOBODY)
+        else:  # it becomes that user when it is inside
+            options += ("--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID")
         binds = [*self._system(), "--proc", "/proc", "--dev", "/dev"]
         for inside, place in (("/tmp", "tmp"), ("/dev/shm", "shm")):
             binds += ["--bind", str(self.place / place), inside]
         covered = [f"{root}/" for root in SYSTEM]
         for path in sorted(_tools() | {str(path) for path in self.shown}):
             if not f"{path}/".startswith(tuple(covered)):
-                binds += ["--ro-bind-try", path, path]
+                binds += [*_folders_to(path), "--ro-bind-try", path, path]
                 covered.append(f"{path}/")
-        binds += ["--bind", str(self.place), str(self.place)]
+        place = str(self.place)
+        binds += [*_folders_to(place), "--bind", place, place]
         return (
-            *(
-                "bwrap",
-                "--die-with-parent",
-                "--cap-drop",
-                "ALL",
-                "--uid",
-                "65534",
-                "--gid",
-                "65534",
-            ),
-            *options,
-            *(f"--unshare-{what}" for what in alone),
+            *("bwrap", "--die-with-parent", "--cap-drop", "ALL", *options),
+            *(f"--unshare-{what}" for what in ("ipc", "pid", "net", "uts")),
             *binds,
-            *("--chdir", str(self.place / "bot"), "--"),
+            *("--chdir", "/", "--"),  # not root, nor any user of the sandbox, can enter its folder
+            *_guard_with(self._identity(work=self.place / "bot", **told)),
         )
 
     def _system(self) -> Iterator[str]:
         for root in map(Path, SYSTEM):
+            yield from _folders_to(str(root))
             if root.is_symlink():
                 yield from ("--symlink", str(root.readlink()), str(root))
             elif root.is_dir():
                 yield from ("--ro-bind", str(root), str(root))
         for pattern in SETTINGS:
             for path in map(str, Path("/etc").glob(pattern)):
-                yield from ("--ro-bind", path, path)
+                yield from (*_folders_to(path), "--ro-bind", path, path)
 
     def _sweep(self, pid: int) -> None:
         """End all below this process, and what they share with each other."""
         if self.how == "copy":
             return
-        shared = shared_files(guard.descendants(pid)) if self.how == "limits" else set()
-        swept = guard.sweep(pid, self.user)
-        if self.how == "limits":
+        shared = shared_files(guard.descendants(pid)) if self.how in ALONGSIDE else set()
+        swept = guard.sweep(pid, None if self.boxed else self.user)
+        _await_end(pid)
+        if self.how in ALONGSIDE:
             remove_segments(swept)
             for path in shared:
                 with suppress(OSError):
@@ -274,6 +282,8 @@ class Cage:
     def _step(self, command: Words) -> str:
         """Perform a step of building within the same limits; what went wrong, if anything."""
         log = self.place / "build.log"
+        command = tuple(map(self.python.moved, command))
+        self.signal.reset()
         with log.open("wb") as said:
             try:
                 process = subprocess.Popen(
@@ -287,7 +297,8 @@ class Cage:
                     start_new_session=True,
                 )
             except (OSError, ValueError) as error:
-                raise BadFile(f"cannot run {command[0]!r}: {error}") from None
+                problem = f"cannot run {command[0]!r}: {error}"
+                raise Shortage.of(error) or BadFile(problem) from None
             try:
                 code = self._wait(process)
             finally:
@@ -298,6 +309,8 @@ class Cage:
             return f"{command[0]} takes longer than {BUILD_SECONDS:g} s"
         with log.open("rb") as said:
             words = said.read(MOST_SAID).decode("utf-8", "replace").strip()
+        if code and self.surroundings.signal and not self.signal.started():
+            raise Shortage(f"this machine cannot start {command[0]!r}: {words}")
         return (words or f"{command[0]} ends with {code}") if code else ""
 
     def _wait(self, process: subprocess.Popen[bytes]) -> int | None:
@@ -314,6 +327,29 @@ class Cage:
             remove_segments(user=self.user)
             remove_files(self.user)
         shutil.rmtree(self.place, ignore_errors=True)
+        self.signal.close()
+
+
+def _await_end(pid: int) -> None:
+    """Let a guard end whose programs have ended: it reaps them."""
+    with suppress(OSError):
+        number = os.pidfd_open(pid)
+        waiting = select.poll()
+        waiting.register(number, select.POLLIN)
+        waiting.poll(REAP_SECONDS * 1000)
+        os.close(number)
+
+
+def _guard_with(told: dict[str, object]) -> Words:
+    """The guard and what it is told; the command follows."""
+    words = (f"{name}={value}" for name, value in told.items())
+    return (PYTHON, "-I", "-S", str(Path(guard.__file__)), *words, "--")
+
+
+def _folders_to(path: str) -> Iterator[str]:
+    """Makes the folders above a path, or bubblewrap would make some that only root can enter."""
+    parents = list(Path(path).parents)[-2::-1]  # all but the root
+    return chain.from_iterable(("--dir", str(folder)) for folder in parents)
 
 
 def _tools() -> set[str]:

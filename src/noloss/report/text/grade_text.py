@@ -20,6 +20,8 @@ KEPT_IN: dict[Protection, str] = {
     "other user": "Each bot ran as a separate user, with limits but with network access",
     "limits": "Each bot ran in a copy of its folder, with limits, but NOT in a sandbox:"
     " it could read and write your files and use the network",
+    "root": "Each bot ran as root in a copy of its folder, with limits, but NOT in a sandbox:"
+    " it could read, change and end everything on this machine",
     "copy": "Each bot ran in a copy of its folder, but NOT in a sandbox: it could read and write"
     " your files and use the network",
 }

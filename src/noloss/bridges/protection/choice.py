@@ -1,0 +1,127 @@
+"""Which protection a program gets: the best that works on this system, found by trying.
+
+Root's programs are never run without one by default: as root, a single program can end every
+process and read every file of the machine.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from noloss.bridges.processes.process import Limits, require_unix
+from noloss.bridges.processes.programs import PYTHON, Program
+from noloss.bridges.protection.sandbox import Cage, Protection
+from noloss.core.errors import NolossError
+
+Wish = Literal["auto", "required", "off"]
+
+TRIAL_SECONDS = 60
+TRIAL = """
+import os
+pid = os.fork()
+if pid == 0:
+    os._exit(0)
+os.waitpid(pid, 0)
+with open("trial", "wb") as file:
+    file.write(bytes(1 << 20))
+print(5)
+"""
+"""A program that works: it starts a process, writes a file and answers."""
+INSTALL = "install bubblewrap (apt-get install bubblewrap)"
+AS_ROOT = (
+    "programs would run as root, and nothing here can protect this machine from them."
+    " {reasons}. Either {install}, or run noloss as an ordinary user. --sandbox off runs the"
+    " programs as root all the same: they can then read, change and end everything on this machine"
+)
+UNLIMITED = (
+    "nothing on this system limits how many processes a program starts."
+    " Grade on Linux; or use --sandbox off if you trust every program"
+)
+
+
+WARNINGS: Mapping[Protection, str] = {
+    "limits": "The programs run without a sandbox: they can read and change all your files and use"
+    " the network. For a sandbox, install bubblewrap.",
+    "root": "The programs run as root without a sandbox: they can read, change and end everything"
+    " on this machine.",
+    "copy": "The programs run without a sandbox: they can read and change all your files, use the"
+    " network and start any number of processes.",
+}
+"""What to say before programs run, if they are not kept apart from everything else."""
+
+
+def is_root() -> bool:
+    """Whether what is started here runs as root by default."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def protection(wish: Wish = "auto") -> Protection:
+    """Returns the best protection that works here and meets the wish; refuses if there is none."""
+    require_unix()
+    if wish != "off" and works("bubblewrap"):
+        return "bubblewrap"
+    if wish == "required":
+        raise NolossError(
+            "bots cannot be run in a sandbox here: bubblewrap is not installed"
+            " (apt-get install bubblewrap), or this system does not allow it to make one"
+        )
+    if wish == "off":
+        return "copy" if sys.platform != "linux" else "root" if is_root() else "limits"
+    if is_root():
+        if works("other user"):
+            return "other user"
+        names: tuple[Protection, ...] = ("bubblewrap", "other user")
+        reasons = "; ".join(f"{name}: {problem(name)}" for name in names)
+        raise NolossError(AS_ROOT.format(reasons=reasons, install=INSTALL))
+    if sys.platform != "linux":
+        raise NolossError(UNLIMITED)
+    return "limits"
+
+
+def works(how: Protection) -> bool:
+    """Whether programs can be run so on this system."""
+    return not problem(how)
+
+
+@cache
+def problem(how: Protection) -> str:
+    """Why programs cannot be run so on this system; empty if they can."""
+    if how == "copy":
+        return "" if sys.platform != "linux" else "this is Linux, which has something better"
+    if sys.platform != "linux":
+        return "this is not Linux"
+    if how == "bubblewrap" and not shutil.which("bwrap"):
+        return "bwrap is not installed"
+    if (how == "limits") == is_root() and how != "bubblewrap":
+        return "this is root" if is_root() else "this is not root"
+    return failed_trial(how)
+
+
+def failed_trial(how: Protection) -> str:
+    """Runs a program that works; what went wrong, if anything."""
+    trial = Program(Path("/"), (PYTHON, "-I", "-c", TRIAL), files=())
+    try:
+        with Cage(trial, Limits(), how) as cage, suppress(OSError, subprocess.TimeoutExpired):
+            around = cage.surroundings
+            done = subprocess.run(
+                [*around.wrapper, *map(around.moved, trial.command)],
+                cwd=cage.program.folder,
+                env=around.environment,
+                pass_fds=around.descriptors,
+                capture_output=True,
+                timeout=TRIAL_SECONDS,
+                check=False,
+            )
+            if done.stdout == b"5\n":
+                return ""
+            lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
+            return lines[-1] if lines else "a program that should answer does not"
+    except (NolossError, OSError) as error:
+        return str(error)
+    return "a program that should answer does not"
