@@ -17,7 +17,7 @@ from typing import Literal
 from noloss.bridges.processes.process import Limits, require_unix
 from noloss.bridges.processes.programs import PYTHON, Program
 from noloss.bridges.protection.sandbox import Cage, Protection
-from noloss.core.errors import NolossError
+from noloss.core.errors import NolossError, Shortage
 
 Wish = Literal["auto", "required", "off"]
 
@@ -33,10 +33,10 @@ with open("trial", "wb") as file:
 print(5)
 """
 """A program that works: it starts a process, writes a file and answers."""
-INSTALL = "install bubblewrap (apt-get install bubblewrap)"
 AS_ROOT = (
     "programs would run as root, and nothing here can protect this machine from them."
-    " {reasons}. Either {install}, or run noloss as an ordinary user. --sandbox off runs the"
+    " {reasons}. Install bubblewrap (apt-get install bubblewrap), allow this container to change"
+    " users (CAP_SETUID and CAP_SETGID), or run noloss as an ordinary user. --sandbox off runs the"
     " programs as root all the same: they can then read, change and end everything on this machine"
 )
 UNLIMITED = (
@@ -78,7 +78,7 @@ def protection(wish: Wish = "auto") -> Protection:
             return "other user"
         names: tuple[Protection, ...] = ("bubblewrap", "other user")
         reasons = "; ".join(f"{name}: {problem(name)}" for name in names)
-        raise NolossError(AS_ROOT.format(reasons=reasons, install=INSTALL))
+        raise NolossError(AS_ROOT.format(reasons=reasons))
     if sys.platform != "linux":
         raise NolossError(UNLIMITED)
     return "limits"
@@ -104,10 +104,10 @@ def problem(how: Protection) -> str:
 
 
 def failed_trial(how: Protection) -> str:
-    """Runs a program that works; what went wrong, if anything."""
+    """Runs a program that works; what went wrong, if anything but a lack of something."""
     trial = Program(Path("/"), (PYTHON, "-I", "-c", TRIAL), files=())
     try:
-        with Cage(trial, Limits(), how) as cage, suppress(OSError, subprocess.TimeoutExpired):
+        with Cage(trial, Limits(), how) as cage, suppress(subprocess.TimeoutExpired):
             around = cage.surroundings
             done = subprocess.run(
                 [*around.wrapper, *map(around.moved, trial.command)],
@@ -122,6 +122,10 @@ def failed_trial(how: Protection) -> str:
                 return ""
             lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
             return lines[-1] if lines else "a program that should answer does not"
+    except Shortage:
+        raise
     except (NolossError, OSError) as error:
+        if short := Shortage.of(error):
+            raise short from None
         return str(error)
     return "a program that should answer does not"

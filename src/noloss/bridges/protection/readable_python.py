@@ -14,7 +14,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from noloss.core.errors import NolossError
+from noloss.core.phrases import any_of
+
 PACKAGE = Path(__file__).parents[2]
+COMMON = (Path("/tmp"), Path("/var/tmp"))
 LEFT_OUT = ("site-packages", "dist-packages", "test", "idlelib", "ensurepip")
 """Folders of the standard library that no program needs."""
 
@@ -75,10 +79,23 @@ def readable(path: Path) -> bool:
     return bool(path.stat().st_mode & 0o004) and all(place.stat().st_mode & 1 for place in places)
 
 
+def open_folder() -> Path:
+    """The folder for temporary files, or another one if not every user can enter that."""
+    places = [Path(tempfile.gettempdir()), *COMMON]
+    for place in places:
+        if place.is_dir() and readable(place) and place.stat().st_mode & 1:
+            return place
+    raise NolossError(
+        f"there is no folder that every user can enter: tried {any_of(map(str, places))}"
+    )
+
+
 @cache
 def _own_folder() -> Path:
     """A folder that every user can enter, and only this one can change."""
-    holder = tempfile.TemporaryDirectory(prefix="noloss-python-")
+    holder = tempfile.TemporaryDirectory(
+        prefix="noloss-python-", dir=open_folder(), ignore_cleanup_errors=True
+    )
     _holders.append(holder)
     Path(holder.name).chmod(0o755)
     return Path(holder.name)

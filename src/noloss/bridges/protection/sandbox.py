@@ -48,7 +48,7 @@ from noloss.bridges.protection.leftovers import (
     shared_files,
 )
 from noloss.bridges.protection.private_copy import copy
-from noloss.bridges.protection.readable_python import ReadablePython, readable_python
+from noloss.bridges.protection.readable_python import ReadablePython, open_folder, readable_python
 from noloss.bridges.protection.relaunched import RelaunchedBot
 from noloss.core.errors import BadFile, NolossError, Shortage
 from noloss.core.game import LineGame
@@ -120,10 +120,11 @@ class Cage:
 
     def _made(self) -> "Cage":
         self.signal = StartSignal()
-        self.place = Path(tempfile.mkdtemp(prefix="noloss-"))
+        folder = open_folder() if self.how == "other user" else None
+        self.place = Path(tempfile.mkdtemp(prefix="noloss-", dir=folder))
         try:
             for name in PLACES:
-                (self.place / name).mkdir(mode=0o700)
+                (self.place / name).mkdir(mode=0o755)  # nobody else can enter the one around them
             copy(self.original.folder, self.place / "bot", self.original.files)
             if self.user is not None:
                 _give(self.place, self.user)
@@ -242,8 +243,8 @@ class Cage:
             binds += ["--bind", str(self.place / place), inside]
         covered = [f"{root}/" for root in SYSTEM]
         for path in sorted(_tools() | {str(path) for path in self.shown}):
-            if not f"{path}/".startswith(tuple(covered)):
-                binds += [*_folders_to(path), "--ro-bind-try", path, path]
+            if not f"{path}/".startswith(tuple(covered)) and os.access(path, os.R_OK):
+                binds += [*_folders_to(path), "--ro-bind", path, path]
                 covered.append(f"{path}/")
         place = str(self.place)
         binds += [*_folders_to(place), "--bind", place, place]
