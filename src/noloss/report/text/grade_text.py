@@ -17,8 +17,8 @@ NAME_WIDTH = 32
 """Letters of a bot's name in the table."""
 KEPT_IN: dict[Protection, str] = {
     "bubblewrap": "Each bot ran in a sandbox (bubblewrap): no network, none of your files in reach",
-    "other user": "Each bot ran as a separate user, with limits: it could use the network, and read what every"
-    " user of this machine can read",
+    "other user": "Each bot ran as a separate user, with limits: it could use the network,"
+    " and read what every user of this machine can read",
     "limits": "Each bot ran in a copy of its folder, with limits, but NOT in a sandbox:"
     " it could read and write your files and use the network",
     "root": "Each bot ran as root in a copy of its folder, with limits, but NOT in a sandbox:"
