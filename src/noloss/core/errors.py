@@ -61,13 +61,17 @@ class Shortage(NolossError):
     """The machine ran out of processes, memory, disk space or open files. No input is at fault."""
 
     @classmethod
-    def of(cls, error: BaseException) -> "Shortage | None":
-        """Returns the shortage that made a system call fail; None if the error is another one."""
+    def of(cls, error: BaseException, what: str = "") -> "Shortage | None":
+        """Returns the shortage that made a system call fail; None if the error is another one.
+
+        `what` says what could not be done.
+        """
         if isinstance(error, MemoryError):
             return cls("this machine has run out of memory")
         if isinstance(error, OSError) and error.errno in SHORTAGES:
-            what = SHORTAGES[error.errno]
-            return cls(f"this machine has run out of {what}: {os.strerror(error.errno)}")
+            lacks = f"this machine has run out of {SHORTAGES[error.errno]}"
+            place = f"{what}: " if what else ""
+            return cls(f"{place}{lacks}: {os.strerror(error.errno)}")
         if isinstance(error, RuntimeError) and "can't start new thread" in str(error):
             return cls("this machine has run out of processes: no thread can be started")
         return None

@@ -132,7 +132,8 @@ def write_bytes(path: Path | str, data: bytes) -> None:
         finally:
             aside.unlink(missing_ok=True)
     except OSError as error:
-        raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+        what = f"cannot write {str(path)!r}"
+        raise Shortage.of(error, what) or BadFile(f"{what}: {error.strerror or error}") from None
     except ValueError as error:
         raise BadFile(f"cannot write {str(path)!r}: {error}") from None
 
@@ -165,8 +166,8 @@ def append_bytes(path: Path | str, data: bytes, sync: bool = True) -> None:
             if sync:
                 os.fsync(file.fileno())
     except (OSError, ValueError) as error:
-        what = getattr(error, "strerror", None) or error
-        raise BadFile(f"cannot write {str(path)!r}: {what}") from None
+        what, why = f"cannot write {str(path)!r}", getattr(error, "strerror", None) or error
+        raise Shortage.of(error, what) or BadFile(f"{what}: {why}") from None
 
 
 def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
@@ -182,4 +183,5 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadFile(f"cannot make folder {str(folder)!r}: {error.strerror or error}") from None
+        what = f"cannot make folder {str(folder)!r}"
+        raise Shortage.of(error, what) or BadFile(f"{what}: {error.strerror or error}") from None

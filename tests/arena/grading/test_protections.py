@@ -265,20 +265,26 @@ def test_what_the_machine_lacks_is_nobodys_fault(
     for name in ("a.py", "b.py", "c.py"):
         (folder / name).write_text(f"{FIRST_FREE}# {name}\n", "utf-8")
     real, asked = grading.check, list[str]()
+    lacking = True
 
     def fails_at_b(player: Any, *rest: Any, **more: Any) -> Any:
         asked.append(player.name)
-        if player.name == "b.py":
+        if player.name == "b.py" and lacking:
             raise lack
         return real(player, *rest, **more)
 
     terms = Terms(parse_game(BOARD), protection=protection())
     monkeypatch.setattr(grading, "check", fails_at_b)
-    with pytest.raises(Shortage, match=r"b\.py: this machine has run out of"):
+    with pytest.raises(Shortage, match=r"no verdict on b\.py: this machine has run out of"):
         grade(submissions(folder), tmp_path / "out", terms)
-    monkeypatch.setattr(grading, "check", lambda *a, **k: (asked.append("again"), real(*a, **k))[1])
+    assert asked == ["a.py", "b.py", "c.py"], "the machine works, so the others are checked"
+    monkeypatch.setattr(grading, "failed_trial", lambda how: "nothing works")
+    with pytest.raises(Shortage, match="this machine has run out of"):
+        grade(submissions(folder), tmp_path / "out", terms, again=True)
+    assert asked[3:] == ["a.py", "b.py"], "nothing works, so it ends"
+    lacking = False
     report = grade(submissions(folder), tmp_path / "out", terms)
-    assert asked == ["a.py", "b.py", "again", "again"]
+    assert asked[5:] == ["b.py"], "what was known is kept"
     assert [bot.verdict for bot in report.bots] == ["loses"] * 3
 
 
@@ -350,11 +356,11 @@ def test_a_broken_bot_is_blamed_only_if_the_machine_lacked_nothing(
     terms = Terms(parse_game(BOARD), protection=protection())
     counts = iter([3, 4])
     monkeypatch.setattr(grading, "_oom_kills", lambda: next(counts))
-    with pytest.raises(Shortage, match=r"a\.py: .* out of memory.*--memory"):
+    with pytest.raises(Shortage, match=r"no verdict on a\.py: .* out of memory.*--memory"):
         grade(submissions(folder), tmp_path / "out", terms)
     monkeypatch.setattr(grading, "_oom_kills", lambda: 4)
     monkeypatch.setattr(grading, "failed_trial", lambda how: "no room")
-    with pytest.raises(Shortage, match=r"a\.py: .*cannot run a program that works: no room"):
+    with pytest.raises(Shortage, match="cannot run a program that works: no room"):
         grade(submissions(folder), tmp_path / "out", terms)
     monkeypatch.setattr(grading, "failed_trial", lambda how: "")
     (broken,) = grade(submissions(folder), tmp_path / "out", terms).bots

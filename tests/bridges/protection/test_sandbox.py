@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from noloss.arena.grading.grade import SAFE
 from noloss.bridges.bot import Fault
 from noloss.bridges.processes.process import Limits
-from noloss.bridges.processes.programs import Program, program
+from noloss.bridges.processes.programs import PYTHON, Program, program
 from noloss.bridges.protection import choice, sandbox
 from noloss.bridges.protection.choice import protection, works
-from noloss.bridges.protection.leftovers import SEGMENTS, shared_files
+from noloss.bridges.protection.leftovers import IPC, shared_files
 from noloss.bridges.protection.sandbox import Cage, Protection
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.game import LineGame
@@ -215,7 +216,7 @@ def test_shared_memory_is_not_left_behind(
     assert not Path(f"/dev/shm/noloss-{token}").exists()
     segment = "import ctypes\nassert ctypes.CDLL(None).shmget(0, 987654, 0o1600) >= 0\n"
     assert _answer(tmp_path, segment + LOOP + "print(5)", three, how) == 4
-    assert " 987654 " not in SEGMENTS.read_text()
+    assert " 987654 " not in (IPC / "shm").read_text()
 
 
 def test_the_shared_memory_of_others_stays(tmp_path: Path) -> None:
@@ -365,3 +366,156 @@ def test_a_step_of_building_that_never_ends_is_ended(
     with pytest.raises(BadFile, match=r"longer than 0\.3 s"), Cage(made, LIMITS, protection("off")):
         pass
     assert _gone(token)
+
+
+MOVES_ITS_FOLDERS = """
+import os
+for name in ('tmp', 'shm', 'home'):
+    for place in {{os.path.dirname(os.environ['HOME']), os.path.dirname(os.environ['TMPDIR'])}}:
+        try:
+            os.rename(f'{{place}}/{{name}}', f'{{place}}/gone-{{name}}')
+            os.symlink({victim!r}, f'{{place}}/{{name}}')
+        except OSError:
+            pass
+input()
+seen = [place for place in ('/tmp', '/dev/shm', os.environ['HOME'], os.environ['TMPDIR'])
+        if os.path.exists(f'{{place}}/secret')]
+print(9 if seen else 5, flush=True)
+os._exit(1)
+"""
+
+
+def test_a_program_cannot_put_other_folders_in_place_of_its_own(
+    how: Protection, three: LineGame, tmp_path: Path
+) -> None:
+    """What it leaves there is not what the next sandbox is made of."""
+    if how not in SAFE:
+        pytest.skip("limits alone keep nothing from the user's own files")
+    victim = tmp_path / "victim"
+    victim.mkdir()
+    (victim / "secret").touch()
+    bot_folder = tmp_path / "bot"
+    bot_folder.mkdir()
+    code = MOVES_ITS_FOLDERS.format(victim=str(victim))
+    (bot_folder / "bot.py").write_text(code, "utf-8")
+    with Cage(program(bot_folder), LIMITS, how) as cage:
+        bot = cage.bot()
+        for _ in range(3):
+            assert bot.ask(three.start()) == 4
+            bot.close()
+        assert {path.name for path in cage.place.iterdir()} >= set(sandbox.PLACES)
+        assert not any(path.is_symlink() for path in cage.place.iterdir())
+
+
+def test_what_a_compiler_says_is_not_read_from_elsewhere(how: Protection, tmp_path: Path) -> None:
+    """It puts a link, or a pipe that never ends, in place of the file that takes its words."""
+    secret = tmp_path / "secret"
+    secret.write_text("12345", "utf-8")
+    bot = tmp_path / "bot"
+    bot.mkdir()
+    (bot / "bot.py").touch()
+    for trick in (f"ln -s {secret} ../build.log", "mkfifo ../build.log"):
+        build = ("sh", "-c", f"rm -f ../build.log; {trick}; echo no; exit 1")
+        with (
+            pytest.raises(BadFile, match="no") as refused,
+            Cage(Program(bot, (PYTHON, "bot.py"), build), LIMITS, how),
+        ):
+            pass
+        assert "12345" not in str(refused.value)
+
+
+def test_a_program_that_ends_at_once_was_started(
+    how: Protection, three: LineGame, tmp_path: Path
+) -> None:
+    """Its end can be seen before anything else, and is nobody else's fault."""
+    (tmp_path / "run").write_text("#!/bin/sh\nexit 1\n", "utf-8")
+    with Cage(program(tmp_path), LIMITS, how) as cage:
+        bot = cage.bot()
+        for _ in range(40):
+            bot.fresh()
+            assert isinstance(bot.ask(three.start()), Fault)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("for n in range(9):\n    os.write(os.memfd_create('x'), MEGABYTE)", "4 MB of files"),
+        (
+            "for n in range(9):\n    held.append(open('x', 'wb', 0))\n"
+            "    held[-1].write(MEGABYTE)\n    os.remove('x')",
+            "4 MB of files",
+        ),
+        (
+            "for n in range(9):\n    open(f'/tmp/x-{os.getpid()}-{n}', 'wb').write(MEGABYTE)",
+            "4 MB of files",
+        ),
+        (
+            "for n in range(70):\n    if os.fork() == 0:\n        time.sleep(30)\n"
+            "        os._exit(0)",
+            "64 processes",
+        ),
+    ],
+    ids=["no name", "no name any more", "public folder", "processes"],
+)
+def test_nothing_it_uses_is_overlooked(
+    code: str,
+    said: str,
+    how: Protection,
+    three: LineGame,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Even while its orphans end one after the other, which wakes the guard all the time."""
+    if "/tmp/" in code and how not in SAFE:
+        pytest.skip("limits alone do not tell whose a file in a public folder is")
+    monkeypatch.setattr(sandbox, "MOST_DISK", 4 << 20)
+    busy = (
+        "import os, time\nheld, MEGABYTE = [], bytes(1 << 20)\nif os.fork() == 0:\n    end = time.monotonic() + 20\n"
+        "    while time.monotonic() < end:\n"
+        "        if os.fork() == 0:\n            os.fork()\n            os._exit(0)\n"
+        "        os.wait()\n    os._exit(0)\n"
+    )
+    fault = _answer(tmp_path, f"{busy}{code}\ntime.sleep(30)\n", three, how)
+    assert isinstance(fault, Fault)
+    assert said in fault.stderr, fault
+
+
+@pytest.mark.skipif(not works("bubblewrap"), reason="bubblewrap does not work here: not tested")
+def test_in_bubblewrap_only_its_own_folders_can_be_written_to(
+    three: LineGame, tmp_path: Path
+) -> None:
+    code = (
+        "import os\nfor place in ('/x', '/dev/x', '/etc/x', '/noloss/x', '/usr/x'):\n"
+        "    try:\n        open(place, 'w')\n        raise SystemExit(place)\n"
+        "    except OSError:\n        pass\n"
+        "for place in ('/tmp/x', '/dev/shm/x', os.environ['HOME'] + '/x', 'x', '/dev/null'):\n"
+        "    open(place, 'w').close()\n"
+    )
+    assert _answer(tmp_path, code + LOOP + "print(5)", three, "bubblewrap") == 4
+
+
+@pytest.mark.skipif(not works("other user"), reason="this is not root: not tested")
+def test_nothing_of_another_user_stays_with_the_system(three: LineGame, tmp_path: Path) -> None:
+    code = (
+        "import ctypes\nlibc = ctypes.CDLL(None)\n"
+        "assert libc.semget(987653, 1, 0o1600) >= 0 and libc.msgget(987653, 0o1600) >= 0\n"
+    )
+    assert _answer(tmp_path, code + LOOP + "print(5)", three, "other user") == 4
+    for kind in ("sem", "msg"):
+        assert " 987653 " not in (IPC / kind).read_text()
+
+
+@pytest.mark.skipif(not works("other user"), reason="this is not root: not tested")
+def test_a_tool_that_only_root_can_reach_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tools = tmp_path / "tools"
+    tools.mkdir(mode=0o700)
+    (tools / "lua9").write_text("#!/bin/sh\n", "utf-8")
+    (tools / "lua9").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tools}:{os.environ['PATH']}")
+    with (
+        pytest.raises(BadFile, match=r"running it takes .*lua9, which only root can reach"),
+        Cage(Program(tmp_path, ("lua9", "x.lua"), files=()), LIMITS, "other user"),
+    ):
+        pass

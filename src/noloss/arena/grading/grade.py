@@ -55,7 +55,7 @@ def grade(
     no bot is running any more, which is also when the work is cancelled. The budget is that of the
     whole class. Once it is spent or cancelled, the bots under way are stopped; those that are done
     stay done. So it is if the machine runs out of something (`Shortage`): that is no bot's fault,
-    so the bots under way get no verdict.
+    so the bot gets no verdict. The others are checked as long as a program that works does work.
     """
     kept = out / "results"
     try:
@@ -94,16 +94,31 @@ def _check_all(
     by_name = {bot.name: bot for bot in bots}
     waiting = map(packed if workers.cluster else at_hand, bots)
     who = workers if workers.cluster else replace(workers, threads=True)
+    lacks: list[Lack] = []
     with who.crew(checked, ClassTerms(terms)) as crew:
         crew.ask(islice(waiting, AT_HAND))
         for given, result in crew.answers(meter):
             crew.ask(islice(waiting, 1))
             bot = by_name[given.name]
+            if isinstance(result, Lack):
+                lacks.append(result)
+                continue
             results[bot] = result
             if terms.protection in SAFE:
                 write_results(kept, terms, {bot: result})
             meter.step()
             meter.budget.progress(f"Graded {bot.name}", meter.spent, meter.total)
+    if lacks:
+        names = ", ".join(sorted(lack.bot for lack in lacks))
+        raise Shortage(f"no verdict on {names}: {lacks[0].why}")
+
+
+@dataclass(frozen=True)
+class Lack:
+    """A bot without a verdict: why the machine could not run it."""
+
+    bot: str
+    why: str
 
 
 @dataclass(frozen=True)
@@ -122,7 +137,7 @@ class ClassTerms:
         return self._held[0]
 
 
-def checked(class_terms: ClassTerms, given: HandedIn, budget: Budget) -> Graded:
+def checked(class_terms: ClassTerms, given: HandedIn, budget: Budget) -> Graded | Lack:
     """The result of one bot, whose files come along if it is checked on another machine."""
     terms = class_terms.terms
     if given.bot is None and terms.protection != "copy" and not works(terms.protection):
@@ -130,8 +145,13 @@ def checked(class_terms: ClassTerms, given: HandedIn, budget: Budget) -> Graded:
             f"the bots are to run in {terms.protection!r}, and a worker cannot provide that: "
             "choose another with --sandbox"
         )
-    with given.unpacked() as bot:
-        return check_submission(bot, terms, class_terms.measures(budget), budget)
+    try:
+        with given.unpacked() as bot:
+            return check_submission(bot, terms, class_terms.measures(budget), budget)
+    except Shortage as error:
+        if failed_trial(terms.protection):
+            raise
+        return Lack(given.name, str(error))
 
 
 def check_submission(
@@ -142,7 +162,8 @@ def check_submission(
 ) -> Graded:
     """The result of one bot; whatever goes wrong with it is part of the result.
 
-    A bot that is broken gets that verdict only if the machine lacked nothing meanwhile.
+    A bot that is broken gets that verdict only if the machine lacked nothing meanwhile;
+    otherwise that is a `Shortage`.
     """
     if bot.program is None:
         return UncheckedBot(bot.name, bot.problem)
@@ -151,11 +172,11 @@ def check_submission(
     if result.verdict == "broken":
         if _oom_kills() > kills:
             raise Shortage(
-                f"{bot.name}: this machine has run out of memory, and a bot may use"
+                "this machine has run out of memory, and a bot may use"
                 f" {terms.megabytes:,} MB; --memory allows less"
             )
         if trouble := failed_trial(terms.protection):
-            raise Shortage(f"{bot.name}: this machine cannot run a program that works: {trouble}")
+            raise Shortage(f"this machine cannot run a program that works: {trouble}")
     return result
 
 
@@ -178,15 +199,15 @@ def _result(bot: Submission, terms: Terms, measures: Yardsticks | None, budget: 
         return UncheckedBot(bot.name, slow, "too slow")
     except (Cancelled, TooLarge):
         raise
-    except Shortage as error:
+    except Shortage:
         meter.look()
-        raise Shortage(f"{bot.name}: {error}") from None
+        raise
     except NolossError as error:
         meter.look()  # what was cancelled may look like a bot that fails
         return UncheckedBot(bot.name, str(error))
     except Exception as error:
         if short := Shortage.of(error):
-            raise Shortage(f"{bot.name}: {short}") from None
+            raise short from None
         what = f"{type(error).__name__}: {error}".rstrip(": ")
         return UncheckedBot(bot.name, f"noloss itself failed on this bot: {plain(what)}")
 

@@ -65,7 +65,7 @@ class CourseBot(ProcessBot):
             cage = inside.enter_context(cage_of(made, limits or Limits(), sandbox, cancel))
             weakref.finalize(self, inside.close)
             surroundings, folder = cage.surroundings, str(cage.program.folder)
-            path = f"{folder}/{Path(path).name}"
+            path = str(cage.inside / "bot" / Path(path).name)
         # -P: a file in the current folder does not take the place of one of Python's own modules
         command = [sys.executable, "-P", "-c", BEGIN, course, path, name, game.name]
         super().__init__(

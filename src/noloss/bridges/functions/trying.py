@@ -296,7 +296,7 @@ def functions_in(path: Path) -> list[str]:
     """The functions and classes of a Python file or notebook that may make moves, surest first."""
     try:
         tree = ast.parse(source_of(path))
-    except (SyntaxError, ValueError, RecursionError):  # what ast says, and errors of ours
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # of ast, and ours
         return []
     functions = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
     found = usual_names(iter(functions))

@@ -20,7 +20,7 @@ from noloss.bridges.processes.manner import AS_WE_DO, Manner
 from noloss.bridges.processes.meter import LOOK, AnswerTime, look
 from noloss.bridges.processes.warm_start import BACK, KEEP, READY
 from noloss.bridges.processes.warmed import warmed
-from noloss.bridges.protection.guard import tasks_of
+from noloss.bridges.protection.guard import FAILED, STARTED, tasks_of
 from noloss.core.errors import NolossError, Shortage
 from noloss.core.game import Cell
 from noloss.core.position import Position
@@ -32,8 +32,6 @@ TO_FORK = 2.0
 OUT_OF_TIME = tuple(code for number in (9, 24) for code in (-number, number, 128 + number))
 """How a program ends that is killed for its use of the processor (SIGKILL, SIGXCPU), or whoever
 has started it."""
-STARTED, FAILED = b"+", b"-"
-"""What a guard says of a start: see `StartSignal`."""
 MOST_TASKS = 512
 """Threads that a bot may start, beside those that its user has already."""
 MOST_OUTPUT = 65_536

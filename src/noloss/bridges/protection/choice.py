@@ -16,14 +16,17 @@ from typing import Literal
 
 from noloss.bridges.processes.process import Limits, require_unix
 from noloss.bridges.processes.programs import PYTHON, Program
+from noloss.bridges.protection.readable_python import PACKAGE
 from noloss.bridges.protection.sandbox import Cage, Protection
 from noloss.core.errors import NolossError, Shortage
 
 Wish = Literal["auto", "required", "off"]
 
 TRIAL_SECONDS = 60
-TRIAL = """
-import os
+TRIAL = f"""
+import os, sys
+sys.path.insert(0, {str(PACKAGE.parent)!r})
+import noloss.bridges.functions.worker
 pid = os.fork()
 if pid == 0:
     os._exit(0)
@@ -32,7 +35,7 @@ with open("trial", "wb") as file:
     file.write(bytes(1 << 20))
 print(5)
 """
-"""A program that works: it starts a process, writes a file and answers."""
+"""A program that works: it loads noloss, starts a process, writes a file and answers."""
 AS_ROOT = (
     "programs would run as root, and nothing here can protect this machine from them."
     " {reasons}. Install bubblewrap (apt-get install bubblewrap), allow this container to change"
@@ -105,7 +108,7 @@ def problem(how: Protection) -> str:
 
 def failed_trial(how: Protection) -> str:
     """Runs a program that works; what went wrong, if anything but a lack of something."""
-    trial = Program(Path("/"), (PYTHON, "-I", "-c", TRIAL), files=())
+    trial = Program(Path("/"), (PYTHON, "-P", "-c", TRIAL), files=())
     try:
         with Cage(trial, Limits(), how) as cage, suppress(subprocess.TimeoutExpired):
             around = cage.surroundings
@@ -114,6 +117,7 @@ def failed_trial(how: Protection) -> str:
                 cwd=cage.program.folder,
                 env=around.environment,
                 pass_fds=around.descriptors,
+                stdin=subprocess.DEVNULL,
                 capture_output=True,
                 timeout=TRIAL_SECONDS,
                 check=False,

@@ -23,6 +23,7 @@ import select
 import signal
 import stat
 import sys
+import time
 from collections.abc import Iterable
 
 ADOPT_ORPHANS = 36
@@ -130,11 +131,12 @@ def watch(child: int, told: dict[str, str], signals: set[signal.Signals]) -> int
     """Wait for the end of the bot, for whatever reason; its exit code."""
     lifeline = int(told["lifeline"])
     user = int(told["user"]) if "user" in told else None
-    grader = os.getppid()
+    grader, looked = os.getppid(), time.monotonic()
     while True:
         woken = signal.sigtimedwait(signals, LOOK)
-        code = reaped(child)
-        wrong = "" if code is not None or woken else excess(os.getpid(), told)
+        code, wrong = reaped(child), ""
+        if code is None and time.monotonic() - looked >= LOOK:  # whatever woke it
+            wrong, looked = excess(os.getpid(), told), time.monotonic()
         if wrong:
             os.write(2, f"noloss: stopped: {wrong}\n".encode())
         asked = woken is not None and woken.si_signo != signal.SIGCHLD
@@ -146,6 +148,8 @@ def watch(child: int, told: dict[str, str], signals: set[signal.Signals]) -> int
             reap_all()
             if orphaned or select.select([lifeline], [], [], 0)[0]:
                 remove(told["folder"])
+                if "copy" in told:
+                    remove(told["copy"])
             return 1 if code is None else code
 
 
@@ -198,6 +202,9 @@ def excess(root: int, told: dict[str, str]) -> str:
     if resident > 2 * int(told["data"]):
         return f"more than {2 * int(told['data']) >> 20:,} MB of memory"
     size, entries = stored(told["folder"], int(told["entries"]))
+    for folder in told["public"].split(":") if "public" in told else ():
+        size += owned(folder, int(told["user"]), int(told["entries"]))
+    size += unnamed(below)
     if entries > int(told["entries"]):
         return f"more than {int(told['entries']):,} files"
     if size > int(told["disk"]):
@@ -222,6 +229,36 @@ def stored(folder: str, most: int) -> tuple[int, int]:
         except OSError:
             continue
     return total, entries
+
+
+def owned(folder: str, user: int, most: int) -> int:
+    """Bytes of what a user has put into a folder, where others have theirs too."""
+    total = 0
+    try:
+        with os.scandir(folder) as inside:
+            own = [entry for entry in inside if entry.stat(follow_symlinks=False).st_uid == user]
+    except OSError:
+        return 0
+    for entry in own:
+        if entry.is_dir(follow_symlinks=False):
+            total += stored(entry.path, most)[0]
+        else:
+            total += entry.stat(follow_symlinks=False).st_blocks * 512
+    return total
+
+
+def unnamed(pids: Iterable[int]) -> int:
+    """Bytes of open files that have no name any more, or never had one: they are in no folder."""
+    sizes = {}
+    for pid in pids:
+        try:
+            for number in os.listdir(f"/proc/{pid}/fd"):
+                told = os.stat(f"/proc/{pid}/fd/{number}")
+                if stat.S_ISREG(told.st_mode) and told.st_nlink == 0:
+                    sizes[told.st_dev, told.st_ino] = told.st_blocks * 512
+        except OSError:
+            continue
+    return sum(sizes.values())
 
 
 def sweep(root: int | None, user: int | None = None) -> set[int]:

@@ -49,7 +49,7 @@ def main() -> None:
         if len(pipes) != PIPES:
             os._exit(0)
         end_all()
-        os.write(pipe, STARTED if start(sys.argv[2:], pipes) else FAILED)
+        start(sys.argv[2:], pipes, pipe)
 
 
 def reap(*_: object) -> None:
@@ -71,12 +71,12 @@ def end_all() -> None:
         return
 
 
-def start(command: list[str], pipes: list[int]) -> bool:
+def start(command: list[str], pipes: list[int], told: int) -> None:
     """Start the program between these pipes, which become its own, in a group of its own.
 
-    False if the machine lacks something that this takes.
+    Whether that could be done is told before the pipes are closed: the program may be at its end.
     """
-    lacking = False
+    said = STARTED
     for pipe in pipes:
         os.set_inheritable(pipe, False)
     streams = [(os.POSIX_SPAWN_DUP2, pipe, stream) for stream, pipe in enumerate(pipes)]
@@ -86,11 +86,11 @@ def start(command: list[str], pipes: list[int]) -> bool:
             command[0], command, os.environ, file_actions=streams, setpgroup=0, setsigdef=usual
         )
     except (OSError, ValueError) as error:
-        lacking = getattr(error, "errno", None) in OUT_OF_RESOURCES
+        said = FAILED if getattr(error, "errno", None) in OUT_OF_RESOURCES else STARTED
         os.write(2, f"cannot run {command[0]!r}: {error}\n".encode("utf-8", "backslashreplace"))
+    os.write(told, said)
     for pipe in pipes:
         os.close(pipe)
-    return not lacking
 
 
 if __name__ == "__main__":

@@ -8,17 +8,21 @@ from contextlib import suppress
 from pathlib import Path
 
 SHARED = Path("/dev/shm")
-ANYBODYS = (SHARED, Path("/tmp"), Path("/var/tmp"), Path("/run/lock"))
+ANYBODYS = (SHARED, Path("/tmp"), Path("/var/tmp"), Path("/run/lock"), Path("/dev/mqueue"))
 """Folders that anybody may write to."""
-SEGMENTS = Path("/proc/sysvipc/shm")
+IPC = Path("/proc/sysvipc")
+KINDS = {"shm": ("shmid", "shmctl"), "msg": ("msqid", "msgctl"), "sem": ("semid", "semctl")}
+"""Shared memory, message queues and semaphores: the column of their number, what removes them."""
 REMOVE = 0
 """IPC_RMID."""
 USERS = range(20_000, 60_000)
 """Among these are numbers of users that nobody is."""
+_given: set[int] = set()
+"""Those that were given to programs of this process."""
 
 
 def nobodys_number() -> int:
-    """The number of a user who does not exist and runs nothing; another each time."""
+    """The number of a user who does not exist and runs nothing; another each time, for long."""
     import pwd  # noqa: PLC0415 (not on every system)
 
     running = set(_owners())
@@ -28,7 +32,10 @@ def nobodys_number() -> int:
         try:
             pwd.getpwuid(number)
         except KeyError:
-            if number not in running:
+            if number not in running | _given:
+                _given.add(number)
+                if len(_given) > len(USERS) // 2:
+                    _given.clear()
                 return number
 
 
@@ -46,17 +53,27 @@ def shared_files(pids: Collection[int]) -> set[Path]:
     return {path for path in paths if path.parent == SHARED and path.is_file()}
 
 
-def remove_segments(pids: Collection[int] = (), user: int | None = None) -> None:
-    """Remove the System V segments that these processes, or this user, have made."""
+def remove_ipc(pids: Collection[int] = (), user: int | None = None) -> None:
+    """Remove what these processes, or this user, have made for System V IPC.
+
+    Who made a message queue or a semaphore is only known by its user.
+    """
+    libc = ctypes.CDLL(None)
+    for kind, (number, control) in KINDS.items():
+        for row in _rows(IPC / kind):
+            if int(row.get("cpid", 0)) in pids or int(row["uid"]) == user:
+                order = (0, REMOVE) if kind == "sem" else (REMOVE, None)
+                getattr(libc, control)(int(row[number]), *order)
+
+
+def _rows(table: Path) -> Iterator[dict[str, str]]:
+    """The rows of a table of the system by the names of its columns."""
     try:
-        rows = SEGMENTS.read_text("utf-8").splitlines()
-    except OSError:
+        head, *rows = table.read_text("utf-8").splitlines()
+    except (OSError, ValueError):
         return
-    head = rows[0].split()
-    for row in rows[1:]:
-        told = dict(zip(head, row.split(), strict=False))
-        if int(told["cpid"]) in pids or int(told["uid"]) == user:
-            ctypes.CDLL(None).shmctl(int(told["shmid"]), REMOVE, None)
+    for row in rows:
+        yield dict(zip(head.split(), row.split(), strict=False))
 
 
 def remove_files(user: int) -> None:

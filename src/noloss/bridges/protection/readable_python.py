@@ -31,6 +31,8 @@ class ReadablePython:
     package: Path = PACKAGE
     libraries: Path | None = None
     """The folder with Python's shared library, if it has one."""
+    folder: Path | None = None
+    """All of it."""
 
     def moved(self, word: str) -> str:
         """A word of a command; a path to Python or to a file of noloss leads to the copy.
@@ -53,15 +55,14 @@ def readable_python() -> ReadablePython:
         return ReadablePython()
     folder = _own_folder()
     into = folder / "lib" / stdlib.name
-    executable = folder / "bin" / Path(sys.executable).resolve().name
-    executable.parent.mkdir()
-    _link(Path(sys.executable).resolve(), executable)
+    original = folder / "bin" / Path(sys.executable).resolve().name
+    original.parent.mkdir()
+    _link(Path(sys.executable).resolve(), original)
     _link_tree(stdlib, into, LEFT_OUT)
     libraries = Path(sysconfig.get_config_var("LIBDIR") or "/nowhere").glob("libpython*.so*")
     shared = [_link(path, folder / "lib" / path.name) for path in libraries]
-    site = into / "site-packages"
+    executable, site = _environment(folder / "environment", original, stdlib.name)
     if readable(packages):
-        site.mkdir()
         line = f"import site; site.addsitedir({str(packages)!r})\n"
         (site / "installed.pth").write_text(line, "utf-8")
     else:
@@ -70,7 +71,20 @@ def readable_python() -> ReadablePython:
     if not readable(PACKAGE):
         package = site / PACKAGE.name
         _link_tree(PACKAGE, package)
-    return ReadablePython(str(executable), package, folder / "lib" if shared else None)
+    return ReadablePython(str(executable), package, folder / "lib" if shared else None, folder)
+
+
+def _environment(folder: Path, python: Path, version: str) -> tuple[Path, Path]:
+    """A virtual environment: its Python, and the folder of its packages.
+
+    Some systems look for packages elsewhere if Python is not in a virtual environment.
+    """
+    executable, site = folder / "bin" / python.name, folder / "lib" / version / "site-packages"
+    executable.parent.mkdir(parents=True)
+    executable.symlink_to(python)
+    site.mkdir(parents=True)
+    (folder / "pyvenv.cfg").write_text(f"home = {python.parent}\n", "utf-8")
+    return executable, site
 
 
 def readable(path: Path) -> bool:

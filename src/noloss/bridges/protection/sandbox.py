@@ -42,13 +42,19 @@ from noloss.bridges.processes.process import (
 from noloss.bridges.processes.programs import BUILD_SECONDS, PYTHON, Program, Words, built
 from noloss.bridges.protection import guard, launcher
 from noloss.bridges.protection.leftovers import (
+    ANYBODYS,
     nobodys_number,
     remove_files,
-    remove_segments,
+    remove_ipc,
     shared_files,
 )
 from noloss.bridges.protection.private_copy import copy
-from noloss.bridges.protection.readable_python import ReadablePython, open_folder, readable_python
+from noloss.bridges.protection.readable_python import (
+    ReadablePython,
+    open_folder,
+    readable,
+    readable_python,
+)
 from noloss.bridges.protection.relaunched import RelaunchedBot
 from noloss.core.errors import BadFile, NolossError, Shortage
 from noloss.core.game import LineGame
@@ -65,7 +71,7 @@ LOOK = 0.25
 """Seconds after which a compiler is looked after."""
 REAP_SECONDS = 2
 """How long a guard may take to end once its program has ended."""
-MOST_SOURCE = 1 << 20
+MOST_SOURCE = 256 << 10
 """Bytes of a Python file that is looked through for a function to call."""
 MOST_SAID = 2000
 """Bytes of what a compiler says that are read."""
@@ -83,6 +89,8 @@ NOBODY = "65534"
 LAUNCHER = (PYTHON, "-I", "-S", str(Path(launcher.__file__)))
 PLACES = ("bot", "build", "tmp", "home", "shm")
 """The folders of a program: its copy, what was compiled, what it may write to."""
+INSIDE = Path("/noloss")
+"""Where these are in a sandbox."""
 
 
 class Cage:
@@ -104,7 +112,7 @@ class Cage:
         self.how = how
         self.shown = shown
         self.cancel = cancel
-        if how == "limits" and hasattr(os, "geteuid") and os.geteuid() == 0:
+        if how in ("limits", "copy") and sys.platform == "linux" and os.geteuid() == 0:
             raise NolossError("limits alone do not protect this machine from what root runs")
         self.boxed = how == "bubblewrap"
         alone = how == "other user" or (self.boxed and os.geteuid() == 0)
@@ -119,15 +127,18 @@ class Cage:
             raise Shortage.of(error) or error from None
 
     def _made(self) -> "Cage":
-        self.signal = StartSignal()
         folder = open_folder() if self.how == "other user" else None
         self.place = Path(tempfile.mkdtemp(prefix="noloss-", dir=folder))
+        self.signal = StartSignal()
         try:
             for name in PLACES:
-                (self.place / name).mkdir(mode=0o755)  # nobody else can enter the one around them
+                (self.place / name).mkdir(mode=0o700)
             copy(self.original.folder, self.place / "bot", self.original.files)
-            if self.user is not None:
-                _give(self.place, self.user)
+            if self.user is not None:  # who may put nothing in place of these folders
+                for name in PLACES:
+                    _give(self.place / name, self.user)
+            if self.how == "other user":
+                self.place.chmod(0o711)
             signal = None if self.how == "copy" else self.signal
             self.surroundings = Surroundings(
                 (*self._guard(), *(self._bubblewrap() if self.boxed else ())),
@@ -140,7 +151,9 @@ class Cage:
                 self.python.moved,
             )
             here = replace(self.original, folder=self.place / "bot", files=None)
-            self.program = built(here, self.place / "build", self._step)
+            if self.how == "other user":
+                self._require_tools(here)
+            self.program = built(here, self.inside / "build", self._step)
         except BaseException:
             self._remove()
             raise
@@ -154,6 +167,11 @@ class Cage:
     ) -> None:
         """Remove all that is left of it."""
         self._remove()
+
+    @property
+    def inside(self) -> Path:
+        """Where the program finds the folders that are its own."""
+        return INSIDE if self.boxed else self.place
 
     def bot(self, game: LineGame | None = None, spec: str = "") -> ProcessBot:
         """The program as a bot; of a game, a Python file by its function, if it only has that.
@@ -188,12 +206,13 @@ class Cage:
         kept = {name: os.environ[name] for name in KEPT if name in os.environ}
         libraries = self.python.libraries
         rust = Path(os.environ.get("RUSTUP_HOME", Path.home() / ".rustup"))
-        places = {"HOME": self.place / "home", "TMPDIR": self.place / "tmp", "RUSTUP_HOME": rust}
         return {
             "LANG": "C.UTF-8",
             "PATH": os.defpath,
             **kept,
-            **{name: str(path) for name, path in places.items() if path.is_dir()},
+            "HOME": str(self.inside / "home"),
+            "TMPDIR": str(self.inside / "tmp"),
+            **({"RUSTUP_HOME": str(rust)} if rust.is_dir() else {}),
             **({"LD_LIBRARY_PATH": str(libraries)} if libraries else {}),
             "PYTHONDONTWRITEBYTECODE": "1",
         }
@@ -214,6 +233,10 @@ class Cage:
         }
         if self.user is not None:
             told["owner"] = self.user
+        if self.how == "other user":
+            told |= {"public": ":".join(map(str, ANYBODYS))}
+        if self.python.folder is not None:
+            told["copy"] = self.python.folder
         if not self.boxed:  # a sandbox has a process space of its own
             told |= self._identity()
         return _guard_with(told)
@@ -238,22 +261,24 @@ class Cage:
             options += ("--uid", NOBODY, "--gid", NOBODY)
         else:  # it becomes that user when it is inside
             options += ("--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID")
-        binds = [*self._system(), "--proc", "/proc", "--dev", "/dev"]
-        for inside, place in (("/tmp", "tmp"), ("/dev/shm", "shm")):
-            binds += ["--bind", str(self.place / place), inside]
+        binds = [*self._system(), "--proc", "/proc", "--dev", "/dev", "--dir", "/tmp"]
         covered = [f"{root}/" for root in SYSTEM]
         for path in sorted(_tools() | {str(path) for path in self.shown}):
             if not f"{path}/".startswith(tuple(covered)) and os.access(path, os.R_OK):
                 binds += [*_folders_to(path), "--ro-bind", path, path]
                 covered.append(f"{path}/")
-        place = str(self.place)
-        binds += [*_folders_to(place), "--bind", place, place]
+        own = {name: INSIDE / name for name in PLACES} | {"shm": Path("/dev/shm")}
+        for name, inside in own.items():
+            binds += [*_folders_to(str(inside)), "--bind", str(self.place / name), str(inside)]
+        if not any(path.startswith("/tmp/") for path in covered):
+            binds += ["--bind", str(self.place / "tmp"), "/tmp"]
+        binds += ["--remount-ro", "/dev", "--remount-ro", "/"]
         return (
             *("bwrap", "--die-with-parent", "--cap-drop", "ALL", *options),
             *(f"--unshare-{what}" for what in ("ipc", "pid", "net", "uts")),
             *binds,
             *("--chdir", "/", "--"),  # not root, nor any user of the sandbox, can enter its folder
-            *_guard_with(self._identity(work=self.place / "bot", **told)),
+            *_guard_with(self._identity(work=INSIDE / "bot", **told)),
         )
 
     def _system(self) -> Iterator[str]:
@@ -275,7 +300,7 @@ class Cage:
         swept = guard.sweep(pid, None if self.boxed else self.user)
         _await_end(pid)
         if self.how in ALONGSIDE:
-            remove_segments(swept)
+            remove_ipc(swept)
             for path in shared:
                 with suppress(OSError):
                     path.unlink()
@@ -285,7 +310,7 @@ class Cage:
         log = self.place / "build.log"
         command = tuple(map(self.python.moved, command))
         self.signal.reset()
-        with log.open("wb") as said:
+        with log.open("w+b") as said:
             try:
                 process = subprocess.Popen(
                     [*self.surroundings.wrapper, *command],
@@ -306,10 +331,10 @@ class Cage:
                 self._sweep(process.pid)
                 process.kill()
                 process.wait()
+            said.seek(0)  # not opened again, as the program may have put something in its place
+            words = said.read(MOST_SAID).decode("utf-8", "replace").strip()
         if code is None:
             return f"{command[0]} takes longer than {BUILD_SECONDS:g} s"
-        with log.open("rb") as said:
-            words = said.read(MOST_SAID).decode("utf-8", "replace").strip()
         if code and self.surroundings.signal and not self.signal.started():
             raise Shortage(f"this machine cannot start {command[0]!r}: {words}")
         return (words or f"{command[0]} ends with {code}") if code else ""
@@ -322,10 +347,20 @@ class Cage:
                 return process.wait(min(BUILD_SECONDS, LOOK))
         return None
 
+    def _require_tools(self, made: Program) -> None:
+        """Refuse a program whose tool root has and its user cannot reach."""
+        for words in (made.build, made.command):
+            tool = self.python.moved(words[0]) if words else ""
+            found = shutil.which(tool)
+            places = os.environ.get("PATH", os.defpath).split(os.pathsep)
+            there = [Path(place) / tool for place in places if (Path(place) / tool).is_file()]
+            if found and not any(map(readable, there or [Path(found)])):
+                raise BadFile(f"running it takes {found}, which only root can reach here")
+
     def _remove(self) -> None:
         if self.user is not None:
             guard.sweep(None, self.user)
-            remove_segments(user=self.user)
+            remove_ipc(user=self.user)
             remove_files(self.user)
         shutil.rmtree(self.place, ignore_errors=True)
         self.signal.close()
