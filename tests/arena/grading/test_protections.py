@@ -186,6 +186,8 @@ def test_a_hostile_submission_changes_no_other_verdict(grader: Grader, place: Pa
     assert report["protection"] == grader.how
     assert rows["honest.py"] == expected
     assert expected["verdict"] == "loses"
+    if grader.how != "limits":
+        assert rows["a-killer.py"]["verdict"] == "loses", "it could end neither"
     for name, reason in (("a-bomb.py", "more than 64 processes"), ("a-hog.py", "MemoryError")):
         assert rows[name]["verdict"] == "broken"
         assert reason in json.dumps(rows[name]), rows[name]
@@ -288,18 +290,24 @@ def test_what_the_machine_lacks_is_nobodys_fault(
     assert [bot.verdict for bot in report.bots] == ["loses"] * 3
 
 
-def test_open_files_that_run_out_end_a_grading_that_goes_on_later(
-    grader: Grader, place: Path
+@pytest.mark.parametrize(
+    ("resource", "words"), [("NOFILE", "out of open files"), ("NPROC", "out of processes")]
+)
+def test_a_grading_that_lacks_something_ends_and_goes_on_later(
+    grader: Grader, place: Path, resource: str, words: str
 ) -> None:
+    if resource == "NPROC" and grader.user != ANOTHER:
+        pytest.skip("the kernel does not limit the processes of root")
     for number in range(3):
         (place / f"class/bot{number}.py").write_text(f"{FIRST_FREE}# {number}\n", "utf-8")
-    words = ("grade", "class", "--game", BOARD, "--out", "out", "--json")
-    few = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({0}, {0}))\n"
-    ends = [grader.run(few.format(number) + _command(*words), place) for number in range(10, 18, 2)]
-    assert any(done.returncode == 2 for done in ends), "there were enough open files"
+    command = _command("grade", "class", "--game", BOARD, "--out", "out", "--json")
+    few = f"import resource as r; r.setrlimit(r.RLIMIT_{resource}, ({{0}}, {{0}}))\n"
+    numbers = range(10, 18, 2) if resource == "NOFILE" else range(1, 8, 2)
+    ends = [grader.run(few.format(number) + command, place) for number in numbers]
+    assert any(done.returncode == 2 for done in ends), "there was enough"
     for done in ends:
         if done.returncode:
-            assert "run out of open files" in done.stderr or "cannot start" in done.stderr
+            assert words in done.stderr or "cannot start" in done.stderr
         else:
             verdicts = [bot["verdict"] for bot in json.loads(done.stdout)["bots"]]
             assert verdicts == ["loses"] * 3

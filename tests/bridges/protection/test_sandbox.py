@@ -470,7 +470,8 @@ def test_nothing_it_uses_is_overlooked(
         pytest.skip("limits alone do not tell whose a file in a public folder is")
     monkeypatch.setattr(sandbox, "MOST_DISK", 4 << 20)
     busy = (
-        "import os, time\nheld, MEGABYTE = [], bytes(1 << 20)\nif os.fork() == 0:\n    end = time.monotonic() + 20\n"
+        "import os, time\nheld, MEGABYTE = [], bytes(1 << 20)\n"
+        "if os.fork() == 0:\n    end = time.monotonic() + 20\n"
         "    while time.monotonic() < end:\n"
         "        if os.fork() == 0:\n            os.fork()\n            os._exit(0)\n"
         "        os.wait()\n    os._exit(0)\n"
