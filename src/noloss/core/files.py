@@ -166,8 +166,8 @@ def append_bytes(path: Path | str, data: bytes, sync: bool = True) -> None:
             if sync:
                 os.fsync(file.fileno())
     except (OSError, ValueError) as error:
-        what, why = f"cannot write {str(path)!r}", getattr(error, "strerror", None) or error
-        raise Shortage.of(error, what) or BadFile(f"{what}: {why}") from None
+        what = getattr(error, "strerror", None) or error
+        raise BadFile(f"cannot write {str(path)!r}: {what}") from None
 
 
 def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
