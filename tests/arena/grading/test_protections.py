@@ -19,10 +19,11 @@ import pytest
 
 from noloss.arena.grading import grade as grading
 from noloss.arena.grading.grade import grade
-from noloss.arena.grading.grade_report import Terms
-from noloss.arena.grading.submissions import submissions
+from noloss.arena.grading.grade_report import Graded, Terms, UncheckedBot
+from noloss.arena.grading.submissions import Submission, submissions
 from noloss.bridges.protection.choice import is_root, protection
 from noloss.bridges.protection.readable_python import readable_python
+from noloss.cluster.crew import Workers
 from noloss.core.errors import NolossError, Shortage
 from noloss.core.notation import parse_game
 
@@ -351,7 +352,7 @@ def test_a_sandbox_that_cannot_be_made_is_no_verdict(
     (tools / "bwrap").chmod(0o755)
     monkeypatch.setenv("PATH", f"{tools}:{os.environ['PATH']}")
     (folder / "a.py").write_text(FIRST_FREE, "utf-8")
-    with pytest.raises(Shortage, match=r"cannot start.*Resource temporarily unavailable"):
+    with pytest.raises(Shortage, match=r"out of processes: bwrap: .*Resource temporarily"):
         grade(submissions(folder), tmp_path / "out", terms)
 
 
@@ -383,3 +384,26 @@ def test_limits_are_never_what_root_gets(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     with pytest.raises(NolossError, match="limits alone do not protect"):
         Cage(Program(Path("/"), ("true",)), Limits(), "limits")
+
+
+def test_a_bot_that_fails_beside_others_is_checked_again_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a fork bomb can use up all processes of a container until it is ended."""
+    folder = tmp_path / "class"
+    folder.mkdir()
+    for name in ("a.py", "b.py"):
+        (folder / name).write_text(f"{FIRST_FREE}# {name}\n", "utf-8")
+    real, under_way = grading.check_submission, list[str]()
+
+    def fails_beside_others(bot: Submission, *rest: Any, **more: Any) -> Graded:
+        under_way.append(bot.name)
+        if len(under_way) <= 2:
+            return UncheckedBot(bot.name, "Resource temporarily unavailable")
+        return real(bot, *rest, **more)
+
+    terms = Terms(parse_game(BOARD), protection=protection())
+    monkeypatch.setattr(grading, "check_submission", fails_beside_others)
+    report = grade(submissions(folder), tmp_path / "out", terms, Workers(2))
+    assert [bot.verdict for bot in report.bots] == ["loses", "loses"]
+    assert sorted(under_way) == ["a.py", "a.py", "b.py", "b.py"]

@@ -4,6 +4,7 @@ What was found is kept by all that decided it, so that a run that was stopped go
 and a bot that was changed is checked again. Whatever happens to one bot is its own row.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -90,16 +91,19 @@ def _check_all(
     workers: Workers,
     meter: Meter,
 ) -> None:
-    """Check these, several at a time, and add each result when it is there."""
-    by_name = {bot.name: bot for bot in bots}
-    waiting = map(packed if workers.cluster else at_hand, bots)
-    who = workers if workers.cluster else replace(workers, threads=True)
-    lacks: list[Lack] = []
-    with who.crew(checked, ClassTerms(terms)) as crew:
-        crew.ask(islice(waiting, AT_HAND))
-        for given, result in crew.answers(meter):
-            crew.ask(islice(waiting, 1))
-            bot = by_name[given.name]
+    """Check these, several at a time, and add each result when it is there.
+
+    A bot that fails beside others is checked once more by itself: they may have used up what it
+    lacked.
+    """
+    class_terms, lacks, doubtful = ClassTerms(terms), list[Lack](), list[Submission]()
+
+    def check_some(some: list[Submission], alone: bool) -> None:
+        for bot, result in _checked_bots(some, class_terms, workers, meter):
+            failed = isinstance(result, Lack) or result.verdict == "broken"
+            if failed and not alone and bot.program is not None:
+                doubtful.append(bot)
+                continue
             if isinstance(result, Lack):
                 lacks.append(result)
                 continue
@@ -108,9 +112,27 @@ def _check_all(
                 write_results(kept, terms, {bot: result})
             meter.step()
             meter.budget.progress(f"Graded {bot.name}", meter.spent, meter.total)
+
+    check_some(bots, workers.alone or len(bots) == 1)
+    for bot in doubtful:
+        check_some([bot], alone=True)
     if lacks:
         names = ", ".join(sorted(lack.bot for lack in lacks))
         raise Shortage(f"no verdict on {names}: {lacks[0].why}")
+
+
+def _checked_bots(
+    bots: list[Submission], class_terms: "ClassTerms", workers: Workers, meter: Meter
+) -> Iterator[tuple[Submission, "Graded | Lack"]]:
+    """Each of these with its result, in no order."""
+    by_name = {bot.name: bot for bot in bots}
+    waiting = map(packed if workers.cluster else at_hand, bots)
+    who = workers if workers.cluster else replace(workers, threads=True)
+    with who.crew(checked, class_terms) as crew:
+        crew.ask(islice(waiting, AT_HAND))
+        for given, result in crew.answers(meter):
+            crew.ask(islice(waiting, 1))
+            yield by_name[given.name], result
 
 
 @dataclass(frozen=True)

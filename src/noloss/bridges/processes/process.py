@@ -423,7 +423,8 @@ class ProcessBot:
         """Refuse to blame a program that was never started: the machine lacked something."""
         signal = self.surroundings.signal
         if signal and not signal.started():
-            raise Shortage(f"this machine cannot start {self.name!r}: {said.strip()[-KEPT:]}")
+            last = said.strip().rpartition("\n")[2][-KEPT:]
+            raise Shortage(f"this machine cannot start {self.name!r}: {last}")
 
     def _last_words(self) -> str:
         """The error stream with what it wrote at the very end."""

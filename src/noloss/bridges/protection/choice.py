@@ -18,24 +18,29 @@ from noloss.bridges.processes.process import Limits, require_unix
 from noloss.bridges.processes.programs import PYTHON, Program
 from noloss.bridges.protection.readable_python import PACKAGE
 from noloss.bridges.protection.sandbox import Cage, Protection
-from noloss.core.errors import NolossError, Shortage
+from noloss.core.errors import SHORTAGES, NolossError, Shortage
 
 Wish = Literal["auto", "required", "off"]
 
-TRIAL_SECONDS = 60
+TRIAL_SECONDS, TRIAL_PROCESSES = 60, 16
 TRIAL = f"""
 import os, sys
 sys.path.insert(0, {str(PACKAGE.parent)!r})
 import noloss.bridges.functions.worker
-pid = os.fork()
-if pid == 0:
-    os._exit(0)
-os.waitpid(pid, 0)
+waits, ends = os.pipe()
+for _ in range({TRIAL_PROCESSES}):
+    if os.fork() == 0:
+        os.close(ends)
+        os.read(waits, 1)
+        os._exit(0)
+os.close(ends)
+for _ in range({TRIAL_PROCESSES}):
+    os.wait()
 with open("trial", "wb") as file:
     file.write(bytes(1 << 20))
 print(5)
 """
-"""A program that works: it loads noloss, starts a process, writes a file and answers."""
+"""A program that works: it loads noloss, has some processes at once, writes a file and answers."""
 AS_ROOT = (
     "programs would run as root, and nothing here can protect this machine from them."
     " {reasons}. Install bubblewrap (apt-get install bubblewrap), allow this container to change"
@@ -125,7 +130,11 @@ def failed_trial(how: Protection) -> str:
             if done.stdout == b"5\n":
                 return ""
             lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
-            return lines[-1] if lines else "a program that should answer does not"
+            said = lines[-1] if lines else "a program that should answer does not"
+            for number, lacks in SHORTAGES.items():
+                if os.strerror(number) in said:
+                    raise Shortage(f"this machine has run out of {lacks}: {said}")
+            return said
     except Shortage:
         raise
     except (NolossError, OSError) as error:

@@ -54,7 +54,10 @@ def main() -> None:
     adopt_orphans()
     if "user" in told:
         renounce_privileges()
-    child = os.fork()
+    try:
+        child = os.fork()
+    except OSError as error:
+        sys.exit(f"no process can be started: {error}")
     if child == 0:
         start(sys.argv[at + 1 :], told)
     empty = os.open(os.devnull, os.O_RDWR)
