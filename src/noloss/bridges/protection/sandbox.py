@@ -261,17 +261,21 @@ class Cage:
             options += ("--uid", NOBODY, "--gid", NOBODY)
         else:  # it becomes that user when it is inside
             options += ("--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID")
-        binds = [*self._system(), "--proc", "/proc", "--dev", "/dev", "--dir", "/tmp"]
+        tools = sorted(_tools() | {str(path) for path in self.shown})
+        binds = [*self._system(), "--proc", "/proc", "--dev", "/dev"]
+        if any(path.startswith("/tmp/") for path in tools):
+            # a program could move what leads to these if it had its own folder here
+            binds += ["--perms", "1777", "--size", str(MOST_FILE), "--tmpfs", "/tmp"]
+        else:
+            binds += ["--bind", str(self.place / "tmp"), "/tmp"]
         covered = [f"{root}/" for root in SYSTEM]
-        for path in sorted(_tools() | {str(path) for path in self.shown}):
+        for path in tools:
             if not f"{path}/".startswith(tuple(covered)) and os.access(path, os.R_OK):
                 binds += [*_folders_to(path), "--ro-bind", path, path]
                 covered.append(f"{path}/")
         own = {name: INSIDE / name for name in PLACES} | {"shm": Path("/dev/shm")}
         for name, inside in own.items():
             binds += [*_folders_to(str(inside)), "--bind", str(self.place / name), str(inside)]
-        if not any(path.startswith("/tmp/") for path in covered):
-            binds += ["--bind", str(self.place / "tmp"), "/tmp"]
         binds += ["--remount-ro", "/dev", "--remount-ro", "/"]
         return (
             *("bwrap", "--die-with-parent", "--cap-drop", "ALL", *options),
