@@ -23,7 +23,7 @@ from noloss.bridges.protection.choice import WARNINGS, Wish, is_root, protection
 from noloss.bridges.protection.private_copy import survey
 from noloss.bridges.protection.sandbox import Cage
 from noloss.catalogue import CATALOGUE, is_spec, strategy
-from noloss.core.errors import BadFile, NolossError
+from noloss.core.errors import BadFile, NolossError, Shortage
 from noloss.core.game import LineGame
 from noloss.core.phrases import nearest
 from noloss.core.strategy import Strategy
@@ -137,17 +137,16 @@ def protected(sandbox: Wish) -> bool:
 def cage_of(
     made: Program, limits: Limits, sandbox: Wish, cancel: Callable[[], bool] = lambda: False
 ) -> Cage:
-    """A sandbox for a program of the user's own, with all that its folder has if that can be.
-
-    Hidden files stay where they are. If there is too much, only what the command names comes along.
-    """
+    """A sandbox for a program of the user's own, with all that is in its folder and not hidden."""
     try:
         names = (path.name for path in made.folder.iterdir())
         beside = tuple(name for name in names if not name.startswith("."))
         survey(made.folder, beside)
-    except (OSError, BadFile):
-        named = (word.removeprefix("./") for word in (*made.build, *made.command))
-        beside = tuple(name for name in named if "/" not in name and (made.folder / name).is_file())
+    except (OSError, BadFile) as error:
+        raise Shortage.of(error) or BadFile(
+            f"the folder {str(made.folder)!r} cannot be copied into a sandbox: {error}."
+            " Put the bot into a folder of its own; --sandbox off runs it where it is"
+        ) from None
     return Cage(replace(made, files=beside), limits, protection(sandbox), cancel=cancel)
 
 

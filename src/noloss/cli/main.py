@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from noloss.catalogue.plugin_warning import PluginWarning
 from noloss.cli.quick_move import plain_arguments, show_move
 from noloss.cli.show import LONGEST, UNREAD, complain, no_verdict, say, say_prose
-from noloss.core.errors import Cancelled, MissingLibrary, NolossError
+from noloss.core.errors import Cancelled, MissingLibrary, NolossError, Shortage
 from noloss.core.plain import plain
 
 if TYPE_CHECKING:
@@ -214,6 +214,9 @@ def _broken(error: Exception) -> NoReturn:
     """An error that nobody foresaw is ours: say so, with all that helps to find it."""
     import traceback
 
+    if short := Shortage.of(error):
+        complain(short)
+        sys.exit(no_verdict(*sys.argv[1:2]))
     what = f"{type(error).__name__}: {error}".rstrip(": ")
     say(f"noloss: internal error: {plain(what, LONGEST)}", err=True)
     trace = "".join(traceback.format_exception(error))

@@ -17,12 +17,12 @@ from typing import Literal
 from noloss.bridges.processes.process import Limits, require_unix
 from noloss.bridges.processes.programs import PYTHON, Program
 from noloss.bridges.protection.readable_python import PACKAGE
-from noloss.bridges.protection.sandbox import Cage, Protection
+from noloss.bridges.protection.sandbox import MOST_DISK, Cage, Protection
 from noloss.core.errors import SHORTAGES, NolossError, Shortage
 
 Wish = Literal["auto", "required", "off"]
 
-TRIAL_SECONDS, TRIAL_PROCESSES = 60, 16
+TRIAL_SECONDS, TRIAL_PROCESSES, TRIAL_FILES = 60, 60, 200
 TRIAL = f"""
 import os, sys
 sys.path.insert(0, {str(PACKAGE.parent)!r})
@@ -38,14 +38,16 @@ for _ in range({TRIAL_PROCESSES}):
     os.wait()
 with open("trial", "wb") as file:
     file.write(bytes(1 << 20))
+held = [open("trial", "rb") for _ in range({TRIAL_FILES})]
 print(5)
 """
-"""A program that works: it loads noloss, has some processes at once, writes a file and answers."""
+"""A program that works: it loads noloss, and uses about as much as a bot may."""
 AS_ROOT = (
     "programs would run as root, and nothing here can protect this machine from them."
-    " {reasons}. Install bubblewrap (apt-get install bubblewrap), allow this container to change"
-    " users (CAP_SETUID and CAP_SETGID), or run noloss as an ordinary user. --sandbox off runs the"
-    " programs as root all the same: they can then read, change and end everything on this machine"
+    " {reasons}. Install bubblewrap (apt-get install bubblewrap), give this container the"
+    " capabilities that Docker gives by default, or run noloss as an ordinary user. --sandbox off"
+    " runs the programs as root all the same: they can then read, change and end everything on this"
+    " machine"
 )
 UNLIMITED = (
     "nothing on this system limits how many processes a program starts."
@@ -53,6 +55,14 @@ UNLIMITED = (
 )
 
 
+CAPABILITIES = {
+    "CAP_CHOWN": 0,
+    "CAP_DAC_OVERRIDE": 1,
+    "CAP_KILL": 5,
+    "CAP_SETGID": 6,
+    "CAP_SETUID": 7,
+}
+"""What it takes to run programs as another user and to end them, with the system's numbers."""
 WARNINGS: Mapping[Protection, str] = {
     "limits": "The programs run without a sandbox: they can read and change all your files and use"
     " the network. For a sandbox, install bubblewrap.",
@@ -108,7 +118,16 @@ def problem(how: Protection) -> str:
         return "bwrap is not installed"
     if (how == "limits") == is_root() and how != "bubblewrap":
         return "this is root" if is_root() else "this is not root"
+    if is_root() and how != "root" and (missing := _missing_capabilities()):
+        return f"root lacks {missing} here"
     return failed_trial(how)
+
+
+def _missing_capabilities() -> str:
+    """What root cannot do here that it takes to run programs as another user and to end them."""
+    status = Path("/proc/self/status").read_text("utf-8")
+    effective = int(status.partition("CapEff:")[2].split()[0], 16)
+    return ", ".join(name for name, bit in CAPABILITIES.items() if not effective >> bit & 1)
 
 
 def failed_trial(how: Protection) -> str:
@@ -127,6 +146,12 @@ def failed_trial(how: Protection) -> str:
                 timeout=TRIAL_SECONDS,
                 check=False,
             )
+            free = shutil.disk_usage(cage.place).free
+            if free < MOST_DISK:
+                raise Shortage(
+                    f"this machine has run out of disk space: {free >> 20:,} MB are free in"
+                    f" {cage.place.parent}, and a bot may use {MOST_DISK >> 20} MB"
+                )
             if done.stdout == b"5\n":
                 return ""
             lines = done.stderr.decode("utf-8", "replace").strip().splitlines()

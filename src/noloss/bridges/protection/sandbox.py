@@ -205,14 +205,14 @@ class Cage:
     def _environment(self) -> dict[str, str]:
         kept = {name: os.environ[name] for name in KEPT if name in os.environ}
         libraries = self.python.libraries
-        rust = Path(os.environ.get("RUSTUP_HOME", Path.home() / ".rustup"))
+        rust = os.environ.get("RUSTUP_HOME", str(_home() / ".rustup"))
         return {
             "LANG": "C.UTF-8",
             "PATH": os.defpath,
             **kept,
             "HOME": str(self.inside / "home"),
             "TMPDIR": str(self.inside / "tmp"),
-            **({"RUSTUP_HOME": str(rust)} if rust.is_dir() else {}),
+            **({"RUSTUP_HOME": rust} if os.path.isdir(rust) else {}),  # noqa: PTH112 (not an error)
             **({"LD_LIBRARY_PATH": str(libraries)} if libraries else {}),
             "PYTHONDONTWRITEBYTECODE": "1",
         }
@@ -396,13 +396,21 @@ def _tools() -> set[str]:
     """Folders of tools that may lie anywhere: this Python, this package, what PATH names."""
     places = [sys.prefix, sys.base_prefix, str(Path(__file__).parents[2])]
     places += map(_toolbox, os.environ.get("PATH", "").split(os.pathsep))
-    places.append(os.environ.get("RUSTUP_HOME", str(Path.home() / ".rustup")))
+    places.append(os.environ.get("RUSTUP_HOME", str(_home() / ".rustup")))
     return {str(Path(place)) for place in places if Path(place).is_absolute()}
+
+
+def _home() -> Path:
+    """The home folder; the root of all folders if this user has none."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path("/")
 
 
 def _toolbox(folder: str) -> str:
     """A folder of PATH, or all of the manager of versions that it belongs to (`~/.pyenv`)."""
-    home = Path.home()
+    home = _home()
     if not Path(folder).is_relative_to(home) or Path(folder) == home:
         return folder
     first = Path(folder).relative_to(home).parts[0]
