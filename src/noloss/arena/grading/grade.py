@@ -182,7 +182,7 @@ def check_submission(
     measures: Yardsticks | None = None,
     budget: Budget = DEFAULT,
 ) -> Graded:
-    """The result of one bot; whatever goes wrong with it is part of the result.
+    """Returns the result of one bot, or why it could not be run.
 
     A bot that is broken gets that verdict only if the machine lacked nothing meanwhile;
     otherwise that is a `Shortage`.

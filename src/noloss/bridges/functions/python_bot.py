@@ -59,7 +59,7 @@ class PythonBot(ProcessBot):
 
     @property
     def name(self) -> str:
-        """What the object calls itself, or how it was named by whoever runs it."""
+        """The title if there is one, unless the object has a name of its own."""
         name = self.loaded.partition(" ")[2]
         return self.title if self.title and name == self.spec else name
 

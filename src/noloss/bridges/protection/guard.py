@@ -138,7 +138,7 @@ def watch(child: int, told: dict[str, str], signals: set[signal.Signals]) -> int
     while True:
         woken = signal.sigtimedwait(signals, LOOK)
         code, wrong = reaped(child), ""
-        if code is None and time.monotonic() - looked >= LOOK:  # whatever woke it
+        if code is None and time.monotonic() - looked >= LOOK:  # also if signals wake it often
             wrong, looked = excess(os.getpid(), told), time.monotonic()
         if wrong:
             os.write(2, f"noloss: stopped: {wrong}\n".encode())
@@ -179,7 +179,7 @@ def reaped(child: int) -> int | None:
 
 
 def reap_all() -> None:
-    """Reap every process that has ended: in a container, there may be nobody else who does."""
+    """Reap every child that has ended: in a container, the first process may not do so."""
     try:
         while True:
             os.waitpid(-1, 0)
@@ -228,7 +228,7 @@ def stored(folder: str, most: int) -> tuple[int, int]:
                     if entry.is_dir(follow_symlinks=False):
                         waiting.append(entry.path)
                     else:
-                        total += entry.stat(follow_symlinks=False).st_blocks * 512
+                        total += _size(entry)
         except OSError:
             continue
     return total, entries
@@ -236,18 +236,29 @@ def stored(folder: str, most: int) -> tuple[int, int]:
 
 def owned(folder: str, user: int, most: int) -> int:
     """Bytes of what a user has put into a folder, where others have theirs too."""
-    total = 0
     try:
         with os.scandir(folder) as inside:
-            own = [entry for entry in inside if entry.stat(follow_symlinks=False).st_uid == user]
+            entries = list(inside)
     except OSError:
         return 0
-    for entry in own:
-        if entry.is_dir(follow_symlinks=False):
-            total += stored(entry.path, most)[0]
-        else:
-            total += entry.stat(follow_symlinks=False).st_blocks * 512
+    total = 0
+    for entry in entries:
+        try:
+            if entry.stat(follow_symlinks=False).st_uid != user:
+                continue
+        except OSError:  # it was removed meanwhile
+            continue
+        is_folder = entry.is_dir(follow_symlinks=False)
+        total += stored(entry.path, most)[0] if is_folder else _size(entry)
     return total
+
+
+def _size(entry: "os.DirEntry[str]") -> int:
+    """Bytes of a file on the disk; 0 if it was removed meanwhile."""
+    try:
+        return entry.stat(follow_symlinks=False).st_blocks * 512
+    except OSError:
+        return 0
 
 
 def unnamed(pids: Iterable[int]) -> int:
@@ -255,12 +266,16 @@ def unnamed(pids: Iterable[int]) -> int:
     sizes = {}
     for pid in pids:
         try:
-            for number in os.listdir(f"/proc/{pid}/fd"):
-                told = os.stat(f"/proc/{pid}/fd/{number}")
-                if stat.S_ISREG(told.st_mode) and told.st_nlink == 0:
-                    sizes[told.st_dev, told.st_ino] = told.st_blocks * 512
+            numbers = os.listdir(f"/proc/{pid}/fd")
         except OSError:
             continue
+        for number in numbers:
+            try:
+                told = os.stat(f"/proc/{pid}/fd/{number}")
+            except OSError:  # it was closed meanwhile
+                continue
+            if stat.S_ISREG(told.st_mode) and told.st_nlink == 0:
+                sizes[told.st_dev, told.st_ino] = told.st_blocks * 512
     return sum(sizes.values())
 
 

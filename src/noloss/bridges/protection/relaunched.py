@@ -29,7 +29,7 @@ class RelaunchedBot(ProcessBot):
     def tell(self, position: Position) -> str | Fault:
         """See `ProcessBot`.
 
-        Whoever was in the sandbox before can have starved the launcher: then a new one is made.
+        An earlier program in the sandbox may have starved the launcher: then a new sandbox is made.
         """
         try:
             return super().tell(position)
