@@ -67,6 +67,7 @@ import os, sys
 found = [path for path in ({secret!r}, '/etc/shadow') if os.access(path, os.R_OK)]
 known = dict(line.split(':', 1) for line in open('/proc/self/status'))
 found += ['gains rights'] * (known['NoNewPrivs'].strip() != '1')
+found += [place for place in ('/', '/dev', '/etc', '/noloss', '/usr') if os.access(place, os.W_OK)]
 print('read', *found, 'as', 'root' if os.getuid() == 0 else 'another', file=sys.stderr)
 """
 
