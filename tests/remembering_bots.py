@@ -36,7 +36,10 @@ def checked(bot: object, game: LineGame = THREE, **options: object) -> CheckRepo
 
 
 class Remembers:
-    """Keeps its own board, and fails when more than one mark has come; in a game it is perfect."""
+    """Keeps its own board, and fails when more than one mark has come; in a game it is perfect.
+
+    A board with at most one mark begins a new game.
+    """
 
     def __init__(self) -> None:
         self.seen = 0
@@ -44,6 +47,8 @@ class Remembers:
     def __call__(self, board: str, mark: str) -> int:
         position = read(board)
         marks = position.first | position.second
+        if marks.bit_count() <= 1:
+            self.seen = 0
         if (marks & ~self.seen).bit_count() > 1:
             raise ValueError("what has happened?")
         cell = max(safe(position))
@@ -52,7 +57,23 @@ class Remembers:
 
 
 class TakesTurns:
-    """Chooses among the safe moves by its own count of turns: another answer on the same board."""
+    """Chooses among the safe moves by the sum of those that it made in this game."""
+
+    def __init__(self) -> None:
+        self.sum = 0
+
+    def __call__(self, board: str, mark: str) -> int:
+        position = read(board)
+        cells = safe(position)
+        if not position.own:
+            self.sum = 0
+        cell = cells[self.sum % len(cells)]
+        self.sum += cell + 1
+        return cell + 1
+
+
+class CountsAll:
+    """Chooses among the safe moves by its count of all its turns, in whatever game."""
 
     def __init__(self) -> None:
         self.turn = 0
@@ -61,6 +82,30 @@ class TakesTurns:
         self.turn += 1
         cells = safe(read(board))
         return cells[self.turn % len(cells)] + 1
+
+
+class CarelessLater:
+    """Perfect in its first game; from the second on, whatever is worst."""
+
+    def __init__(self) -> None:
+        self.games = 0
+
+    def __call__(self, board: str, mark: str) -> int:
+        position = read(board)
+        self.games += not position.own
+        return min(safe(position) if self.games <= 1 else bad(position)) + 1
+
+
+class OtherwiseLater:
+    """Never loses; from its second game on it takes the last safe move instead of the first."""
+
+    def __init__(self) -> None:
+        self.games = 0
+
+    def __call__(self, board: str, mark: str) -> int:
+        position = read(board)
+        self.games += not position.own
+        return safe(position)[0 if self.games <= 1 else -1] + 1
 
 
 class ErrsAfter:

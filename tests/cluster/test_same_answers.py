@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from cluster.text_workers import ANYWHERE, Texts, files_in
-from noloss.arena.checking import observed
 from noloss.arena.grading.grade import ClassTerms, checked
 from noloss.arena.grading.grade_report import CheckedBot, Terms
 from noloss.arena.grading.handed_in import at_hand, packed
@@ -163,8 +162,7 @@ def test_a_run_of_many_legs_is_the_run_of_one(
     assert any(b'"found": [[' in data for data in files_in(tmp_path / "here").values())
 
 
-def test_a_bot_travels_with_itsfiles_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(observed, "PATIENCE", 0.2)
+def test_a_bot_travels_with_its_files(tmp_path: Path) -> None:
     (tmp_path / "one").mkdir()
     loop = "for line in sys.stdin:\n    print(helper.move(line), flush=True)\n"
     (tmp_path / "one" / "main.py").write_text(f"import sys, helper\n{loop}")

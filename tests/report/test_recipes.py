@@ -21,9 +21,7 @@ ROOT = Path(__file__).parents[2]
 RECIPES = ROOT / "examples/grading"
 BIN = Path(sys.executable).parent
 NOLOSS = f"""#!{sys.executable}
-from noloss.arena.checking import observed
 from noloss.cli.main import main
-observed.PATIENCE = 0.2
 main()
 """
 

@@ -9,7 +9,7 @@ from noloss.cli.check_as import check_as
 from noloss.cli.check_model import KEY, PREFIX, check_model
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
-from noloss.cli.program_limits import Cpu, Memory, Timeout, Total
+from noloss.cli.program_limits import Cpu, Memory, Timeout
 from noloss.cli.show import say_prose, show
 from noloss.core.seats import Seats, sides_of
 
@@ -20,7 +20,7 @@ FOR_MODELS = frozenset(["endpoint", "boards", "answers", "key", "questions", "ra
 FOR_COURSES = frozenset(
     [
         *("course", "game", "side", "games", "samples", "every"),
-        *("timeout", "total", "cpu", "memory", "positions", "sandbox"),
+        *("timeout", "cpu", "memory", "positions", "sandbox"),
     ]
 )
 """The parameters that have a meaning for each kind of bot; programs have all that is left."""
@@ -77,7 +77,6 @@ def check(
         int, typer.Option(min=1, max=10**6, help="How often to ask about each position.")
     ] = 1,
     timeout: Timeout = 20.0,
-    total: Total = 3600,
     cpu: Cpu = 600,
     memory: Memory = 1024,
     shell: Annotated[bool, typer.Option("--shell", help="Run the command in a shell.")] = False,
@@ -143,7 +142,8 @@ def check(
     """Play every reply to every move of a bot. Exit code: 0 never loses, 1 loses, 2 broken.
 
     Also 3 if no loss was found but nothing is proven, 4 if it is too slow, and 64 if there is no
-    verdict, as when a file is missing or --budget or --seconds does not suffice.
+    verdict, as when a file is missing. After --seconds the bot is asked no more, and the report
+    says what is missing.
     """
     from noloss.arena.checking.check import check as check_player
     from noloss.arena.checking.check_report import EXIT_CODES
@@ -164,7 +164,7 @@ def check(
     if course:
         limits, sides = Limits(timeout, cpu, memory), sides_of(side)
         check_as(
-            *(course, bot, game, samples, games, sides, limits, total, sandbox),
+            *(course, bot, game, samples, games, sides, limits, sandbox),
             *(every, positions, seconds, as_json),
         )
     manner = parse_manner(board, cells=cells, zero_based=zero_based, pairs=row_column)
@@ -179,7 +179,6 @@ def check(
             games=games,
             sides=sides_of(side),
             running=running,
-            total=total,
             budget=budget,
         )
     show(report, as_json, lambda document: check_text(document, every, running), verdict=True)

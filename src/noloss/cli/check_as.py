@@ -25,7 +25,6 @@ def check_as(
     games: bool,
     sides: tuple[Side, ...],
     limits: Limits,
-    total: float,
     sandbox: "Wish",
     every: bool,
     positions: int | None,
@@ -52,7 +51,6 @@ def check_as(
             games=games,
             sides=sides,
             limits=limits,
-            total=total,
             sandbox=sandbox,
             budget=budget,
         )

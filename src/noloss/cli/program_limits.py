@@ -15,6 +15,8 @@ Timeout = Annotated[
     float,
     typer.Option(help="Seconds for one answer, whether it computes or waits.", callback=_sensible),
 ]
-Total = Annotated[int, typer.Option(min=1, max=10**6, help="Seconds for all answers of a bot.")]
+Total = Annotated[
+    int, typer.Option(min=1, max=10**6, help="Seconds after which a bot is asked no more.")
+]
 Cpu = Annotated[int, typer.Option(min=1, max=10**6, help="Seconds of processor time for a bot.")]
 Memory = Annotated[int, typer.Option(min=16, max=10**6, help="Megabytes of memory for a bot.")]

@@ -2,7 +2,6 @@
 
 from importlib.util import find_spec
 from pathlib import Path
-from time import thread_time
 from types import ModuleType, SimpleNamespace
 
 import pytest
@@ -104,12 +103,6 @@ def _file(folder: Path, text: str) -> str:
     path = folder / "tictactoe.py"
     path.write_text(text, "utf-8")
     return str(path)
-
-
-@pytest.fixture(autouse=True)
-def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker takes long to start, and what whole games show is tested elsewhere."""
-    monkeypatch.setattr("noloss.arena.checking.observed.PATIENCE", 0.2)
 
 
 @pytest.fixture
@@ -263,7 +256,6 @@ def test_a_file_that_was_heard_is_copied_in_the_middle_of_games(tmp_path: Path) 
         assert asked.ask(THREE.start()) == 0
         assert asked.back(1)
         assert asked.ask(THREE.start()) == 8
-        assert asked.work() > thread_time()
     finally:
         asked.bot.close()
 

@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from noloss.arena.checking.check_report import final
-from noloss.arena.checking.observed import Observation
+from noloss.arena.checking.observation import FRESH_GAMES, GAMES_IN_A_ROW, Observation
 from noloss.arena.checking.questioned import Questioned
 from noloss.arena.checking.whole_games import WholeGames
 from noloss.arena.measuring.yardsticks import Yardsticks
@@ -27,7 +27,10 @@ from remembering_bots import (
     SMALL,
     TABLE,
     THREE,
+    CarelessLater,
+    CountsAll,
     ErrsAfter,
+    OtherwiseLater,
     Remembers,
     TakesTurns,
     bad,
@@ -68,7 +71,11 @@ def _lost_again(bot: Callable[[str, str], int], side: Side, moves: tuple[Cell, .
 
 def test_a_bot_that_counts_its_turns_is_refuted_by_a_real_game() -> None:
     report = checked(CountsTurns())
-    assert (report.verdict, report.proven, report.assumes) == ("loses", True, "game")
+    assert (report.verdict, report.proven, report.assumes) == (
+        "loses",
+        True,
+        "earlier games",
+    )
     assert report.evidence.start == "instance"
     second = report.seats[Side.SECOND]
     assert second.refutation is not None
@@ -90,7 +97,7 @@ class LosesTrack:
         """Whether it runs for ever on its third turn, in a game too."""
 
     def ask(self, position: Position) -> Cell | Fault:
-        self.turn += 1
+        self.turn = self.turn + 1 if position.own else 1
         lost = self.turn != position.own.bit_count() + 1
         if lost or (self.always and self.turn == 3):
             self.timeouts += 1
@@ -153,11 +160,12 @@ def test_all_games_say_the_same_as_all_boards(name: str) -> None:
             return answers(read(board)) + 1
 
     measures = Yardsticks(THREE, ("random",))
-    observed = Observation(measures, CallableBot("pure", Pure()), 1, tuple(Side), DEFAULT.meter(""))
+    meter = DEFAULT.meter("")
+    observed = Observation(measures, CallableBot("pure", Pure()), 1, tuple(Side), meter)
     boards = observed.report(all_games=True)
     for side in Side:
         observed.games.replay(observed.trees[side])
-    games = observed._by_games(sure=True)
+    games = observed._by_games("game")
     assert (boards.assumes, boards.evidence.all_games, games.assumes) == ("game", True, "game")
     for side, seat in boards.seats.items():
         other = games.seats[side]
@@ -202,10 +210,13 @@ def _function(bot: Callable[[str, str], int]) -> Callable[[str, str], int]:
 
 
 def test_an_error_after_one_of_two_ways_to_a_board_is_found() -> None:
-    """Neither asking about boards nor a few games shows it; all games do."""
+    """Neither asking about boards nor a few games shows it; all games do.
+
+    All games are played of what can be copied; of a function only with `games`.
+    """
     report = checked(ErrsAfter())
     assert (report.verdict, report.proven, report.assumes) == ("loses", True, "game")
-    in_a_row = checked(CallableBot("function", _function(ErrsAfter())))
+    in_a_row = checked(CallableBot("function", _function(ErrsAfter())), games=True)
     for found in (report, in_a_row):
         refutation = found.seats[Side.SECOND].refutation
         assert refutation is not None
@@ -253,7 +264,7 @@ def test_a_game_put_together_from_two_plans_is_no_loss(function: bool) -> None:
     assert (report.verdict, report.proven, report.deterministic) == ("no loss found", False, False)
     assert any(set(cells) - set(safe(p)) for p, cells in report.varied.items())
     assert all(seat.lines.loss == 0 for seat in report.seats.values())
-    assert "nothing but what was played" in check_text(report)
+    assert "only games that were played count" in check_text(report)
 
 
 class CrashesOnItsWay:
@@ -320,6 +331,76 @@ def test_a_function_that_remembers_is_not_proven() -> None:
     report = checked(CallableBot("turns", move), SMALL)
     assert (report.verdict, report.proven) == ("no loss found", False)
     assert report.evidence.start == "none"
+
+
+class Program:
+    """A bot of these tests as a program: it goes on in one process until it is started afresh."""
+
+    start = "process"
+
+    def __init__(self, make: Callable[[], Callable[[str, str], int]]) -> None:
+        self.name, self.make = "program", make
+        self.starts = 0
+        self.close()
+
+    def ask(self, position: Position) -> Cell | Fault:
+        try:
+            return Cell(self.bot(str(position), position.turn.mark) - 1)
+        except ValueError as error:
+            return Fault(position, "crash", str(error))
+
+    def fresh(self) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.starts += 1
+        self.bot = self.make()
+
+
+@pytest.mark.parametrize("kind", ["program", "object", "function"])
+def test_a_bot_that_is_careless_from_its_second_game_on_loses(kind: str) -> None:
+    """Every game from a fresh start is perfect."""
+    make = {"program": Program, "object": lambda bot: bot(), "function": lambda b: _function(b())}
+    report = checked(make[kind](CarelessLater))
+    assert (report.verdict, report.proven) == ("loses", True)
+    for side, seat in report.seats.items():
+        if seat.refutation is not None:
+            outcome = final(THREE, seat.refutation).outcome()
+            assert outcome is not None
+            assert outcome.value is Value.win(side.other)
+    if kind != "function":
+        assert report.assumes == "earlier games"
+        assert "Its answers depend on earlier games" in check_text(report)
+
+
+@pytest.mark.parametrize("make", [OtherwiseLater, CountsAll])
+def test_a_bot_that_plays_otherwise_in_later_games_is_not_proven(
+    make: Callable[[], Callable[[str, str], int]],
+) -> None:
+    report = checked(Program(make))
+    assert (report.verdict, report.proven, report.assumes, report.deterministic) == (
+        "no loss found",
+        False,
+        "earlier games",
+        True,
+    )
+    assert not report.faults
+
+
+def test_a_program_plays_games_in_a_row_and_a_few_from_fresh_starts() -> None:
+    """How much is played is counted, whatever a start costs."""
+
+    def make() -> Callable[[str, str], int]:
+        return lambda board, mark: min(safe(read(board))) + 1
+
+    bot = Program(make)
+    report = checked(bot)
+    assert (report.verdict, report.assumes) == ("never loses", "board")
+    assert report.evidence.in_a_row == 2 * GAMES_IN_A_ROW
+    assert report.evidence.games - report.evidence.in_a_row == sum(FRESH_GAMES.values())
+    assert bot.starts < 20
+    every = checked(Program(make), games=True)
+    assert (every.verdict, every.assumes, every.evidence.all_games) == ("never loses", "game", True)
 
 
 PROGRAM = """

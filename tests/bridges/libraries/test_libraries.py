@@ -18,12 +18,6 @@ ALONE = Yardsticks(parse_game("3x3"), ())
 """Nobody to be measured against: only the verdict is asked for."""
 
 
-@pytest.fixture(autouse=True)
-def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Searches are slow, and what whole games show is tested elsewhere."""
-    monkeypatch.setattr("noloss.arena.checking.observed.PATIENCE", 0.2)
-
-
 class TestOpenSpiel:
     @pytest.fixture(autouse=True)
     def library(self) -> None:

@@ -54,6 +54,6 @@ def test_a_bot_cannot_forge_a_report() -> None:
     text = check_text(check(bot, parse_game("3x3")), every=True)
     assert text.replace("\n", "").isprintable()
     assert all(
-        line.startswith(("nice\\n", "As ", "  ", "Assumed: ", "Tested: "))
+        line.startswith(("nice\\n", "As ", "  ", "Assumption: ", "Tested: "))
         for line in text.splitlines()
     )

@@ -49,16 +49,15 @@ class Boards:
 
     def walk(self) -> dict[Side, Flow]:
         """All games of each seat by the answers so far; asks about boards that are new."""
-        self.passes = max(1, self.passes)
         flows = {}
         for side in self.sides:
             self.bot.forgive()  # what goes wrong in one seat does not hide what does in the other
             flows[side] = against_everything(self.game, self.follow, side, self.bot.meter.part())
+        self.passes = max(self.passes, int(not self.bot.exhausted))
         return flows
 
     def walk_again(self, flows: dict[Side, Flow]) -> dict[Side, Flow]:
         """The same after every board was asked about once more, from a fresh start."""
-        self.passes = PASSES
         self.bot.restart()
         asked: set[Position] = set()
         while once := [position for position in self.answers if position not in asked]:
@@ -67,6 +66,7 @@ class Boards:
             asked.update(once)
             if any(news):
                 flows = self.walk()
+        self.passes += int(not self.bot.exhausted)
         return flows
 
     def follow(self, position: Position) -> Iterable[Cell]:
@@ -81,7 +81,7 @@ class Boards:
 
     def question(self, position: Position) -> bool:
         """Ask about a board, and note the answer or what went wrong; whether that is news."""
-        answer = self.bot.ask_board(position)
+        answer = self.bot.ask(position)
         return answer is not None and self.note(position, answer)
 
     def note(self, position: Position, answer: Cell | Fault) -> bool:
@@ -116,6 +116,15 @@ class Boards:
     def silent(self, side: Side) -> bool:
         """Whether there is a board of this seat to which it gave no answer."""
         return any(not answers for p, answers in self.answers.items() if p.turn is side)
+
+    def unasked(self, side: Side) -> int:
+        """Number of boards that came up in this seat and were not asked for lack of time."""
+        if not self.bot.exhausted:
+            return 0
+        asked = self.faults.keys()
+        return sum(
+            not answers and p.turn is side and p not in asked for p, answers in self.answers.items()
+        )
 
 
 def questions(table: SolvedGame, samples: int, sides: Iterable[Side]) -> int:

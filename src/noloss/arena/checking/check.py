@@ -1,11 +1,7 @@
 """Is a bot really unbeatable? Every reply to every move it makes, in both seats.
 
-A bot can only be observed, so it is asked in ways that show what it depends on: about all boards
-that can come up, and again from a fresh start and in another order (`board_answers`), and through
-all games there are, each from a fresh start, as far as there is time (`whole_games`). If all that
-agrees, the table of its answers is judged like any strategy of ours. If not, games are played once
-more: if these agree with each other, its answer depends on the game so far, and they are the proof;
-otherwise it plays by chance, and only a game that it was seen to lose is a fact (`hunt`).
+A strategy is judged by its decisions, which are known. A bot can only be observed: see
+`observation`, and `large_board` for boards that are too large to walk.
 """
 
 from collections.abc import Iterable
@@ -13,8 +9,7 @@ from typing import Any
 
 from noloss.arena.checking.check_report import CheckReport, Evidence
 from noloss.arena.checking.large_board import search_for_loss
-from noloss.arena.checking.observed import Observation
-from noloss.arena.checking.questioned import TOTAL
+from noloss.arena.checking.observation import Observation
 from noloss.arena.checking.seat_report import seat_of_flow
 from noloss.arena.measuring.yardsticks import Yardsticks
 from noloss.bridges.bot import Bot
@@ -40,19 +35,18 @@ def check(
     games: bool = False,
     sides: Iterable[Side] = tuple(Side),
     running: Running = AS_USUAL,
-    total: float = TOTAL,
     yardsticks: Yardsticks | None = None,
     budget: Budget = DEFAULT,
 ) -> CheckReport:
     """Walk every game against a bot in these seats; if there are too many, look for one it loses.
 
-    It is a function `(board, mark) -> cell`, a bot, a strategy, or a text that says where one is:
-    see `noloss.bridges.resolve`. `games` plays all whole games even if nothing says that it
-    remembers. `total` is how many seconds all its answers may take: after that it is too slow, or
-    games that are left are not played. The budget is that of each walk, its seconds those of all.
+    The bot is a function `(board, mark) -> cell`, a bot, a strategy, or a text that says where one
+    is: see `noloss.bridges.resolve`. `games` plays all games, whatever a fresh start costs. The
+    positions of the budget are those of each walk. Once its seconds are over, a bot is asked no
+    more, and the report says what is missing; a strategy has no verdict then.
     """
     player: Bot | Strategy | None = None
-    meter = budget.meter("Checking")
+    meter = budget.begun().meter("Checking")
     if yardsticks is not None and yardsticks.game != game:
         raise NolossError(f"yardsticks for {yardsticks.game}, but the game is {game}")
     if yardsticks is None and solvable(game):
@@ -61,10 +55,9 @@ def check(
         player = resolve(bot, game, running, budget.cancel)
         meter.words = f"Checking {plain(player.name)}"
         if yardsticks is None:  # too large to walk
-            return search_for_loss(player, game, tuple(sides), meter, total)
+            return search_for_loss(player, game, tuple(sides), meter)
         if isinstance(player, Bot):
-            seen = Observation(yardsticks, player, samples, tuple(sides), meter, total)
-            return seen.report(games)
+            return Observation(yardsticks, player, samples, tuple(sides), meter).report(games)
         with meter.going_on():
             return _check_strategy(yardsticks, player, tuple(sides), meter)
     except NolossError:

@@ -23,8 +23,8 @@ EXIT_CODES: Mapping[Verdict, int] = {
     "too slow": 4,
 }
 """How `noloss check` ends, by verdict."""
-Assumes = Literal["board", "game"]
-"""What an answer is taken to depend on: the board alone, or the game so far."""
+Assumes = Literal["board", "game", "earlier games"]
+"""What an answer depends on: on the board alone, on the game so far, or on earlier games too."""
 Cause = Literal[
     "from zero",
     "from one",
@@ -112,11 +112,18 @@ class Evidence:
     all_games: bool = False
     """Whether all games that can be played against it were."""
     untried: int = 0
-    """If there was no time for all: how many replies in them were left, with all that follows."""
+    """Replies in these games that were not tried, with all that follows, for lack of time."""
+    unasked: int = 0
+    """Boards that came up and were not asked, for lack of time."""
+    ended_early: bool = False
+    """Whether the time that the user allows was over before the end."""
+    losing: tuple[Position, ...] = ()
+    """Then, the boards on which one of its answers loses a game that was not lost."""
 
     def __post_init__(self) -> None:
-        """Nothing happens less often than never."""
-        if min(self.answers, self.passes, self.games, self.in_a_row, self.untried) < 0:
+        """Counts are not negative."""
+        counts = (self.answers, self.passes, self.games, self.in_a_row, self.untried, self.unasked)
+        if min(counts) < 0:
             raise BadFile(f"the number of questions cannot be negative: {self}")
 
 
@@ -230,17 +237,18 @@ class CheckReport(Pictured):
     @property
     def verdict(self) -> Verdict:
         """In a few words; a bot that loses and is broken too loses."""
-        return verdict_of(self.seats) or ("never loses" if self.proven else "no loss found")
+        found = verdict_of(self.seats, self.evidence.unasked)
+        return found or ("never loses" if self.proven else "no loss found")
 
 
-def verdict_of(seats: Mapping[Side, SeatReport]) -> Verdict | None:
+def verdict_of(seats: Mapping[Side, SeatReport], unasked: int = 0) -> Verdict | None:
     """The verdict if something went wrong; None if nothing did, which may or may not be a proof."""
     if any(seat.refutation for seat in seats.values()):
         return "loses"
     kinds = {fault.kind for seat in seats.values() for fault in seat.faults}
-    if not kinds:
-        return None
-    return "too slow" if kinds == {"timeout"} else "broken"
+    if kinds - {"timeout"}:
+        return "broken"
+    return "too slow" if kinds or unasked else None
 
 
 def final(game: LineGame, moves: tuple[Cell, ...]) -> Position:

@@ -8,7 +8,6 @@ from noloss.arena.checking.aima_audit import audit_aima
 from noloss.arena.checking.check import check
 from noloss.arena.checking.check_report import EXIT_CODES, CheckReport
 from noloss.arena.checking.cs50_audit import Audit, FunctionReport
-from noloss.arena.checking.questioned import TOTAL
 from noloss.arena.reviewing.accuracy import Truth
 from noloss.bridges.bot import Bot, Fault, Start
 from noloss.bridges.courses import ONLY_SQUARE, SQUARE, Course
@@ -85,10 +84,6 @@ class Heard:
         """As the bot does."""
         return self.bot.back(number)
 
-    def work(self) -> float:
-        """As the bot has it."""
-        return self.bot.work()
-
     def close(self) -> None:
         """What was heard is forgotten once some of it was told."""
         self._forget()
@@ -108,17 +103,18 @@ def check_course(
     games: bool = False,
     sides: Iterable[Side] = tuple(Side),
     limits: Limits | None = None,
-    total: float = TOTAL,
     sandbox: Wish = "auto",
     budget: Budget = DEFAULT,
 ) -> CourseReport:
     """Check FILE or FILE:NAME behind the interface of a course.
 
-    Its functions may take `total` seconds in all, and so may the answers of its player.
+    Once the seconds of the budget are over, the file is asked no more, and the report says what is
+    missing.
     """
     if game != SQUARE and course in ONLY_SQUARE:
         raise NolossError(f"--as {course} plays {SQUARE}, not {game}")
-    worker = CourseBot(course, spec, game, limits, budget.cancel, total, sandbox)
+    budget = budget.begun()
+    worker = CourseBot(course, spec, game, limits, budget.cancel, budget.seconds, sandbox)
     try:
         failed = worker.load()
         player: Bot = NeverLoaded(spec, failed.stderr) if failed else worker
@@ -133,9 +129,7 @@ def check_course(
             meter = budget.meter(f"Asking {plain(worker.name)}", 2 * len(positions))
             functions = audit.run(positions, meter)
             player = Heard(worker, audit.moves)
-        report = check(
-            player, game, samples=samples, games=games, sides=sides, total=total, budget=budget
-        )
+        report = check(player, game, samples=samples, games=games, sides=sides, budget=budget)
     finally:
         worker.close()
     known = {attribute.name: getattr(report, attribute.name) for attribute in fields(report)}

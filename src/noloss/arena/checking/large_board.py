@@ -20,7 +20,7 @@ from noloss.arena.checking.check_report import (
     verdict_of,
 )
 from noloss.arena.checking.lessons import lapses
-from noloss.arena.checking.questioned import TOTAL, Questioned
+from noloss.arena.checking.questioned import Questioned
 from noloss.bridges.bot import Bot, Fault, Start
 from noloss.core.budget import Budget, Meter
 from noloss.core.errors import OutOfBudget
@@ -44,14 +44,10 @@ def search_for_loss(
     game: LineGame,
     sides: Iterable[Side],
     meter: Meter,
-    total: float = TOTAL,
 ) -> CheckReport:
     """Look for a lost game in each of these seats, as far as the budget and the time go."""
     asked: Questioned | _Drawn
-    if isinstance(player, Bot):
-        asked = Questioned(player, meter, total=total)
-    else:
-        asked = _Drawn(player, game)
+    asked = Questioned(player, meter) if isinstance(player, Bot) else _Drawn(player, game)
     found = {side: GamesOfExpert(game, side, asked) for side in sides}
     for each in found.values():
         each.go(meter.part())
@@ -82,7 +78,6 @@ class _Drawn:
     """A strategy of ours as a bot: one of its moves is drawn, always the same in the same order."""
 
     start: Start = "none"
-    exhausted = False
 
     def __init__(self, player: Strategy, game: LineGame) -> None:
         self.player, self.answers, self.rng = seated(player, game), 0, Random(1)
@@ -116,7 +111,7 @@ class GamesOfExpert:
         meter = allowed.meter(f"{self.game}: looking for a loss", allowed.positions)
         lost = Value.win(self.side.other)
         try:
-            while self._waiting and lost not in self.ends.values() and not self.bot.exhausted:
+            while self._waiting and lost not in self.ends.values():
                 cost, _, line = heappop(self._waiting)
                 if not self._play(cost, line, meter):
                     return

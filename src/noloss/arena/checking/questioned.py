@@ -1,15 +1,11 @@
 """A bot under questioning: every answer is counted, and one that keeps failing is left alone."""
 
-try:
-    from time import thread_time
-except ImportError:  # in a browser there is one thread, and no clock for it
-    from time import process_time as thread_time
-
 from collections.abc import Callable
 from functools import cache
 from time import monotonic
 
 from noloss.bridges.bot import Bot, Copied, Fault, Restartable, Start, start_of
+from noloss.bridges.processes.process import ProcessBot
 from noloss.core.budget import Meter
 from noloss.core.game import Cell
 from noloss.core.phrases import counted
@@ -20,10 +16,6 @@ MOST_FAULTS = 25
 """After so many failures a bot is asked no more."""
 MOST_TIMEOUTS = 2
 """After so many time-outs, each of which may take long, it is asked no more."""
-TOTAL = 3600.0
-"""Seconds for all answers of a bot, unless somebody says otherwise."""
-STOPPED = "its answers took more than"
-"""How it is told of a bot that it has used up that time."""
 SLOW = 0.05
 """Seconds per answer from which whoever watches is told how many there were, and how long."""
 WAITED = 2.0
@@ -39,11 +31,11 @@ class Questioned:
         meter: Meter,
         expected: Callable[[], int] = lambda: 0,
         now: Callable[[], float] = monotonic,
-        total: float = TOTAL,
+        seconds: float | None = None,
     ) -> None:
         """`expected` tells about how many answers are asked for on boards, 0 if it is not known.
 
-        `total` is how many seconds all answers may take.
+        After `seconds` the bot is asked no more; None sets no limit.
         """
         self.bot = bot
         self.meter = meter
@@ -51,9 +43,9 @@ class Questioned:
         self.doing = meter.words
         """What is being done with it, for whoever watches."""
         self._now = now
+        self._began = now()
         self._waited = 0.0
-        self.total = total
-        self._told = False
+        self.seconds = seconds
         self.answers = 0
         self.failures = 0
         self.timeouts = 0
@@ -72,11 +64,6 @@ class Questioned:
         return plain(self.bot.name)
 
     @property
-    def at_hand(self) -> bool:
-        """Whether it answers in this process, so that a game costs no more than its questions."""
-        return self.start in ("instance", "none")
-
-    @property
     def forgets(self) -> bool:
         """Whether every question is put to a fresh start anyway."""
         return bool(getattr(self.bot, "per_move", False))
@@ -88,20 +75,12 @@ class Questioned:
 
     @property
     def exhausted(self) -> bool:
-        """Whether its answers took all the time there is; then a few games are all it may play."""
-        return self._waited >= self.total
-
-    def ask_board(self, position: Position) -> Cell | Fault | None:
-        """One answer to a board; that there is no time left for it is a time-out, and the last."""
-        if not self.exhausted:
-            return self.ask(position)
-        told, self._told = self._told, True
-        most = counted(self.total, "second")
-        return None if told else Fault(position, "timeout", "", f"{STOPPED} {most} in all")
+        """Whether its time is over."""
+        return self.seconds is not None and self._now() - self._began >= self.seconds
 
     def ask(self, position: Position) -> Cell | Fault | None:
         """One answer, or what went wrong; None once it is asked no more."""
-        if self.given_up:
+        if self.given_up or self.exhausted:
             return None
         begun = self._now()
         answer = self.bot.ask(position)
@@ -131,11 +110,6 @@ class Questioned:
         self.meter.words = f"{self.doing}{how_far}"
         self.meter.look()
 
-    def work(self) -> float:
-        """Seconds of processor time so far: of whoever asks, and of the bot's own processes."""
-        own = getattr(self.bot, "work", None)
-        return thread_time() + (own() if own else 0.0)
-
     def forgive(self, timeouts: bool = False) -> None:
         """Let it fail again so often, asked in another way; or time out once more."""
         self.failures = 0
@@ -151,6 +125,18 @@ class Questioned:
         """Start it afresh for a game, if it can be."""
         if self._restartable is not None:
             self._restartable.fresh()
+
+    def next_game(self) -> None:
+        """Tell it that a new game begins, if it understands that, without a fresh start."""
+        if isinstance(self.bot, ProcessBot):
+            self.bot.next_game()
+
+    def starts_cheaply(self) -> bool:
+        """Whether a fresh start is a copy, a new object or a line `reset`, and no new process."""
+        if self.start == "process":
+            self.fresh()
+            return self.copied
+        return self.start != "none"
 
     @property
     def copied(self) -> bool:

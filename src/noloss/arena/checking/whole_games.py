@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import prod
 
-from noloss.arena.checking.patience import Patience
 from noloss.arena.checking.questioned import Questioned
 from noloss.arena.checking.seat_report import Played, games_of, shortest_lost
 from noloss.bridges.bot import Fault
@@ -125,9 +124,9 @@ class WholeGames:
         self.in_a_row = 0
         """Those among them that were played without a fresh start, though there is one."""
         self.ended: dict[Side, dict[Moves, Value]] = {side: {} for side in Side}
-        """Every other game that came to its end, as it was played."""
+        """Every game that came to its end, as it was played."""
         self.failed: dict[Position, Fault] = {}
-        """Where it failed in a game."""
+        """Where it failed in a game from a fresh start."""
         self._end: tuple[Moves, Value] | None = None
         self._copies: list[Moves] = []
         """The moves after each of which there is a copy of the bot, each after those before."""
@@ -141,7 +140,7 @@ class WholeGames:
         """The shortest game that it lost when it was played."""
         return shortest_lost(self.ended[side], side)
 
-    def follow(self, side: Side, line: Moves) -> Iterator[Turn]:
+    def follow(self, side: Side, line: Moves, in_a_row: bool = False) -> Iterator[Turn]:
         """Play against a bot by the replies of a game, from a fresh start; what it answers.
 
         Where the line ends it is asked once more, and where it leaves the line it is played on
@@ -153,42 +152,49 @@ class WholeGames:
                 return line[len(moves)] if len(moves) < len(line) else None
             return self.best(position)
 
-        yield from self.against(side, reply)
+        yield from self.against(side, reply, in_a_row)
 
-    def against(self, side: Side, reply: Reply) -> Iterator[Turn]:
-        """Play one game from a fresh start; what it answers."""
-        yield from ((position, answer) for _, position, answer in self._play(side, reply))
+    def against(self, side: Side, reply: Reply, in_a_row: bool = False) -> Iterator[Turn]:
+        """Play one game; what it answers. `in_a_row` plays on without a fresh start."""
+        for _, position, answer in self._play(side, reply, in_a_row):
+            yield position, answer
 
     def best(self, position: Position) -> Cell:
         """What wins soonest, or holds longest."""
         return self.table.at(position).fastest[0]
 
-    def tree(self, side: Side, patience: Patience | None = None, in_a_row: bool = False) -> Tree:
-        """Play all games of a bot in one seat, or as many as there is patience for."""
+    def tree(self, side: Side, in_a_row: bool = False) -> Tree:
+        """Play all games of a bot in one seat."""
         tree = Tree(self.game, side)
-        self._grow(tree, tree.waiting, patience, in_a_row=in_a_row)
+        self._grow(tree, tree.waiting, in_a_row=in_a_row)
         return tree
 
-    def go_on(self, tree: Tree, patience: Patience | None = None) -> None:
+    def go_on(self, tree: Tree) -> None:
         """Play the games that are left."""
-        self._grow(tree, tree.waiting, patience)
+        self._grow(tree, tree.waiting)
 
-    def replay(self, tree: Tree, patience: Patience | None = None) -> None:
+    def replay(self, tree: Tree) -> None:
         """Play all games once more, the last first, and note where the answers differ."""
         waiting = deque[Moves]([()])
-        self._grow(tree, waiting, patience, backward=True)
+        self._grow(tree, waiting, backward=True)
         tree.twice = not waiting
 
     def _play(
         self, side: Side, reply: Reply, in_a_row: bool = False, line: Moves | None = None
     ) -> Iterator[tuple[Moves, Position, Cell | Fault]]:
         """Play a game; from a copy that has made the first moves of this line, if there is one."""
+        self._end = None
+        if self.bot.given_up or self.bot.exhausted:
+            return
         self.played += 1
         self.in_a_row += in_a_row
-        self._end = None
         about = f" of about {self.expected:,}" if self.played <= self.expected else ""
         self.bot.tell(f" (game {self.played:,}{about})")
-        moves: Moves = () if in_a_row else self._begin(line)
+        moves: Moves = ()
+        if in_a_row:
+            self.bot.next_game()
+        else:
+            moves = self._begin(line)
         position, outcome = _after(self.game, moves), None
         while outcome is None:
             cell: Cell | None
@@ -198,7 +204,8 @@ class WholeGames:
                     return
                 yield moves, position, answer
                 if isinstance(answer, Fault):
-                    self.failed.setdefault(position, answer)
+                    if not in_a_row:
+                        self.failed.setdefault(position, answer)
                     return
                 cell = answer
             else:
@@ -212,8 +219,7 @@ class WholeGames:
             if line is not None and own and early and outcome is None and self.bot.keep():
                 self._copies.append(moves)
         self._end = moves, outcome.value
-        if not in_a_row:
-            self.ended[side][moves] = outcome.value
+        self.ended[side][moves] = outcome.value
 
     def _begin(self, line: Moves | None) -> Moves:
         """Start the bot afresh, or go on with its last copy on this line; after which moves."""
@@ -234,7 +240,6 @@ class WholeGames:
         self,
         tree: Tree,
         waiting: deque[Moves],
-        patience: Patience | None,
         *,
         backward: bool = False,
         in_a_row: bool = False,
@@ -242,7 +247,7 @@ class WholeGames:
         """Play every line of replies that waits to its end; stops where the answers vary."""
         last = self.played + MOST_GAMES
         self._copies = []
-        while waiting and self.played < last and not (patience and patience.over()):
+        while waiting and self.played < last:
             if self.bot.given_up or self.bot.exhausted or tree.strays:
                 break
             self._one_game(tree, waiting, backward, in_a_row)

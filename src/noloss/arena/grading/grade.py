@@ -32,8 +32,6 @@ SAFE = ("bubblewrap", "other user")
 """In these, bots can reach neither the results nor each other."""
 OOM_KILLS = Path("/proc/vmstat")
 """Tells how many processes the kernel has ended because there was no memory left."""
-BESIDE = 600
-"""Seconds for a bot beside its answers: to build and load it, and to judge it."""
 AT_HAND = 256
 """Bots whose files are packed at a time, if they are sent."""
 
@@ -212,34 +210,28 @@ def _oom_kills() -> int:
 
 
 def _result(bot: Submission, terms: Terms, measures: Yardsticks | None, budget: Budget) -> Graded:
+    """The result of one bot; there is none if the time of the class ended meanwhile."""
     meter = budget.meter("Grading")
+    result: Graded
     try:
-        return _check_caged(bot, terms, measures, _share(meter, terms))
-    except OutOfBudget:
-        meter.look()
-        slow = f"it is not done after {counted(terms.total_seconds, 'second')}"
-        return UncheckedBot(bot.name, slow, "too slow")
+        result = _check_caged(bot, terms, measures, meter.part())
     except (Cancelled, TooLarge):
         raise
+    except OutOfBudget:
+        slow = f"it is not done after {counted(terms.total_seconds, 'second')}"
+        result = UncheckedBot(bot.name, slow, "too slow")
     except Shortage:
         meter.look()
         raise
     except NolossError as error:
-        meter.look()  # what was cancelled may look like a bot that fails
-        return UncheckedBot(bot.name, str(error))
+        result = UncheckedBot(bot.name, str(error))
     except Exception as error:
         if short := Shortage.of(error):
             raise short from None
         what = f"{type(error).__name__}: {error}".rstrip(": ")
-        return UncheckedBot(bot.name, f"noloss itself failed on this bot: {plain(what)}")
-
-
-def _share(meter: Meter, terms: Terms) -> Budget:
-    """What one bot may take beside its answers, and no more than the class has left."""
-    whole = meter.budget
-    most = terms.total_seconds + BESIDE
-    left = most if whole.seconds is None else max(0.0, whole.seconds - meter.seconds)
-    return replace(whole, seconds=min(most, left), since=monotonic())
+        result = UncheckedBot(bot.name, f"noloss itself failed on this bot: {plain(what)}")
+    meter.look()  # a bot that was stopped may look like one that fails
+    return result
 
 
 def _check_caged(
@@ -261,10 +253,16 @@ def _check_caged(
                 player,
                 terms.game,
                 samples=terms.samples,
-                total=terms.total_seconds,
                 yardsticks=measures,
-                budget=budget,
+                budget=_share(budget.meter(""), terms),
             )
         finally:
             runner.close()
     return CheckedBot.of_report(bot.name, report)
+
+
+def _share(meter: Meter, terms: Terms) -> Budget:
+    """The time that one bot has for its answers: no more than the class has left."""
+    most, whole = terms.total_seconds, meter.budget.seconds
+    left = most if whole is None else max(0.0, min(most, whole - meter.seconds))
+    return replace(meter.budget, seconds=left, since=monotonic())

@@ -36,7 +36,7 @@ class Kept:
 
 def lasting(result: Graded) -> bool:
     """Whether a result would be the same tomorrow: it was checked to the end, and in time."""
-    if not isinstance(result, CheckedBot) or result.verdict == "too slow":
+    if not isinstance(result, CheckedBot) or result.evidence.ended_early:
         return False
     return not any(fault.kind in ("timeout", "stopped") for fault in result.faults)
 

@@ -70,6 +70,8 @@ class Item:
             return Fraction(0), "it was not checked"
         if seat.faults:
             return Fraction(0), f"it did not answer {counted(len(seat.faults), 'question')} well"
+        if bot.evidence.unasked:
+            return Fraction(0), "there was no time to ask about every board"
         if not seat.lines.total:  # after two time-outs in the other seat, it is asked no more
             return Fraction(0), "none of its games was seen to the end"
         if self.needs == "wins":

@@ -47,12 +47,12 @@ class CourseBot(ProcessBot):
         game: LineGame,
         limits: Limits | None = None,
         cancel: Callable[[], bool] = lambda: False,
-        total: float = inf,
+        seconds: float | None = None,
         sandbox: Wish = "auto",
     ) -> None:
         """`spec` is FILE or FILE:NAME, the name of the function or class that plays.
 
-        `total` is how many seconds its functions may take in all.
+        After `seconds` its functions are asked no more.
         """
         file, _, name = spec.partition(":")
         if not Path(file).is_file():
@@ -79,7 +79,7 @@ class CourseBot(ProcessBot):
         self.course = course
         self.spec = spec
         self.game = game
-        self.total = total
+        self.seconds = inf if seconds is None else seconds
         self._waited = 0.0
         self._word = ""
 
@@ -102,7 +102,7 @@ class CourseBot(ProcessBot):
 
     def about(self, word: str, position: Position) -> Any:
         """What the worker answers to another question than that for a move, or what went wrong."""
-        if self._waited > self.total:
+        if self._waited > self.seconds:
             return Fault(position, "timeout", "")
         begun = monotonic()
         limits, self._word = self.limits, word

@@ -24,27 +24,10 @@ FILES = (".py", ".ipynb")
 class ObjectBot:
     """Something in this process that answers; an exception is a crash."""
 
-    def __init__(
-        self,
-        name: str,
-        answer: Callable[[Position], Any],
-        renewed: Callable[[], Callable[[Position], Any]] | None = None,
-    ) -> None:
+    def __init__(self, name: str, answer: Callable[[Position], Any]) -> None:
         self.name = name
         self.answer = answer
         """What it answers, which should be a cell from 1."""
-        self.renewed = renewed
-        """Makes one that has not been asked anything yet; None if nobody can."""
-
-    @property
-    def start(self) -> Start:
-        """A new object, where one can be made."""
-        return "none" if self.renewed is None else "instance"
-
-    def fresh(self) -> None:
-        """Go on with a new object, if one can be made."""
-        if self.renewed is not None:
-            self.answer = self.renewed()
 
     def ask(self, position: Position) -> Cell | Fault:
         """Let it answer; what it prints goes to the error stream."""
@@ -62,16 +45,44 @@ class ObjectBot:
 class CallableBot(ObjectBot):
     """Calls `function(board, mark)`, board as text by rows, and takes the cell it returns.
 
-    It is started afresh by a copy, if one can be made: see `renewal`.
+    A fresh start is a copy of an object as it was given, and so is going back in a game: see
+    `renewal`. A function cannot be copied.
     """
 
     def __init__(self, name: str, function: Callable[[str, str], Any]) -> None:
-        def answers(function: Callable[[str, str], Any]) -> Callable[[Position], Any]:
-            return lambda position: function(str(position), position.turn.mark)
+        self.function = function
+        copies = renewal(function)
+        self._copies = [] if copies is None else [copies]
+        """What makes copies of it: as it was given, and as it was at each call of `keep`."""
+        super().__init__(name, lambda position: self.function(str(position), position.turn.mark))
 
-        copied = renewal(function)
-        renewed = None if copied is None else lambda: answers(copied())
-        super().__init__(name, answers(function), renewed)
+    @property
+    def start(self) -> Start:
+        """A new object, where one can be made."""
+        return "instance" if self.forks else "none"
+
+    @property
+    def forks(self) -> bool:
+        """Whether it can be copied."""
+        return bool(self._copies)
+
+    def fresh(self) -> None:
+        """Go on with a new object, if one can be made."""
+        self.back(0)
+
+    def keep(self) -> bool:
+        """Keep a copy of it as it is now."""
+        copies = renewal(self.function) if self.forks else None
+        if copies is not None:
+            self._copies.append(copies)
+        return copies is not None
+
+    def back(self, number: int) -> bool:
+        """Go on as it was when a copy was kept for this time, from 1."""
+        del self._copies[number + 1 :]
+        if self.forks:
+            self.function = self._copies[number]()
+        return self.forks
 
 
 def find_thing(spec: str) -> Any:

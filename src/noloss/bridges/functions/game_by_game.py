@@ -12,8 +12,8 @@ from noloss.bridges.functions.loading import Loading
 from noloss.bridges.functions.renewal import reseed
 from noloss.bridges.processes.warm_start import Questions
 
-Reply = Callable[[str], str]
-"""One line for one question."""
+Reply = Callable[[str], str | None]
+"""One line for one question; None for a line that is not answered."""
 
 
 class Loaded(Questions):
@@ -38,5 +38,7 @@ def answer_all(reply: Reply, questions: int, answers: TextIO, loading: Loading) 
     """Answer until the questions end."""
     lines = TextIOWrapper(BufferedReader(Loaded(questions, answers.fileno(), loading)))
     for question in lines:
-        answers.write(f"{reply(question)}\n")
-        answers.flush()
+        answer = reply(question)
+        if answer is not None:
+            answers.write(f"{answer}\n")
+            answers.flush()

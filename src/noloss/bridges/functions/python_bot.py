@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from noloss.bridges.bot import FailedToLoad, Fault
+from noloss.bridges.bot import FailedToLoad, Fault, Start
 from noloss.bridges.functions.worker import REFUSED
 from noloss.bridges.processes.process import Limits, ProcessBot, Surroundings
 from noloss.bridges.processes.programs import PYTHON
@@ -51,6 +51,7 @@ class PythonBot(ProcessBot):
             folder=folder,
             cancel=cancel,
             surroundings=surroundings,
+            reset=True,
             forks=True,
         )
         self.spec = spec
@@ -62,6 +63,11 @@ class PythonBot(ProcessBot):
         """The title if there is one, unless the object has a name of its own."""
         name = self.loaded.partition(" ")[2]
         return self.title if self.title and name == self.spec else name
+
+    @property
+    def start(self) -> Start:
+        """A new process, or a copy of it: the line `reset` only makes a new object of a class."""
+        return "process"
 
     def load(self) -> "PythonBot | PythonStrategy | NeverLoaded":
         """Start the worker; a name that leads nowhere is refused with the reason.

@@ -39,13 +39,14 @@ class ReadBot(ObjectBot):
         super().__init__(name, self._answered)
         self.found = found
         self.reading = reading
-        self._made: dict[str, object] = {}
+        self.made: dict[str, object] = {}
+        """What plays in this game, by mark."""
 
     def _answered(self, position: Position) -> str:
         mark = position.turn.mark
-        if mark not in self._made or not self.found.method:
-            self._made[mark] = self.found.ready(self.reading, position)
-        function = self._made[mark]
+        if mark not in self.made or not self.found.method:
+            self.made[mark] = self.found.ready(self.reading, position)
+        function = self.made[mark]
         assert callable(function)
         said = self.reading.call(function, position)
         cell = self.reading.cell(position, said)
@@ -69,8 +70,15 @@ def player_of(spec: str, game: LineGame, reading: str = "") -> Bot | Strategy:
     return ReadBot(spec, found, known_reading)
 
 
-def answer(player: Bot | Strategy, game: LineGame, question: str) -> str:
-    """One line for one question; a bot that crashes ends the worker, as a program would end."""
+def answer(player: Bot | Strategy, game: LineGame, question: str) -> str | None:
+    """One line for one question; a bot that crashes ends the worker, as a program would end.
+
+    The line `reset` begins a new game, with a new object of a class; it is not answered.
+    """
+    if question == "reset\n":
+        if isinstance(player, ReadBot):
+            player.made.clear()
+        return None
     position = parse_position(game, question.split(maxsplit=1)[0])
     if not isinstance(player, Bot):
         moves = ask(player, position).moves

@@ -165,8 +165,6 @@ class ProcessBot:
         """Whether the last process was ended because it had used all its processor time."""
         self._seen = 0.0
         """Seconds of processor time that it had used when it was last looked at."""
-        self._worked = 0.0
-        """Seconds of processor time of all processes that have ended."""
 
     @property
     def name(self) -> str:
@@ -192,10 +190,15 @@ class ProcessBot:
         if self.forks:
             self._go_back(0, patience)
         elif self.start == "reset":
-            with suppress(OSError):
-                self._process.stdin.write(b"reset\n")
+            self.next_game()
         else:
             self.close()
+
+    def next_game(self) -> None:
+        """Tell the running program that a new game begins, if it understands that."""
+        if self.reset and self._process is not None and self._process.stdin is not None:
+            with suppress(OSError):
+                self._process.stdin.write(b"reset\n")
 
     def keep(self) -> bool:
         """Let a copy of it go on from here, if there was one before; whether one does."""
@@ -259,11 +262,6 @@ class ProcessBot:
         self._out = b""
         return line.decode("utf-8", "replace")
 
-    def work(self) -> float:
-        """Seconds of processor time that it has used so far, as far as the system tells."""
-        seen = None if self._process is None else look(self._process.pid)
-        return self._worked + (0.0 if seen is None else seen.cpu)
-
     def stop(self) -> None:
         """Answer no more questions, for another thread that wants to end a check."""
         self.stopped = True
@@ -281,7 +279,6 @@ class ProcessBot:
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         seconds = used.ru_utime + used.ru_stime
-        self._worked += seconds
         most = max(seconds, self._seen + 2 * LOOK)  # a sandbox does not tell when it has ended
         self._spent = most >= self.limits.cpu_seconds and process.returncode in OUT_OF_TIME
         for stream in (process.stdin, process.stdout, process.stderr):

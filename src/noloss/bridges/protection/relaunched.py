@@ -56,13 +56,9 @@ class RelaunchedBot(ProcessBot):
     def close(self) -> None:
         """Kill the program, and whatever starts it."""
         control, self._control = self._control, None
-        if control is None:
-            super().close()
-            return
-        worked = self.work()  # the sandbox does not tell once it has ended
-        control.close()
+        if control is not None:
+            control.close()
         super().close()
-        self._worked = max(self._worked, worked)
 
     def _spawn(self, words: Sequence[str]) -> subprocess.Popen[bytes]:
         self._again = False

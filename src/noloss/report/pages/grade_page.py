@@ -13,6 +13,7 @@ from noloss.core.phrases import counted
 from noloss.core.plain import MOST, plain_html
 from noloss.core.position import Position
 from noloss.report.text.chances import bracketed, percent
+from noloss.report.text.check_text import unproven
 from noloss.report.text.grade_text import (
     KEPT_IN,
     left_out_text,
@@ -45,7 +46,7 @@ pre{background:#f4f4f4;padding:.5rem;overflow:auto;white-space:pre-wrap}
 FORBID = "default-src 'none'; style-src 'unsafe-inline'"
 VERDICTS = {
     "never loses": "It never loses: every reply to every move it makes was played.",
-    "no loss found": "No loss was found, but its answers vary, so this is not a proof.",
+    "no loss found": "No loss was found, but this is not a proof.",
     "loses": "It can be beaten.",
     "broken": "It does not answer every question with a legal move.",
     "too slow": "It takes too long to answer.",
@@ -100,6 +101,8 @@ def _page(title: str, body: str) -> str:
 
 def _bot(bot: Graded, score: Score | None) -> str:
     said = VERDICTS[bot.verdict]
+    if bot.verdict == "no loss found" and isinstance(bot, CheckedBot):
+        said = f"No loss was found, but this is not a proof: {unproven(bot)}."
     verdict = f"<strong>{bot.verdict.capitalize()}.</strong> {said}"
     parts = [f'<p class="{bot.verdict.split()[0]}">{verdict}</p>']
     if not isinstance(bot, CheckedBot):

@@ -10,7 +10,7 @@ from noloss.arena.checking.check_report import (
     MissedWin,
     SeatReport,
 )
-from noloss.arena.checking.questioned import MOST_FAULTS, MOST_TIMEOUTS, STOPPED
+from noloss.arena.checking.questioned import MOST_FAULTS, MOST_TIMEOUTS
 from noloss.arena.measuring.yardsticks import Against
 from noloss.bridges.bot import Fault
 from noloss.bridges.resolve import AS_USUAL, RUN_BY, Running
@@ -41,7 +41,7 @@ def check_text(report: CheckReport, every: bool = False, running: Running = AS_U
         "loses": f"{bot} LOSES at {game}{broken if report.faults else ''}"
         f" ({_surety(report)}; {positions}).",
         "broken": f"{bot} IS BROKEN (its games end where it fails; {positions}).",
-        "too slow": f"{bot} IS TOO SLOW (its games end where it does not answer; {positions}).",
+        "too slow": f"{bot} IS TOO SLOW (its games end where it did not answer; {positions}).",
         "no loss found": f"No loss of {bot} was found on {game} in"
         f" {counted(report.evidence.answers, 'answer')}: not proven ({positions}).",
     }[report.verdict]
@@ -58,10 +58,8 @@ def _surety(report: CheckReport) -> str:
     """How far a verdict goes: whether all play was walked, and what it takes for granted."""
     if report.verdict == "loses":
         return "proven over all play" if report.exact else "certain: it lost a game that was played"
-    if report.exact or (report.assumes == "game" and report.evidence.start != "none"):
-        return "proven over all play"
-    on = "the board alone" if report.assumes == "board" else "the game so far"
-    return f"proven over all play if its answer depends on {on}"
+    known = report.exact or report.assumes == "game"
+    return "proven over all play" + ("" if known else " if its answer depends on the board alone")
 
 
 def _grounds(report: CheckReport) -> Iterator[str]:
@@ -71,82 +69,100 @@ def _grounds(report: CheckReport) -> Iterator[str]:
         yield f"It was {plain(report.reading)}{tried}."
     if report.exact:
         return
+    evidence = report.evidence
     if _searched(report):
-        games = counted(report.evidence.games, "game")
+        games = counted(evidence.games, "game")
         yield f"Too large to try everything: expert played {games} and looked for a loss."
         return
-    yield f"Assumed: {_assumed(report)}."
-    yield f"Tested: {_tested(report.evidence, report.samples)}."
-    if (report.varied or not report.deterministic) and report.evidence.start == "none":
+    if dependence := _dependence(report):
+        yield f"{dependence}."
+    yield f"Tested: {_tested(evidence, report.samples)}."
+    if evidence.ended_early:
+        yield f"Stopped early: --seconds was over. {_missing(evidence)}"
+        if evidence.losing:
+            boards = counted(len(evidence.losing), "board")
+            yield f"Its answer loses on {boards} that it can hold, such as {evidence.losing[0]}."
+        elif evidence.answers:
+            yield "None of its answers so far loses a game that was not lost."
+    elif not report.deterministic and evidence.start == "none":
         yield (
             "A function in this process cannot have a fresh start: check file.py:function, or an"
             " object, to see what it does in games of its own."
         )
-    elif _ran_short(report) or (report.verdict == "never loses" and not report.evidence.all_games):
-        yield f"{_unplayed(report.evidence)}: --games plays all, however long that takes."
+    elif report.verdict == "never loses" and not evidence.all_games:
+        yield "Not all games were played: --games plays all, however long that takes."
+
+
+def unproven(report: CheckReport) -> str:
+    """Why a bot that was not seen to lose is not proven never to lose."""
+    if not report.deterministic:
+        return "its answers vary"
+    if report.assumes == "earlier games":
+        return "its answers depend on earlier games"
+    return "not everything could be asked"
 
 
 def _searched(report: CheckReport) -> bool:
     """Whether a loss was looked for, on a board too large to walk."""
-    return report.evidence.passes == 0 and not report.exact
+    evidence = report.evidence
+    return not (report.exact or evidence.passes or evidence.ended_early)
 
 
-def _ran_short(report: CheckReport) -> bool:
-    """Whether it remembers, and there was no time to play all its games twice."""
-    return report.verdict == "no loss found" and report.deterministic
-
-
-def _unplayed(evidence: Evidence) -> str:
+def _missing(evidence: Evidence) -> str:
     """What there was no time for."""
-    if evidence.all_games:
-        return "Not all games were played twice"
-    left = evidence.untried
-    replies = f"; {counted(left, 'reply', 'replies')} in them were left untried" if left else ""
-    return f"Not all games were played{replies}"
+    if evidence.unasked:
+        boards = counted(evidence.unasked, "board")
+        return f"{boards} that came up were not asked; what follows them is unknown."
+    if evidence.passes < 2:
+        return "Every board was asked once, but not all of them twice."
+    if evidence.untried:
+        replies = counted(evidence.untried, "reply", "replies")
+        return f"Not all games were played; {replies} in them were left untried."
+    return "Not all games were played."
 
 
-def _assumed(report: CheckReport) -> str:
-    """What its answers are taken to depend on, and what was seen that says so."""
+def _dependence(report: CheckReport) -> str:
+    """What its answers depend on, if that is assumed or goes beyond the board."""
     if not report.deterministic:
         again = "the same game" if report.evidence.start != "none" else "games one after the other"
         return (
-            f"nothing but what was played: its answers vary in {again}, by chance or by what it"
-            " remembers of others"
+            f"Its answers vary in {again}, by chance or by what it remembers of earlier games: only"
+            " games that were played count"
         )
-    if _ran_short(report):
+    if report.assumes == "earlier games":
         return (
-            "nothing but what was played: its answer depends on the game so far, not on the board"
-            " alone, and there was no time for all games"
+            "Its answers depend on earlier games: the same game goes otherwise when it is played"
+            " after others. Only games that were played count"
         )
-    if report.assumes == "board":
-        return "its answer depends on the board alone"
-    starts = {"none": ", and not on those before", "reset": "", "known": ""}
-    fresh = starts.get(report.evidence.start, ", which begins with a fresh start")
-    seen = ", not on the board alone: it remembers" if report.varied else ""
-    return f"its answer depends on the game so far{fresh}{seen}"
+    if report.assumes == "game":
+        return "Its answer depends on the game so far" if report.varied else ""
+    return "Assumption: its answer depends on the board alone"
 
 
 def _tested(evidence: Evidence, samples: int) -> str:
+    """How it was asked."""
     starts = {
         "process": ", each in a process of its own",
         "reset": ", each after a line 'reset'",
         "instance": ", each with a new object",
-        "none": " one after the other" if evidence.games != 1 else "",
+        "none": "",
         "known": "",
     }
-    often = f" {counted(samples, 'time')}" if samples > 1 else " once"
-    asked = "twice, in two orders" if evidence.passes > 1 and samples == 1 else f"{often.strip()}"
-    fresh = "" if evidence.start == "none" or evidence.passes < 2 else " and from two fresh starts"
-    boards = f"every board asked {asked}{fresh}"
-    games = ""
-    if evidence.games:
-        afresh = evidence.games - evidence.in_a_row
+    if evidence.passes > 1:
+        often = "twice, in two orders" if samples == 1 else counted(samples + 1, "time")
+        fresh = "" if evidence.start == "none" else ", from two fresh starts"
+        boards = f"every board asked {often}{fresh}"
+    else:
+        boards = "boards asked " + ("once" if samples == 1 else counted(samples, "time"))
+    fresh_games = evidence.games - evidence.in_a_row
+    parts = [boards]
+    if evidence.in_a_row:
+        parts.append(f"{counted(evidence.in_a_row, 'game')} played one after the other")
+    if fresh_games:
+        how = starts[evidence.start].replace(", each", "" if fresh_games == 1 else ", each")
         every = ", among them all that there are" if evidence.all_games else ""
-        how = starts[evidence.start].replace(", each", "" if afresh == 1 else ", each")
-        games = f"; {counted(afresh, 'whole game')}{how}{every}"
-        if evidence.in_a_row:
-            games += f", and {evidence.in_a_row:,} one after the other"
-    return f"{boards}{games}; {counted(evidence.answers, 'answer')} in all"
+        parts.append(f"{counted(fresh_games, 'game')}{how}{every}")
+    return f"{'; '.join(parts)}; {counted(evidence.answers, 'answer')} in all"
 
 
 def _varied(report: CheckReport, every: bool) -> Iterator[str]:
@@ -170,9 +186,7 @@ def _advice(report: CheckReport, running: Running) -> Iterator[str]:
         yield f"After {counted(timeouts, 'time-out')} it was not asked again."
     elif any(len(seat.faults) >= MOST_FAULTS for seat in report.seats.values()):
         yield f"After {counted(MOST_FAULTS, 'failure')} in a seat it was not asked again there."
-    if any(STOPPED in fault.stderr for fault in faults):
-        yield "It was not asked again after that: --total allows more."
-    elif timeouts:
+    if timeouts:
         most = counted(running.limits.seconds, "second")
         yield f"Each answer is allowed {most}; --timeout changes that."
 
@@ -244,7 +258,7 @@ def _cells(cells: Iterable[Cell]) -> str:
 def _fault(fault: Fault) -> str:
     detail = f": answered '{plain(fault.answer)}'" if fault.answer else ""
     last = last_words(fault.stderr)
-    error = f"; {last}" if STOPPED in last else f"; stderr: {last}" if last else ""
+    error = f"; stderr: {last}" if last else ""
     return f"{fault.position}  {fault.kind}{detail}{error}"
 
 

@@ -10,6 +10,7 @@ from noloss.bridges.protection.sandbox import Protection
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.phrases import counted
 from noloss.core.plain import plain
+from noloss.report.text.check_text import unproven
 from noloss.report.text.last_words import last_words
 from noloss.report.text.text_table import PLAIN_WIDTH, text_table
 
@@ -89,11 +90,11 @@ def why(bot: Graded) -> str:
         for fault in seat.faults[:1]:
             return f"as {side.value} player, {fault_text(fault)}"
     missed = sum(seat.missed_wins for seat in bot.seats.values())
-    unproven = "" if bot.proven else "its answers vary, so this is not a proof; "
+    doubt = "" if bot.proven else f"{unproven(bot)}, so this is not a proof; "
     if not missed:
         slow = any(seat.declined_wins for seat in bot.seats.values())
-        return f"{unproven}keeps every win{', if not always at once' if slow else ''}"
-    return f"{unproven}lets a forced win go in {counted(missed, 'position')}"
+        return f"{doubt}keeps every win{', if not always at once' if slow else ''}"
+    return f"{doubt}lets a forced win go in {counted(missed, 'position')}"
 
 
 def _shortened(problem: str) -> str:
