@@ -120,6 +120,5 @@ def test_a_loss_that_was_seen_in_time_is_a_loss() -> None:
     report = _observed(400, lambda position: position.legal()[0])
     assert (report.verdict, report.proven, report.faults) == ("loses", True, ())
     early = _observed(30, lambda position: position.legal()[0])
-    assert early.verdict == "too slow"
     assert early.evidence.losing
     assert f"Its answer loses on {len(early.evidence.losing)} boards" in check_text(early)
