@@ -69,8 +69,9 @@ def golden(request: pytest.FixtureRequest):
 
 
 @pytest.fixture
-def interruptible() -> Iterator[None]:
+def interruptible(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Interrupts arrive, even where the shell has them ignored, as in a job in the background."""
+    monkeypatch.setattr("noloss.cli.long_work.INTERRUPT_SECONDS", 600.0)  # on a busy machine, too
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

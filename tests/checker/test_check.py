@@ -1,10 +1,15 @@
 """The checker, on small proofs that are right and on each way to be wrong."""
 
+import shutil
+import subprocess
 import zlib
+from collections.abc import Callable
+from importlib.resources import files
 
 import pytest
 
 from checker.mutants import proof
+from noloss.checker import board as board_module
 from noloss.checker.__main__ import main
 from noloss.checker.board import Board
 from noloss.checker.check import check
@@ -192,3 +197,71 @@ def test_it_runs_alone(tmp_path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main([str(file)]) == code
         assert capsys.readouterr().out == said
     assert main([]) == 2
+
+
+def test_the_number_of_symmetries_is_limited_by_the_cells_of_all_lines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    twice = proof("4x1:3", "second never loses", "b 2-3", symmetries=("4 3 2 1",) * 2)
+    monkeypatch.setattr(board_module, "MOST_SYMMETRY_CELLS", 12)
+    assert why(twice) == "it holds"
+    monkeypatch.setattr(board_module, "MOST_SYMMETRY_CELLS", 11)
+    assert why(twice) == "huge: 2 symmetries are not checked on a board of this size"
+
+
+def calls(data: bytes) -> int:
+    """How often the checker calls `watch`."""
+    number = 0
+
+    def watch() -> None:
+        nonlocal number
+        number += 1
+
+    check(data, watch)
+    return number
+
+
+def calls_of_the_second(data: bytes) -> int:
+    """The same for the checker in JavaScript."""
+    harness = (
+        "import(process.argv[1]).then(async ({ check }) => {"
+        "  let number = 0;"
+        "  await check(new Uint8Array(Buffer.from(process.argv[2])), () => { number += 1; });"
+        "  console.log(number);"
+        "});"
+    )
+    module = (files("noloss.checker") / "checker.mjs").as_uri()
+    command = ["node", "-e", harness, module, data.decode()]
+    return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+@pytest.mark.parametrize(
+    "count",
+    [
+        calls,
+        pytest.param(
+            calls_of_the_second,
+            marks=pytest.mark.skipif(shutil.which("node") is None, reason="needs node"),
+        ),
+    ],
+)
+def test_watch_is_called_in_every_part_of_the_work(count: Callable[[bytes], int]) -> None:
+    """So that a time limit ends it: for each line, symmetry, node, block and move in a block."""
+    lines, same = 224, " ".join(map(str, range(1, 82)))
+    bare = count(proof("9x9:3", "first never loses", "s"))
+    symmetry = count(proof("9x9:3", "first never loses", "s", symmetries=(same,)))
+    assert (bare > 2 * lines, symmetry - bare >= lines) == (True, True)
+    small = count(proof("5x5", "first never loses", "s"))
+    pairs = ";16-18;22-23;4-9;5-10;19-25;17-21"
+    assert count(proof("5x5", "second never loses", f"b {GRID}{pairs}")) - small > 100
+    moves = count(proof("3x1:2", "first wins", "m 2 1", "r"))
+    assert moves > count(proof("3x1:2", "first never loses", "s"))
+
+
+def test_an_error_of_watch_is_no_verdict() -> None:
+    def watch() -> None:
+        raise TimeoutError
+
+    for data in (PAIRED, replaced("b 2-3", "b 1-2")):
+        with pytest.raises(TimeoutError):
+            check(data, watch)

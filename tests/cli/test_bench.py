@@ -162,6 +162,7 @@ def test_an_interrupted_growth_is_kept(
     assert code == 130
     assert (len(json.loads(out)["costs"]), json.loads(out)["complete"]) == (1, False)
     assert "what was measured until then is kept" in err
+    assert {path.suffix for path in tmp_path.iterdir()} == {".json", ".md", ".csv", ".tex"}
 
 
 @pytest.mark.parametrize("command", ["growth", "peers"])

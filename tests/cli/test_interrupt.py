@@ -86,11 +86,39 @@ def test_a_signal_that_comes_again_while_it_is_taken_note_of_is_not_lost() -> No
     _ends(late, 143)
 
 
-def _ends(before: str, code: int) -> None:
-    """The command line, after this has been done to it, ends with this code and says nothing."""
+@pytest.mark.parametrize("work", ["while True: pass", "threading.Event().wait()"])
+def test_work_that_does_not_look_at_its_budget_is_interrupted(work: str) -> None:
+    """As an import, a compiler or a wait for a process does not."""
+    command = (
+        "import os, signal, threading\n"
+        "os.environ['NOLOSS_QUIET'] = '1'\n"
+        "from noloss.cli import long_work, main\n"
+        "long_work.INTERRUPT_SECONDS = 0.01\n"
+        "def command():\n"
+        "    with long_work.long_work('Waiting'):\n"
+        "        signal.raise_signal(signal.SIGINT)\n"
+        f"        {work}\n"
+        "main.build = lambda *_: command\n"
+    )
+    _ends(command, 130, "noloss: Waiting: cancelled\n")
+
+
+def test_the_last_garbage_collection_is_skipped() -> None:
+    """After a compiler ran, it may take a second."""
+    before = (
+        "import atexit, gc, os\n"
+        "from noloss.cli import main\n"
+        "atexit.register(lambda: os._exit(9 if gc.get_freeze_count() else 0))\n"
+        "main.build = lambda *_: int\n"
+    )
+    _ends(before, 9)
+
+
+def _ends(before: str, code: int, says: str = "") -> None:
+    """The command line, after this has been done to it, ends with this code and message."""
     command = [sys.executable, "-c", before + NOLOSS]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
-    assert (done.returncode, done.stderr) == (code, "")
+    assert (done.returncode, done.stderr) == (code, says)
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")

@@ -1,6 +1,8 @@
 """`mcp` as an agent starts it: a process that is spoken to through its standard streams."""
 
 import json
+import signal
+import subprocess
 import sys
 from typing import Any
 
@@ -32,3 +34,27 @@ def test_it_answers_through_its_standard_streams() -> None:
             return await client.call_tool("solve", {"position": "X../.O./..X"})
 
     assert anyio.run(ask).structured_content["best"] == [2, 4, 6, 8]
+
+
+@pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_ends_it_while_it_waits_for_input(sent: signal.Signals, code: int) -> None:
+    start = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "from noloss.__main__ import main"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", start, "mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(
+            b'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":'
+            b'"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}\n'
+        )
+        process.stdin.flush()
+        assert process.stdout.readline()
+        process.send_signal(sent)
+        try:
+            assert process.wait(120) == code
+        finally:
+            process.kill()

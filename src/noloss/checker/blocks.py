@@ -7,6 +7,7 @@ so Q never completes one.
 """
 
 import re
+from collections.abc import Callable
 
 from .board import Board, cells_of
 from .proof_text import NUMBER, Refused
@@ -34,7 +35,7 @@ class BlockSet:
         mine = set(cells_of(p))
         self.pair_of: dict[int, int] = {}
         """The pair that each line relies on which is not listed in a block."""
-        for number, line in enumerate(board.lines):
+        for number, line in enumerate(board.watched(board.lines)):
             if number not in listed and mine.isdisjoint(line):
                 self.pair_of[number] = self._first_pair_in(line, number)
 
@@ -63,7 +64,7 @@ class BlockSet:
             for number in lines
         )
         if traces not in self.shapes:
-            self.shapes[traces] = second_hits_all(traces, {})
+            self.shapes[traces] = second_hits_all(traces, {}, self.board.watch)
         if not self.shapes[traces]:
             raise Refused(f"block {text!r:.60}: the second to move does not hit every line")
         return lines
@@ -89,6 +90,7 @@ class BlockSet:
         spare.update(cell for pair in idle for cell in pair)
         waiting = list(spare)
         while waiting:
+            self.board.watch()
             cell = waiting.pop()
             for pair in {self.pair_of[n] for n in self.board.through[cell] if n in self.pair_of}:
                 if all(cell in self.board.lines[number] for number in lines_of[pair]):
@@ -98,25 +100,34 @@ class BlockSet:
         return spare
 
 
-def second_hits_all(traces: Traces, known: dict[Traces, bool]) -> bool:
+def second_hits_all(
+    traces: Traces, known: dict[Traces, bool], watch: Callable[[], None] = lambda: None
+) -> bool:
     """Whether the second to move, whatever the first does, hits every trace."""
+    watch()
     if any(not trace & (trace - 1) for trace in traces):
         return False  # the first to move completes one
     if traces not in known:
         held = {cell: sum(trace >> cell & 1 for trace in traces) for cell in range(MOST_CELLS)}
         cells = [1 << cell for cell in sorted(held, key=lambda cell: -held[cell]) if held[cell]]
-        known[traces] = all(_has_answer(traces, move, cells, known) for move in cells)
+        known[traces] = all(_has_answer(traces, move, cells, known, watch) for move in cells)
     return known[traces]
 
 
-def _has_answer(traces: Traces, move: int, cells: list[int], known: dict[Traces, bool]) -> bool:
+def _has_answer(
+    traces: Traces,
+    move: int,
+    cells: list[int],
+    known: dict[Traces, bool],
+    watch: Callable[[], None],
+) -> bool:
     """Whether the second to move has an answer to this move of the first."""
     left = {trace & ~move for trace in traces}
     forced = [trace for trace in left if not trace & (trace - 1)]
     if len(forced) > 1:
         return False
     return any(
-        second_hits_all(frozenset(trace for trace in left if not trace & answer), known)
+        second_hits_all(frozenset(trace for trace in left if not trace & answer), known, watch)
         for answer in forced or cells
         if answer != move
     )

@@ -1,24 +1,30 @@
 """The cells and lines of a game, laid out from its name alone; and the symmetries of the lines."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import product
 from math import prod
+from typing import TypeVar
 
 from .proof_text import NUMBER, Refused
+
+T = TypeVar("T")
 
 MOST_LINES = 1_000_000
 MOST_LINE_CELLS = 10_000_000
 """Of all lines together: of a line of n cells, n."""
 MOST_MASK_BYTES = 256 << 20
 """What the lines may take as sets; of a larger game only a bare set of blocks is checked."""
+MOST_SYMMETRY_CELLS = 20_000_000
+"""The number of symmetries times the cells of all lines."""
 
 
 class Board:
     """Cells are indices from 0, along the first axis, then the second, ...; lines are sorted."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, watch: Callable[[], None] = lambda: None) -> None:
+        self.watch = watch
         sides, _, length = name.partition(":")
         self.shape = [int(side) for side in sides.split("x")]
         if not length and len(set(self.shape)) > 1:
@@ -36,9 +42,15 @@ class Board:
             raise Refused(f"game {name}: no line of {self.length} fits on this board")
         self.through: list[list[int]] = [[] for _ in range(self.size)]
         """For each cell, the places in `lines` of the lines through it."""
-        for number, line in enumerate(self.lines):
+        for number, line in enumerate(self.watched(self.lines)):
             for cell in line:
                 self.through[cell].append(number)
+
+    def watched(self, items: Iterable[T]) -> Iterator[T]:
+        """These items; `watch` is called before each."""
+        for item in items:
+            self.watch()
+            yield item
 
     def _lines(self) -> set[tuple[int, ...]]:
         """Along each axis a line stays, goes up or goes down, and it moves along at least one."""
@@ -52,7 +64,7 @@ class Board:
             stride *= side
         return {
             tuple(sorted(map(sum, zip(*(places for _, places in parts), strict=True))))
-            for parts in product(*axes)
+            for parts in self.watched(product(*axes))
             if next((way for way, _ in parts if way), 0) == 1  # from one of its two ends only
         }
 
@@ -61,7 +73,7 @@ class Board:
         """The lines as sets of cells."""
         if len(self.lines) * self.size > MOST_MASK_BYTES * 8:
             raise Refused("huge: on a board of this size only a bare set of blocks is checked")
-        return [sum(1 << cell for cell in line) for line in self.lines]
+        return [sum(1 << cell for cell in line) for line in self.watched(self.lines)]
 
     @cached_property
     def masks_through(self) -> list[list[int]]:
@@ -99,6 +111,10 @@ class Board:
 
     def symmetries(self, texts: list[str]) -> list[list[int]]:
         """The identity and these: renamings of the cells that take every line to a line."""
+        if len(texts) * len(self.lines) * self.length > MOST_SYMMETRY_CELLS:
+            raise Refused(
+                f"huge: {len(texts):,} symmetries are not checked on a board of this size"
+            )
         found, known = [list(range(self.size))], set(self.lines)
         for number, text in enumerate(texts, 1):
             if not re.fullmatch(f"{NUMBER}(?: {NUMBER})*", text):
@@ -107,7 +123,8 @@ class Board:
             if sorted(images) != found[0]:
                 raise Refused(f"symmetry {number} does not name every cell once")
             if any(
-                tuple(sorted(images[cell] for cell in line)) not in known for line in self.lines
+                tuple(sorted(images[cell] for cell in line)) not in known
+                for line in self.watched(self.lines)
             ):
                 raise Refused(f"symmetry {number} does not keep the lines")
             found.append(images)

@@ -36,7 +36,7 @@ class Verdict:
 def check(data: bytes, watch: Callable[[], None] = lambda: None) -> Verdict:
     """Check the content of a proof file; `NoProof` is raised if it is none.
 
-    `watch` is called before each node and each entry, and may raise an error to give up.
+    `watch` is called before every small part of the work, and may raise an error to give up.
     """
     head: dict[str, str] = {}
     why: str | None = None
@@ -64,8 +64,7 @@ class Proof:
         nodes: int,
         watch: Callable[[], None] = lambda: None,
     ) -> None:
-        self.watch = watch
-        self.board = Board(head["game"])
+        self.board = Board(head["game"], watch)
         self.symmetries = self.board.symmetries(symmetries)
         side, _, claim = head["claim"].partition(" ")
         self.p_begins, self.p_wins = side == "first", claim == "wins"
@@ -77,8 +76,7 @@ class Proof:
 
     def check_all(self, nodes: list[str]) -> None:
         """Check every node in order."""
-        for number, text in enumerate(nodes):
-            self.watch()
+        for number, text in enumerate(self.board.watched(nodes)):
             position = self.positions[number]
             try:
                 if position is None:
@@ -137,7 +135,7 @@ class Proof:
         `winning` are all cells that complete a line of P, `danger` all that complete one of Q.
         """
         through, left = self.board.masks_through, len(sequence)
-        for cell in sequence:
+        for cell in self.board.watched(sequence):
             move = 1 << cell
             left -= 1
             if (p | q) & move:
@@ -166,15 +164,13 @@ class Proof:
         entries = [_entry(word) for word in words]
         named = self._named(entries, replies)
         settled = 0
-        for entry in entries:
-            self.watch()
+        for entry in self.board.watched(entries):
             if entry["node"] or entry["wins"]:
                 settled |= self._answered(number, p, q, winning, entry)
-        for entry in entries:
+        for entry in self.board.watched(entries):
             if entry["wins_all"] or entry["holds_all"]:
-                self.watch()
                 settled |= self._settled(p, q, winning, replies & ~named & ~settled, entry)
-        for entry in entries:
+        for entry in self.board.watched(entries):
             if entry["like"]:
                 settled |= self._alike(p, q, settled, entry)
         if replies & ~settled:

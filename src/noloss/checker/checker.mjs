@@ -5,19 +5,23 @@
 //   const verdict = await check(bytes);   // a Uint8Array
 //   // null if the file is no proof at all, else { valid, game, side, claim, start, why }
 //
+// A second argument, `watch`, is a function that is called before every small part of the work,
+// and may throw an error to give up.
+//
 // A board is an array with one number per cell: 0 free, 1 a mark of P (the claimant), 2 a mark of Q.
 
 const MOST_BYTES = 64 * 2 ** 20;
 const MOST_WAYS = 2_000_000;
 const MOST_WAYS_TIMES_LENGTH = 20_000_000;
 const MOST_CELLS_TIMES_LINES = 2 ** 31;
+const MOST_SYMMETRY_CELLS = 20_000_000;
 const MOST_BLOCK_CELLS = 16;
 const FREE = 0, P = 1, Q = 2;
 
 class Refused extends Error {}
 const refuse = (why) => { throw new Refused(why); };
 
-export async function check(data) {
+export async function check(data, watch = () => {}) {
   const verdict = { valid: false, game: null, side: null, claim: null, start: null, why: null };
   if (!startsWith(data, "noloss proof ")) return null;
   try {
@@ -25,7 +29,7 @@ export async function check(data) {
     const [, side, claim] = /^(first|second) (.*)$/.exec(head.claim);
     Object.assign(verdict, { game: head.game, side, claim, start: head.from ?? null });
     const { symmetries, nodes } = await readBody(head, body);
-    new Proof(head, side, claim, symmetries, nodes).checkAll();
+    new Proof(head, side, claim, symmetries, nodes, watch).checkAll();
     verdict.valid = true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -118,7 +122,8 @@ async function unpack(packed, size) {
 // ---------------------------------------------------------------------------------- the board
 
 class Board {
-  constructor(name) {
+  constructor(name, watch) {
+    this.watch = watch;
     const [sides, length] = name.split(":");
     this.shape = sides.split("x").map(Number);
     if (length === undefined && new Set(this.shape).size > 1) refuse("how many make a line?");
@@ -132,7 +137,10 @@ class Board {
     if (!this.lines.length) refuse("no line fits on this board");
     this.lines.sort(compare);
     this.through = Array.from({ length: this.size }, () => []);
-    this.lines.forEach((line, number) => line.forEach((cell) => this.through[cell].push(number)));
+    this.lines.forEach((line, number) => {
+      watch();
+      line.forEach((cell) => this.through[cell].push(number));
+    });
     this.every = this.lines.map((_, number) => number);
     this.known = new Set(this.lines.map(String));
   }
@@ -143,6 +151,7 @@ class Board {
     const strides = shape.map((_, axis) => shape.slice(0, axis).reduce((a, b) => a * b, 1));
     const lines = [];
     const choose = (axis, start, step, moves) => {
+      this.watch();
       if (axis === shape.length) {
         if (moves) lines.push(Array.from({ length }, (_, i) => start + i * step).sort((a, b) => a - b));
         return;
@@ -197,9 +206,11 @@ class Board {
     const sorted = [...images].sort((a, b) => a - b);
     if (sorted.length !== this.size || sorted.some((cell, i) => cell !== i))
       refuse("a symmetry does not name every cell once");
-    for (const line of this.lines)
+    for (const line of this.lines) {
+      this.watch();
       if (!this.known.has(String(line.map((cell) => images[cell]).sort((a, b) => a - b))))
         refuse("a symmetry does not keep the lines");
+    }
     return images;
   }
 }
@@ -223,8 +234,11 @@ const PAIR = new RegExp(`^${N}-${N}$`);
 const BLOCK = new RegExp(`^(${N}(/${N})*):(${N}(/${N})*)$`);
 
 class Proof {
-  constructor(head, side, claim, symmetries, nodes) {
-    this.board = new Board(head.game);
+  constructor(head, side, claim, symmetries, nodes, watch) {
+    this.watch = watch;
+    this.board = new Board(head.game, watch);
+    if (symmetries.length * this.board.lines.length * this.board.length > MOST_SYMMETRY_CELLS)
+      refuse("huge: too many symmetries for a board of this size");
     this.symmetries = [Array.from({ length: this.board.size }, (_, cell) => cell)];
     for (const text of symmetries) this.symmetries.push(this.board.symmetry(text));
     this.begins = side === "first";
@@ -243,6 +257,7 @@ class Proof {
 
   checkAll() {
     this.nodes.forEach((text, number) => {
+      this.watch();
       const at = this.positions.get(number);
       if (!at) refuse(`node ${number}: nothing refers to it`);
       this.positions.delete(number);
@@ -322,6 +337,7 @@ class Proof {
     const put = (cell, who) => { at[cell] = who; undo.push(cell); };
     const result = (() => {
       for (let i = 0; i < sequence.length; i++) {
+        this.watch();
         const cell = sequence[i], last = i === sequence.length - 1;
         if (at[cell] !== FREE) return false;
         if (wins.has(cell)) return last;
@@ -366,6 +382,7 @@ class Proof {
     const own = [], all = [], alike = [];
     const named = new Set();
     for (const word of words) {
+      this.watch();
       let match, list;
       if ((match = ANSWER.exec(word) ?? WINS.exec(word))) list = own;
       else if ((match = ALIKE.exec(word))) list = alike;
@@ -417,6 +434,7 @@ class Proof {
 
   alike(word, at, settled) {
     const [, reply, like, symmetry] = ALIKE.exec(word);
+    this.watch();
     const images = this.images(symmetry), from = this.board.cell(reply), to = this.board.cell(like);
     if (images[from] !== to || !settled.has(to)) refuse(`${word}: no settled reply`);
     if (at.some((mark, cell) => at[images[cell]] !== mark)) refuse(`${word}: another position`);
@@ -444,6 +462,7 @@ class Proof {
     }
     const relies = new Map();
     board.lines.forEach((line, number) => {
+      this.watch();
       if (listed.has(number) || line.some((cell) => at[cell] === P)) return;
       const met = line.map((cell) => pairAt.get(cell)).filter((pair) => pair !== undefined);
       const whole = met.filter((pair, i) => met.indexOf(pair) !== i);
@@ -460,12 +479,14 @@ class Proof {
     const spare = new Set();
     at.forEach((mark, cell) => { if (mark === FREE && !used.has(cell)) spare.add(cell); });
     pairs.forEach((pair, i) => { if (!lines[i].length) pair.forEach((cell) => spare.add(cell)); });
-    for (const cell of spare) // it grows while it is walked
+    for (const cell of spare) { // it grows while it is walked
+      this.watch();
       for (const number of this.board.through[cell]) {
         const pair = relies.get(number);
         if (pair !== undefined && lines[pair].every((line) => this.board.lines[line].includes(cell)))
           pairs[pair].forEach((freed) => spare.add(freed));
       }
+    }
     return spare;
   }
 
@@ -477,16 +498,17 @@ class Proof {
       return cells.reduce((trace, cell, i) => trace | (on.includes(cell) ? 1 << i : 0), 0);
     });
     const shape = traces.join(",");
-    if (!this.shapes.has(shape)) this.shapes.set(shape, secondHitsAll(traces));
+    if (!this.shapes.has(shape)) this.shapes.set(shape, secondHitsAll(traces, this.watch));
     if (!this.shapes.get(shape)) refuse("in a block the second to move does not hit every line");
     return lines;
   }
 }
 
 /** Whether the second to move in a block hits every trace, played out in all ways. */
-function secondHitsAll(traces) {
+function secondHitsAll(traces, watch) {
   const known = new Map();
   const holds = (first, second) => {
+    watch();
     const open = traces.filter((trace) => !(trace & second)).map((trace) => trace & ~first);
     if (open.some((rest) => (rest & (rest - 1)) === 0)) return false;
     const cells = open.reduce((all, rest) => all | rest, 0);

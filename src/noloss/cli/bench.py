@@ -51,7 +51,7 @@ def t3dt(
     if not result.timings:
         raise NolossError("stopped before any game could be counted: nothing is written")
     say("Writing tables and figures ...", err=True)
-    write_folder(out, study_files(result))
+    write_folder(out, study_files(result, figures=not allowed.cancel()))
     record = result.record()
     written = f"Wrote {out}: report.md, tables, figures, M."
     show(record.summary(), as_json, lambda _: f"{record_text(record, text_width())}\n{written}")
@@ -108,7 +108,10 @@ def peers(
 def growth(
     out: Out = Path("bench-growth"), seconds: SecondsOption = None, as_json: JsonOption = False
 ) -> None:
-    """Time and memory of `solve` and of one decision on 3x3, 4x3:3 and 3x3x3: a few minutes."""
+    """Time and memory of `solve` and of one decision on 3x3, 4x3:3 and 3x3x3: a few minutes.
+
+    Ctrl-C ends it; what was measured until then is written without the figure.
+    """
     from noloss.bench.growth import grow
     from noloss.bench.readiness import check_readiness
     from noloss.report.bench.side_by_side import growth_files, growth_table, write_files
@@ -117,7 +120,7 @@ def growth(
     check_readiness(out, ("matplotlib",))
     with long_work("Asking", seconds) as allowed:
         result = grow(allowed)
-    written = write_files(out, growth_files(result))
+    written = write_files(out, growth_files(result, figure=not allowed.cancel()))
     show(
         result,
         as_json,

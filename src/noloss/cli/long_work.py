@@ -4,11 +4,12 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Event
+from threading import Event, Timer
 from typing import Annotated
 
 import typer
 
+from noloss.cli.main import signal_again
 from noloss.cli.show import watched
 from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, OutOfBudget, Shortage, WorkersLost
@@ -17,6 +18,9 @@ from noloss.exact.extent import without_compiler
 
 MOST_MEMORY = 2 << 30
 """What work may take whose time or positions somebody bounded, in bytes."""
+
+INTERRUPT_SECONDS = 1.0
+"""Time from Ctrl-C until the work is interrupted wherever it is."""
 
 OPTIONS = {"positions": "--budget", "seconds": "--seconds", "memory": "--memory"}
 """What sets each limit of a budget."""
@@ -43,15 +47,20 @@ def long_work(
 ) -> Iterator[Budget]:
     """A budget whose progress is shown and which the first Ctrl-C cancels; a second one interrupts.
 
-    Its time runs from here on, however many pieces of work there are. Where the shell has
-    interrupts ignored, they stay so. What ends early says that `kept` has what was done.
+    What does not look at its budget, such as an import or a compiler, is interrupted after
+    `INTERRUPT_SECONDS`, as by a second Ctrl-C. Its time runs from here on, however many pieces of
+    work there are. Where the shell has interrupts ignored, they stay so. What ends early says that
+    `kept` has what was done.
     """
     cancelled = Event()
     before = signal.getsignal(signal.SIGINT)
+    interrupt = Timer(INTERRUPT_SECONDS, signal_again, [signal.SIGINT])
+    interrupt.daemon = True
 
     def cancel(*_: object) -> None:
-        cancelled.set()
         signal.signal(signal.SIGINT, before)
+        cancelled.set()
+        interrupt.start()
 
     if before is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, cancel)
@@ -66,9 +75,12 @@ def long_work(
         advice = f"; {any_of(more)} allows more" if more else ""
         advice += without_compiler() + _kept(kept, goes_on=error.limit != "positions")
         raise OutOfBudget(f"{error}{advice}", error.limit) from None
+    except KeyboardInterrupt:
+        raise Cancelled(f"{label}: cancelled{_kept(kept)}") from None
     except (Cancelled, Shortage, WorkersLost) as error:
         raise type(error)(f"{error}{_kept(kept)}") from None
     finally:
+        interrupt.cancel()
         signal.signal(signal.SIGINT, before)
 
 

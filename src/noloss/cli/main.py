@@ -5,7 +5,9 @@ without the modules of the rest.
 """
 
 import _thread
+import atexit
 import errno
+import gc
 import os
 import signal
 import sys
@@ -151,6 +153,7 @@ def _leave_cleanly() -> None:
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         signal.signal(signal.SIGHUP, _leave)
     sys.unraisablehook = _unheard
+    atexit.register(gc.freeze)  # or the last collection may take a second after a compiler ran
 
 
 def _warn_plainly() -> None:
@@ -177,12 +180,12 @@ def _unheard(lost: "sys.UnraisableHookArgs") -> None:
 
         code = getattr(lost.exc_value, "code", None)
         number = code - 128 if isinstance(code, int) and code > 128 else signal.SIGINT
-        Timer(AGAIN, _again, [number]).start()
+        Timer(AGAIN, signal_again, [number]).start()
     else:
         sys.__unraisablehook__(lost)
 
 
-def _again(number: int) -> None:
+def signal_again(number: int) -> None:
     """Send a signal to the main thread, once it has left the hook: there it would be lost anew."""
     from threading import main_thread
     from time import sleep
@@ -214,6 +217,8 @@ def _broken(error: Exception) -> NoReturn:
     """An error that nobody foresaw is ours: say so, with all that helps to find it."""
     import traceback
 
+    if isinstance(error.__cause__, KeyboardInterrupt):  # Python 3.11, as it makes a class
+        sys.exit(130)
     if short := Shortage.of(error):
         complain(short)
         sys.exit(no_verdict(*sys.argv[1:2]))

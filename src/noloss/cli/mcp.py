@@ -23,6 +23,8 @@ def mcp(
     does.
     """
     MissingLibrary.require("mcp")
+    import os
+    import signal
     import sys
 
     from noloss.agents.server import offered, server
@@ -35,4 +37,6 @@ def mcp(
         say("Waiting for an agent on standard input; Ctrl-C ends it.", err=True)
     tools_server = server(seconds)
     take_back()
+    for number in (signal.SIGINT, signal.SIGTERM):  # asyncio would wait for the input to end
+        signal.signal(number, lambda number, _: os._exit(128 + number))
     tools_server.run("stdio")

@@ -15,7 +15,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import forkserver, get_context, resource_tracker
 from multiprocessing.context import BaseContext
 
 PREPARED, KERNELS = "noloss.cluster.served", "noloss.kernels.loaded"
@@ -31,7 +31,8 @@ def starting(module: str) -> BaseContext:
     first = server.Process(target=int)  # nobody misses it if the command ends while it waits
     try:
         with _no_interrupt():
-            first.start()
+            forkserver.ensure_running()
+        first.start()  # waits until the server has loaded the work; Ctrl-C ends that
     except (OSError, EOFError):  # the server was killed
         return get_context("spawn")
     first.join()

@@ -169,9 +169,11 @@ def test_a_missing_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ctrl_c_within_the_solver_is_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
     solvers = pytest.importorskip("pysat.solvers")
 
-    def interrupted(_: object) -> bool:
+    def interrupted(*_: object) -> bool:
         raise RuntimeError("Caught keyboard interrupt")  # as python-sat says it
 
     monkeypatch.setattr(solvers.Solver, "solve", interrupted)
     with pytest.raises(KeyboardInterrupt):
         solver.answer(problem("no-loss", "both", FEW), shapes(2)[0])
+    with pytest.raises(KeyboardInterrupt):
+        solver.solved(solvers.Solver(), [1])

@@ -9,9 +9,12 @@ from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 
 from documented import assert_documented
 from in_process import noloss
@@ -135,6 +138,70 @@ def test_a_process_that_ends_or_works_too_long_is_replaced() -> None:
 
     assert asyncio.run(questions()) == b"3"
     room.close()
+
+
+class NeverRead:
+    """A question that the process of the workroom never finishes reading."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return signal.sigwait, ([signal.SIGUSR1],)
+
+
+def test_the_time_of_a_question_includes_the_start_of_its_process() -> None:
+    room = Workroom(1, seconds=1)
+    with pytest.raises(OutOfBudget, match="more than 10 seconds"):
+        asyncio.run(room.answer(str, NeverRead()))
+    room.close()
+
+
+def test_a_workroom_that_closes_ends_the_question_under_way() -> None:
+    room = Workroom(1, seconds=3600)
+
+    async def closed_meanwhile() -> None:
+        asyncio.get_running_loop().call_later(0.1, room.close)
+        with pytest.raises(OutOfBudget):
+            await room.answer(signal.sigwait, [signal.SIGUSR1])
+
+    asyncio.run(closed_meanwhile())
+
+
+def test_a_connection_on_which_no_request_begins_is_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whether it says nothing, begins a request, or begins a second one; a slow answer is not."""
+    monkeypatch.setattr(serving, "HEADER_SECONDS", 0.05)
+    whole, part = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n", b"GET / HTTP/1.1\r\nhost: x\r\n"
+
+    async def run() -> None:
+        others_closed = asyncio.Event()
+
+        async def answer(scope: Any, _: object, send: Any) -> None:
+            if scope["query_string"]:
+                await others_closed.wait()
+            await send({"type": "http.response.start", "status": 204, "headers": []})
+            await send({"type": "http.response.body"})
+
+        config, state = uvicorn.Config(answer, log_config=None), ServerState()
+        server = await asyncio.get_running_loop().create_server(
+            lambda: serving.HeaderTimeout(config, state, {}), "127.0.0.1", 0
+        )
+
+        async def sent(data: bytes) -> bytes:
+            reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+            writer.write(data)
+            received = await reader.read()
+            writer.close()
+            return received
+
+        async with asyncio.timeout(60):
+            slow = asyncio.create_task(sent(whole.replace(b"/ ", b"/?slow ", 1)))
+            silent = await asyncio.gather(sent(b""), sent(part), sent(whole + part))
+            assert [received[:12] for received in silent] == [b"", b"", b"HTTP/1.1 204"]
+            others_closed.set()
+            assert (await slow)[:12] == b"HTTP/1.1 204"
+        server.close()
+
+    asyncio.run(run())
 
 
 def test_who_comes_when_too_many_wait_is_told_to_come_again() -> None:

@@ -20,7 +20,7 @@ import numpy as np
 from noloss.discover.trees.formula import formula
 from noloss.discover.trees.problem import Problem
 from noloss.discover.trees.shapes import Shape
-from noloss.discover.trees.solver import doing, read_off, tree_of
+from noloss.discover.trees.solver import doing, read_off, solved, tree_of
 from noloss.discover.trees.stakes import Stakes
 from noloss.strategies.tree import Node
 
@@ -77,7 +77,7 @@ class Demands:
         """A tree that satisfies everything so far and, if asked to, passes a value of a trait."""
         from noloss.kernels.tree_bounds import bounds  # noqa: PLC0415 (loads numba)
 
-        if not self.solver.solve([] if passing is None else [self._demand(*passing)]):
+        if not solved(self.solver, [] if passing is None else [self._demand(*passing)]):
             return None
         true = {literal for literal in self.solver.get_model() if literal > 0}
         chosen = read_off((*self.formula.asks, *self.formula.acts), true)

@@ -55,16 +55,16 @@ def answer(problem: Problem, shape: Shape) -> Answer:
 def _satisfying(solver: Any, asked: Formula) -> Iterator[Choice]:
     """What satisfies the formula, each tree once: it is excluded from then on."""
     groups = (*asked.asks, *asked.acts)
-    while _solved(solver):
+    while solved(solver):
         chosen = read_off(groups, {literal for literal in solver.get_model() if literal > 0})
         yield chosen
         solver.add_clause([-variable for variable in chosen])
 
 
-def _solved(solver: Any) -> bool:
+def solved(solver: Any, assumptions: Sequence[int] = ()) -> bool:
     """Whether something satisfies the clauses; python-sat makes Ctrl-C an error of its own."""
     try:
-        return bool(solver.solve())
+        return bool(solver.solve(assumptions))
     except Exception as error:
         if "keyboard interrupt" in str(error):
             raise KeyboardInterrupt from None

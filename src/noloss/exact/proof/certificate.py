@@ -21,6 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from noloss.core.budget import looking
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import MOST_DIGITS
 from noloss.core.game import Cell, LineGame, Side, Value
@@ -117,7 +118,7 @@ def _section(
     pattern = f"lines win {digits} draw {digits} loss {digits}"
     games = [int(n) for n in _take(lines, pattern, "expected the games by result").groups()]
     choices: dict[Position, tuple[Cell, ...]] = {}
-    for _ in range(count):
+    for _ in looking(range(count)):
         number, line = next(lines, (0, ""))
         if not number or line.startswith("side "):
             at = f", line {number}" if number else ""

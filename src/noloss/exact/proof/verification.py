@@ -46,9 +46,9 @@ def verify_file(file: Path | str, budget: Budget = DEFAULT) -> Verification:
 
 def verify_bytes(data: bytes, file: Path | str, budget: Budget = DEFAULT) -> Verification:
     """The same for what such a file says; `file` is what it is called."""
-    watch = budget.meter(f"checking {file}").step
+    meter = budget.meter(f"checking {file}")
     if data.startswith(f"{MAGIC} ".encode()):
-        verdict = check(data, watch)
+        verdict = check(data, meter.step)
         return Verification(
             str(file),
             verdict.why,
@@ -62,10 +62,11 @@ def verify_bytes(data: bytes, file: Path | str, budget: Budget = DEFAULT) -> Ver
             f"{str(file)!r} is not a certificate: it begins with neither {MAGIC!r} nor {HEAD!r}"
         )
     try:
-        choices = parse_certificate(data)
+        with meter.going_on():
+            choices = parse_certificate(data)
     except BadFile as error:
         return Verification(str(file), str(error), None, None, None)
-    why = next((wrong for each in choices if (wrong := objection(each, watch))), None)
+    why = next((wrong for each in choices if (wrong := objection(each, meter.step))), None)
     side = choices[0].side.value if len(choices) == 1 else "both"
     game, strategy = choices[0].game.name, choices[0].strategy
     return Verification(str(file), why, game, "never loses", side, strategy, choices=choices)

@@ -83,11 +83,13 @@ def peer_files(comparison: Comparison) -> Iterator[tuple[str, bytes]]:
         yield f"peers.{ending}", write(peer_table(comparison)).encode()
 
 
-def growth_files(growth: Growth) -> Iterator[tuple[str, bytes]]:
-    """The growth as files and a figure."""
+def growth_files(growth: Growth, figure: bool = True) -> Iterator[tuple[str, bytes]]:
+    """The growth as files and, unless it is not wanted, a figure."""
     yield "growth.json", (json_text(growth, indent=1) + "\n").encode()
     for ending, write in FORMATS:
         yield f"growth.{ending}", write(growth_table(growth)).encode()
+    if not figure:
+        return
     from noloss.report.pictures.growth_figure import growth_figure  # noqa: PLC0415 (when drawn)
     from noloss.report.pictures.images import image  # noqa: PLC0415
 

@@ -24,11 +24,8 @@ FIGURES = {
 }
 
 
-def study_files(study: "Study") -> Iterator[tuple[str, bytes]]:
-    """Every file of the result, by its path in the folder: data first, pictures last."""
-    from noloss.report.pictures.images import image  # noqa: PLC0415 (matplotlib)
-    from noloss.report.pictures.timing_figures import SETTINGS, timing_figures  # noqa: PLC0415
-
+def study_files(study: "Study", figures: bool = True) -> Iterator[tuple[str, bytes]]:
+    """Every file of the result, by its path in the folder: data first, then figures if wanted."""
     record = study.record()
     yield "result.json", (json_text(record, indent=1) + "\n").encode()
     yield "manifest.json", (json_text(study.manifest, indent=1) + "\n").encode()
@@ -39,6 +36,11 @@ def study_files(study: "Study") -> Iterator[tuple[str, bytes]]:
         for ending, write in FORMATS:
             yield f"tables/table{at}.{ending}", write(table).encode()
     yield "report.md", report_text(record).encode()
+    if not figures:
+        return
+    from noloss.report.pictures.images import image  # noqa: PLC0415 (matplotlib)
+    from noloss.report.pictures.timing_figures import SETTINGS, timing_figures  # noqa: PLC0415
+
     for title, figure in timing_figures(study):
         for kind in ("svg", "png"):
             yield f"figures/{title}.{kind}", image(figure, kind, SETTINGS)

@@ -16,8 +16,10 @@ MOST_RULES = 20_000
 """Letters of a list of rules."""
 WORK = Budget(positions=1_000_000, seconds=10.0, memory=512 << 20)
 """What one question may take."""
-LAST_SECONDS = 15
-"""When a process is ended whose question did not keep to its budget."""
+LAST_SECONDS = 11
+"""After which the process of a question ends, its start included, if it did not keep to `WORK`."""
+HEADER_SECONDS = 10.0
+"""A connection on which no request begins for this time, or up to twice as long, is closed."""
 MOST_MEMORY = 3 << 30
 """Bytes of address space of a process that works on questions."""
 MOST_WAITING = 8

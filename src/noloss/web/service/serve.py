@@ -8,9 +8,11 @@ from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from noloss.core.budget import Budget
 from noloss.core.errors import NolossError
@@ -20,6 +22,7 @@ from noloss.web.page_folder import require_page_folder
 from noloss.web.service.app import service
 from noloss.web.service.handlers import Handlers
 from noloss.web.service.kept_folders import page_folder
+from noloss.web.service.limits import HEADER_SECONDS
 from noloss.web.service.server_processes import run_workers
 from noloss.web.service.store import Store
 
@@ -86,6 +89,27 @@ def serve(wishes: Wishes, listening: socket.socket, begin: Callable[[Serving], N
             run(listening)
 
 
+class HeaderTimeout(H11Protocol):
+    """HTTP/1.1; closes a connection on which no request begins."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        """Made for one connection, which is looked at every `HEADER_SECONDS`."""
+        super().__init__(*arguments, **options)
+        self.timer = self.loop.call_later(HEADER_SECONDS, self.close_if_idle, None)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stops looking."""
+        self.timer.cancel()
+        super().connection_lost(exc)
+
+    def close_if_idle(self, before: RequestResponseCycle | None) -> None:
+        """Closes if no request is being answered and none has begun since the last look."""
+        if self.cycle is before and (before is None or before.response_complete):
+            self.transport.close()
+        else:
+            self.timer = self.loop.call_later(HEADER_SECONDS, self.close_if_idle, self.cycle)
+
+
 def _run(wishes: Wishes, listening: socket.socket) -> None:
     """Serve in this process."""
     config = uvicorn.Config(
@@ -95,7 +119,9 @@ def _run(wishes: Wishes, listening: socket.socket) -> None:
         server_header=False,
         proxy_headers=wishes.behind_proxy,
         limit_concurrency=MOST_CONNECTIONS,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=1,
+        http=HeaderTimeout,
+        ws="none",
     )
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])

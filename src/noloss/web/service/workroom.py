@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import partial
 from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any
@@ -35,6 +34,7 @@ class Workroom:
         """A process that works longer than so many seconds on a question is ended."""
         self.waiting = 0
         self._desks = [Desk(seconds) for _ in range(processes)]
+        self._idle = [*self._desks]
         self._free = asyncio.Semaphore(processes)
 
     async def answer(self, call: Callable[[Any], Any], asked: object) -> bytes:
@@ -44,11 +44,11 @@ class Workroom:
         self.waiting += 1
         try:
             async with self._free:
-                desk = self._desks.pop()
+                desk = self._idle.pop()
                 try:
                     return await desk.answer(call, asked)
                 finally:
-                    self._desks.append(desk)
+                    self._idle.append(desk)
         finally:
             self.waiting -= 1
 
@@ -69,18 +69,23 @@ class Desk:
         """The answer to a question as JSON."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_begin)
-        work = partial(_work, call, asked, self.seconds)
+        loop = asyncio.get_running_loop()
+        limit = loop.call_later(self.seconds, self.close)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+            return await loop.run_in_executor(self._pool, _work, call, asked)
         except BrokenProcessPool:
             self.close()
             raise OutOfBudget(
                 f"this takes more than {WORK.seconds:g} seconds, or more memory than there is"
             ) from None
+        finally:
+            limit.cancel()
 
     def close(self) -> None:
-        """End the process."""
+        """End the process, whatever it is doing."""
         if self._pool is not None:
+            for process in self._pool._processes.values():
+                process.kill()
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
@@ -108,14 +113,9 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _work(call: Callable[[Any], Any], asked: object, seconds: int) -> bytes:
-    """Answer one question; the alarm ends the process if that takes far too long."""
-    if sys.platform == "win32":
-        return printed(call(asked))
-    signal.alarm(seconds)
+def _work(call: Callable[[Any], Any], asked: object) -> bytes:
+    """Answer one question."""
     try:
         return printed(call(asked))
     except MemoryError:
         raise OutOfBudget("this takes more memory than there is") from None
-    finally:
-        signal.alarm(0)
