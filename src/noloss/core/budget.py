@@ -170,7 +170,7 @@ class Meter:
     def step(self) -> None:
         """One of the `total` steps is done, whatever it was: no position is counted."""
         self.spent += 1
-        self.watch()
+        self.look()
 
     def steps(self, items: Iterable[T]) -> Iterator[T]:
         """These items, each a step."""

@@ -1,6 +1,7 @@
 """What is done for a certified value beside the searches: budgets are kept, claims are compared."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from noloss.core.game import Side, Value
 from noloss.core.notation import parse_game
 from noloss.exact.engines import certify
 from noloss.exact.engines.certify import FalseProof, certified
+from noloss.exact.engines.solution import Certified
 from noloss.exact.proof.line_proof import LineProof, Stolen
 
 DRAW = parse_game("5x4:4").start()
@@ -27,14 +29,17 @@ def test_a_proof_can_be_cancelled_while_it_is_written_or_checked(tmp_path: Path,
 def test_no_time_may_be_left_for_how_the_second_player_is_held(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The clock jumps as soon as he is asked: then the stolen strategy does."""
-    now = [0.0]
+    """The clock jumps once the other proof is checked: then the stolen strategy does."""
+    now, accepted = [0.0], certify._accepted
 
-    def tell(words: str, *_: object) -> None:
-        now[0] = 100.0 if "does the second player win?" in words else now[0]
+    def jumps(*arguments: Any) -> Certified:
+        found = accepted(*arguments)
+        now[0] = 100.0
+        return found
 
     monkeypatch.setattr(budgets, "monotonic", lambda: now[0])
-    found = certified(DRAW, Budget(seconds=50.0, progress=tell).meter("x"), tmp_path / "log")
+    monkeypatch.setattr(certify, "_accepted", jumps)
+    found = certified(DRAW, Budget(seconds=50.0).meter("x"), tmp_path / "log")
     assert found.value is Value.DRAW
     assert [each.claim for each in found.certificates] == [
         "second never loses",

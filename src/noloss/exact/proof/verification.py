@@ -47,8 +47,13 @@ def verify_file(file: Path | str, budget: Budget = DEFAULT) -> Verification:
 def verify_bytes(data: bytes, file: Path | str, budget: Budget = DEFAULT) -> Verification:
     """The same for what such a file says; `file` is what it is called."""
     meter = budget.meter(f"checking {file}")
+
+    def watch() -> None:
+        meter.spent += 1
+        meter.watch()
+
     if data.startswith(f"{MAGIC} ".encode()):
-        verdict = check(data, meter.step)
+        verdict = check(data, watch)
         return Verification(
             str(file),
             verdict.why,
@@ -66,7 +71,7 @@ def verify_bytes(data: bytes, file: Path | str, budget: Budget = DEFAULT) -> Ver
             choices = parse_certificate(data)
     except BadFile as error:
         return Verification(str(file), str(error), None, None, None)
-    why = next((wrong for each in choices if (wrong := objection(each, meter.step))), None)
+    why = next((wrong for each in choices if (wrong := objection(each, watch))), None)
     side = choices[0].side.value if len(choices) == 1 else "both"
     game, strategy = choices[0].game.name, choices[0].strategy
     return Verification(str(file), why, game, "never loses", side, strategy, choices=choices)
