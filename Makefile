@@ -58,7 +58,7 @@ $(PAGE)/index.html: $(shell find src/noloss -type f -not -name '*.pyc') | $(READ
 # Schemathesis asks the running service whatever its description allows, and what it does not.
 service: $(READY_DEV)
 	@$(BIN)/python -c 'import schemathesis' 2> /dev/null || { $(INSTALL) 'schemathesis>=4,<5'; }
-	$(BIN)/python tests/web/service/try_everything.py
+	$(BIN)/python tests/classroom/service/try_everything.py
 
 # Nothing is fetched, neither to build the site nor to read it.
 docs: $(READY_DOCS)
@@ -70,7 +70,7 @@ browser: $(READY_DEV) programs
 	@test -d build/node_modules/axe-core \
 	  || npm install --silent --no-audit --no-fund --prefix build axe-core 'pyodide@^314' \
 	  || echo "SKIPPED: axe-core and Pyodide cannot be fetched; what needs them is not tested"
-	$(BIN)/pytest -rs tests/web tests/web/every_view.py tests/web/service/record_in_browser.py
+	$(BIN)/pytest -rs tests/web tests/web/every_view.py tests/classroom/service/record_in_browser.py
 
 pictures: $(READY_DEV) programs
 	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py
@@ -80,12 +80,14 @@ pictures: $(READY_DEV) programs
 # tests wait for programs that they start; what a part says is shown when it is done. What pip and
 # apt-get install comes side by side, too. Kernels are compiled once, by the part that is about them,
 # and the parts that use many of them wait for it.
-COMPILING := tests/kernels tests/exact/engines/test_proof_search.py tests/exact/engines/blocks
-SCREENS := tests/coq tests/web tests/tui tests/agents tests/cli/test_mcp.py
-PLAYERS := tests/core tests/turing tests/strategies tests/human tests/catalogue tests/claims
-EXACT := tests/exact tests/checker tests/discover tests/evolve
-BOTS := tests/bridges tests/arena tests/cluster tests/bench
-COMMANDS := tests/cli
+COMPILING := tests/kernels tests/lab/kernels tests/solver/proof_numbers/test_proof_search.py tests/solver/blocks
+SCREENS := tests/coq tests/web tests/tui tests/classroom/service tests/classroom/mcp \
+  tests/classroom/cli/test_mcp.py
+PLAYERS := tests/core tests/strategies tests/lab/people tests/lab/papers
+EXACT := tests/flow tests/solver tests/proof tests/checker tests/lab/discover tests/lab/evolve
+BOTS := tests/bots tests/arena tests/classroom/grading tests/classroom/models tests/classroom/libraries \
+  tests/work tests/lab/timing
+COMMANDS := tests/cli tests/lab/cli tests/classroom/cli
 CHECKS := compiling screens lint bots others exact players commands
 AT_ONCE := $(shell expr $$(nproc 2> /dev/null || echo 1) + 3)
 .PHONY: $(CHECKS)
@@ -131,11 +133,11 @@ pytest: $(READY_DEV)
 
 # Compiled lines are not seen, so what runs kernels runs once more with the compiler off; numbers
 # that wrap round are meant there. A number is printed even if a test fails.
-KERNELS := tests/kernels tests/exact/engines/test_proof_search.py tests/exact/engines/test_layers.py \
-  --deselect tests/exact/engines/test_layers.py::test_all_of_four_by_four_is_as_in_memory \
-  tests/arena/playing/test_simulate.py::test_the_kernel_walks_as_its_twin \
-  tests/bench/test_study.py::test_the_table_decides_as_t3dt_everywhere \
-  tests/bench/test_study.py::test_the_games_are_real_and_follow_from_the_seed
+KERNELS := tests/kernels tests/lab/kernels tests/solver/proof_numbers/test_proof_search.py tests/solver/test_layers.py \
+  --deselect tests/solver/test_layers.py::test_all_of_four_by_four_is_as_in_memory \
+  tests/arena/test_simulate.py::test_the_kernel_walks_as_its_twin \
+  tests/lab/timing/test_study.py::test_the_table_decides_as_t3dt_everywhere \
+  tests/lab/timing/test_study.py::test_the_games_are_real_and_follow_from_the_seed
 COVER := $(BIN)/pytest -n auto --dist loadfile --cov=noloss
 
 coverage: $(READY_DEV)
@@ -171,18 +173,18 @@ records: records-runs records-clock
 
 records-runs: $(READY_DEV)
 	$(BIN)/noloss reproduce bhatt --runs 100 --seed 0 --out bench-records/bhatt
-	cp bench-records/bhatt/evolution.json src/noloss/claims/evolved.json
+	cp bench-records/bhatt/evolution.json src/noloss/lab/papers/bhatt/evolved.json
 	$(BIN)/python benchmarks/rule_fitness.py --runs 40 --out docs/explanation/rule-fitness.csv
 	$(TELL)
 
 records-clock: $(READY_DEV)
 	$(BIN)/noloss bench t3dt --seed 1 --out bench-records/t3dt
-	cp bench-records/t3dt/result.json src/noloss/bench/measured.json
+	cp bench-records/t3dt/result.json src/noloss/lab/timing/measured.json
 	$(TELL)
 
 # What tells of the records: findings, the tour, the page on timing with its figure, golden files.
-TELL = $(BIN)/pytest -q --write-golden tests/report/bench/test_timing_page.py \
-  tests/claims/test_claims.py tests/test_docs.py -k "stored or findings or (shown and clock)"
+TELL = $(BIN)/pytest -q --write-golden tests/lab/papers/t3dt/test_timing_page.py \
+  tests/lab/papers/test_claims.py tests/whole/test_docs.py -k "stored or findings or (shown and clock)"
 
 # All theorems, or those that ONLY names, which needs less to be installed: make proofs ONLY=6x6x6
 proofs: $(if $(ONLY),$(READY),$(READY_DEV))
@@ -204,7 +206,7 @@ dist: $(READY_DEV)
 	$(BIN)/twine check --strict dist/*.whl dist/*.tar.gz
 
 smoke: dist
-	PYTHONPATH=tests $(BIN)/python tests/install/smoke.py dist/*.whl dist/*.tar.gz $(PARTS)
+	PYTHONPATH=tests $(BIN)/python tests/whole/install/smoke.py dist/*.whl dist/*.tar.gz $(PARTS)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

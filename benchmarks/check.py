@@ -14,8 +14,8 @@ from runpy import run_path
 from statistics import median
 from time import perf_counter, process_time
 
-from noloss.arena.checking.check import check
-from noloss.bridges.processes.process import ProcessBot
+from noloss.bots.checking.check import check
+from noloss.bots.processes.process import ProcessBot
 from noloss.core.notation import parse_game
 
 RUNS, QUESTIONS = 7, 20_000

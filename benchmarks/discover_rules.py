@@ -11,13 +11,13 @@ import numpy as np
 
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
-from noloss.discover.goal_search import search_goals
-from noloss.discover.goal_walk import meets
-from noloss.discover.goals import THIRTEEN, parse_goals, parse_list
-from noloss.discover.rule_search import by_first
-from noloss.discover.rule_tables import tables
-from noloss.discover.rule_terms import search_terms
-from noloss.discover.rule_vocabularies import BOARDS, FULL
+from noloss.lab.discover.goal_search import search_goals
+from noloss.lab.discover.goal_walk import meets
+from noloss.lab.discover.goals import THIRTEEN, parse_goals, parse_list
+from noloss.lab.discover.rule_search import by_first
+from noloss.lab.discover.rule_tables import tables
+from noloss.lab.discover.rule_terms import search_terms
+from noloss.lab.discover.rule_vocabularies import BOARDS, FULL
 
 LONGEST = 6
 

@@ -6,11 +6,11 @@ from time import perf_counter
 import numpy as np
 
 from noloss.core.game import Side
-from noloss.evolve.boards.gamebase import gamebase
-from noloss.evolve.boards.gamebase_arrays import base_arrays
-from noloss.evolve.genetic.generation import evolve
-from noloss.evolve.genetic.settings import Role, Settings
-from noloss.exact.count.attainable import attainable, frontier
+from noloss.lab.evolve.attainable import attainable, frontier
+from noloss.lab.evolve.gamebase import gamebase
+from noloss.lab.evolve.gamebase_arrays import base_arrays
+from noloss.lab.evolve.generation import evolve
+from noloss.lab.evolve.settings import Role, Settings
 
 
 def milliseconds(work: Callable[[], object], times: int) -> float:

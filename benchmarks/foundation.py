@@ -11,15 +11,15 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from noloss.catalogue import strategy
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
-from noloss.exact.count.positions import count
-from noloss.exact.engines.solve import solve
-from noloss.exact.engines.solved import solve_game
-from noloss.exact.play.evaluate import evaluate
-from noloss.exact.play.tabulate import tabulate, undecided
-from noloss.exact.proof.prove import prove
+from noloss.flow.evaluate import evaluate
+from noloss.flow.positions import count
+from noloss.flow.solved import solve_game
+from noloss.flow.tabulate import tabulate, undecided
+from noloss.proof.prove import prove
+from noloss.solver.solve import solve
+from noloss.strategies.catalogue import strategy
 
 RUNS, COLD_RUNS = 7, 25
 

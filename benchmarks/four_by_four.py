@@ -20,7 +20,7 @@ SECONDS = 60
 def noloss_table() -> str:
     """Every position of 4x4."""
     from noloss.core.notation import parse_game  # noqa: PLC0415
-    from noloss.exact.engines.position_table import table_from  # noqa: PLC0415
+    from noloss.flow.position_table import table_from  # noqa: PLC0415
 
     start = parse_game("4x4").start()
     table = table_from(start)
@@ -31,7 +31,7 @@ def noloss_proof() -> str:
     """The empty board with its proofs."""
     from noloss.core.budget import Budget  # noqa: PLC0415
     from noloss.core.notation import parse_game  # noqa: PLC0415
-    from noloss.exact.engines.certify import certified  # noqa: PLC0415
+    from noloss.solver.certify import certified  # noqa: PLC0415
 
     found = certified(parse_game("4x4").start(), Budget().meter("4x4"))
     return f"{found.value.value}, proofs of {[proof.size for proof in found.certificates]} bytes"
@@ -41,7 +41,7 @@ def easyai() -> str:
     """The empty board by negamax to the end, with a table."""
     from easyAI import Negamax, TranspositionTable  # noqa: PLC0415
 
-    from noloss.bridges.libraries.easyai import EasyLineGame  # noqa: PLC0415
+    from noloss.classroom.libraries.easyai import EasyLineGame  # noqa: PLC0415
     from noloss.core.notation import parse_game  # noqa: PLC0415
 
     search = Negamax(16, tt=TranspositionTable())

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
-from noloss.arena.grading.grade import grade
-from noloss.arena.grading.grade_report import Terms
-from noloss.arena.grading.submissions import submissions
-from noloss.bridges.protection.sandbox import Protection, works
-from noloss.cluster.crew import Workers
+from noloss.bots.processes.sandbox import Protection, works
+from noloss.classroom.grading.grade import grade
+from noloss.classroom.grading.grade_report import Terms
+from noloss.classroom.grading.submissions import submissions
 from noloss.core.notation import parse_game
+from noloss.work.crew import Workers
 
 BOTS = 40
 EXAMPLES = Path(__file__).parents[1] / "examples"

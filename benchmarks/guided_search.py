@@ -11,7 +11,7 @@ from time import perf_counter
 
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.exact.play.tabulate import undecided
+from noloss.flow.tabulate import undecided
 from noloss.strategies.alpha_beta import Order, in_cell_order, searched
 from noloss.strategies.guided import guided
 

@@ -7,14 +7,14 @@ are as many workers as jobs in it, so that rounds times positions of a job is wh
 for.
 """
 
-from noloss.cluster.crew import Workers
 from noloss.core.budget import DEFAULT
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
-from noloss.exact.engines import job_search
-from noloss.exact.engines.job_search import JobSearch
-from noloss.exact.engines.proof_job import attempt
-from noloss.exact.engines.proof_search import ProofSearch
+from noloss.solver.proof_numbers import job_search
+from noloss.solver.proof_numbers.job_search import JobSearch
+from noloss.solver.proof_numbers.proof_job import attempt
+from noloss.solver.proof_numbers.proof_search import ProofSearch
+from noloss.work.crew import Workers
 
 GAMES = {"5x5:4": 200, "6x4:4": 200, "7x4:4": 4000, "4x4x4": 8000}
 """Games, with the positions that a job looks into: the smaller the game, the fewer."""

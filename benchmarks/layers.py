@@ -17,8 +17,8 @@ import resource, sys
 from pathlib import Path
 from time import process_time
 from noloss.core.notation import parse_game
-from noloss.exact.engines.layers import solve_layers
-from noloss.exact.engines.position_table import table_from
+from noloss.solver.layers import solve_layers
+from noloss.flow.position_table import table_from
 
 def peak():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -52,7 +52,7 @@ def measured(how: str, game: str) -> str:
 def main() -> None:
     """Measure these games."""
     from noloss.core.notation import parse_game  # noqa: PLC0415
-    from noloss.exact.extent import fits_a_table  # noqa: PLC0415
+    from noloss.flow.extent import fits_a_table  # noqa: PLC0415
 
     for game in sys.argv[1:] or GAMES:
         print(f"{game} by layers: {measured('layers', game)}", flush=True)

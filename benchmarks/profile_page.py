@@ -14,8 +14,8 @@ RUNS = 7
 HERE = Path(__file__).parents[1] / "src"
 MEASURED = """
 from time import process_time
-from noloss.arena.measuring.profile import profile
-from noloss.catalogue import strategy
+from noloss.arena.profile import profile
+from noloss.strategies.catalogue import strategy
 from noloss.core.notation import parse_game
 game, player = parse_game("3x3"), strategy("t3dt")
 start = process_time()

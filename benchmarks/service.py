@@ -28,7 +28,7 @@ from pathlib import Path
 from statistics import median
 
 from noloss.core.notation import parse_game
-from noloss.exact.play.tabulate import undecided
+from noloss.flow.tabulate import undecided
 
 CONNECTIONS, SLICE, BAR = 64, 1.0, 0.6
 BARE = """

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter_ns
 from types import ModuleType
 
-from noloss.kernels import searches
+from noloss.lab.kernels import searches
 
 RIM = ("0o007", "0o700", "0o111", "0o444")
 THROUGH = ("0o070", "0o222", "0o421", "0o124")

@@ -6,7 +6,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, Files
 
-from noloss.arena.playing.ladder import LADDER
+from noloss.arena.ladder import LADDER
 from noloss.core.budget import Budget
 from noloss.web.site import Plan, site_files
 

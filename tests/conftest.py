@@ -12,9 +12,9 @@ from hypothesis import settings
 
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
-from noloss.exact.engines.solved import SolvedGame, solve_game
-from noloss.exact.play.flow import whole_game
-from noloss.exact.play.flow_graph import Flow
+from noloss.flow.flow import whole_game
+from noloss.flow.flow_graph import Flow
+from noloss.flow.solved import SolvedGame, solve_game
 
 GOLDEN = Path(__file__).parent / "golden"
 _used: set[str] = set()

@@ -7,7 +7,7 @@ from jsonschema import Draft202012Validator
 
 from noloss.core.document import from_json, schema, to_json
 from noloss.core.notation import parse_game
-from published import DOCUMENTS
+from whole.published import DOCUMENTS
 
 
 def assert_documented(command: str, data: Any, game: str = "3x3") -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from functools import cache
 
-from noloss.catalogue import strategy
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy
-from noloss.exact.play.tabulate import Remembered
+from noloss.flow.tabulate import Remembered
+from noloss.strategies.catalogue import strategy
 
 
 @cache

@@ -74,7 +74,7 @@ def test_anything_that_answers_can_be_checked() -> None:
 
 
 def test_a_missing_library_is_named_with_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "noloss.arena.playing.simulate", None)
+    monkeypatch.setitem(sys.modules, "noloss.arena.simulate", None)
     monkeypatch.setitem(errors.EXTRAS, "noloss", "fast")
     with pytest.raises(noloss.MissingLibrary, match=r"pip install 'noloss\[fast\]'"):
         noloss.simulate("random", "random", 10)
@@ -245,7 +245,7 @@ def test_every_error_is_exported() -> None:
     classes = [
         found
         for path in sorted(source.rglob("*.py"))
-        if "web" not in path.relative_to(source).parts
+        if "service" not in path.relative_to(source).parts
         for found in re.findall(r"^class (\w+)\((\w+)\):", path.read_text("utf-8"), re.MULTILINE)
     ]
     ours = {"NolossError"}
@@ -285,7 +285,7 @@ def test_importing_loads_nothing_and_a_name_only_what_it_needs() -> None:
         "assert set(ours) <= {'noloss.core', 'noloss.core.display'}, ours\n"
         "noloss.position('X../.O./...')\n"
         "noloss.strategy('t3dt')\n"
-        "heavy = {'numpy', 'numba', 'rich', 'typer', 'noloss.arena', 'noloss.report'}\n"
+        "heavy = {'numpy', 'numba', 'rich', 'typer', 'noloss.arena', 'noloss.show'}\n"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

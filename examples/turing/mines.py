@@ -8,9 +8,9 @@ there, and without.
 import sys
 from pathlib import Path
 
-from noloss.turing.compiler import compile_machine
-from noloss.turing.machine import Machine, Tape, run
-from noloss.turing.program_files import load_programs
+from noloss.lab.papers.wst.program_files import load_programs
+from noloss.strategies.wst.compiler import compile_machine
+from noloss.strategies.wst.machine import Machine, Tape, run
 
 PROGRAM = Path(__file__).with_name("MINES.tm")
 Clue = tuple[int, list[str]]

@@ -35,22 +35,19 @@ if TYPE_CHECKING:
     from noloss.api import solve as solve
     from noloss.api import tournament as tournament
     from noloss.api import variety as variety
-    from noloss.arena.checking.check_report import CheckReport as CheckReport
-    from noloss.arena.measuring.profile import Profile as Profile
-    from noloss.arena.models.model_answers import EnoughQuestions as EnoughQuestions
-    from noloss.arena.playing.match import Match as Match
-    from noloss.arena.playing.simulate import Tally as Tally
-    from noloss.arena.playing.tournament import CrossTable as CrossTable
-    from noloss.arena.reviewing.review import Review as Review
+    from noloss.arena.match import Match as Match
+    from noloss.arena.profile import Profile as Profile
+    from noloss.arena.review import Review as Review
+    from noloss.arena.simulate import Tally as Tally
+    from noloss.arena.tournament import CrossTable as CrossTable
     from noloss.arguments import cell as cell
     from noloss.arguments import game as game
     from noloss.arguments import position as position
     from noloss.arguments import strategy as strategy
-    from noloss.bridges.bot import FailedToLoad as FailedToLoad
-    from noloss.bridges.chats.chat import EndpointError as EndpointError
-    from noloss.catalogue import CATALOGUE as CATALOGUE
-    from noloss.catalogue import Entry as Entry
-    from noloss.catalogue import entries as entries
+    from noloss.bots.bot import FailedToLoad as FailedToLoad
+    from noloss.bots.checking.check_report import CheckReport as CheckReport
+    from noloss.classroom.models.chat import EndpointError as EndpointError
+    from noloss.classroom.models.model_answers import EnoughQuestions as EnoughQuestions
     from noloss.core.budget import Budget as Budget
     from noloss.core.document import from_json as from_json
     from noloss.core.document import to_json as to_json
@@ -93,45 +90,47 @@ if TYPE_CHECKING:
     from noloss.core.table import TableStrategy as TableStrategy
     from noloss.core.table import parse_table as parse_table
     from noloss.core.table import table_text as table_text
-    from noloss.exact.count.positions import count as count
-    from noloss.exact.engines.solution import Solution as Solution
-    from noloss.exact.engines.solved import solve_game as solve_game
-    from noloss.exact.play.evaluate import Result as Result
-    from noloss.exact.play.respond import Response as Response
-    from noloss.exact.play.tabulate import disagreement as disagreement
-    from noloss.exact.play.tabulate import tabulate as tabulate
-    from noloss.exact.proof.certificate import certificate_text as certificate_text
-    from noloss.exact.proof.certificate import certify as certify
-    from noloss.exact.proof.certificate import parse_certificate as parse_certificate
-    from noloss.exact.proof.proof import Proof as Proof
-    from noloss.exact.proof.verify import objection as objection
-    from noloss.exact.proof.verify import verify as verify
-    from noloss.report.exports.equal import NoToolError as NoToolError
-    from noloss.report.pages.notebook import picture as picture
+    from noloss.flow.evaluate import Result as Result
+    from noloss.flow.positions import count as count
+    from noloss.flow.respond import Response as Response
+    from noloss.flow.solution import Solution as Solution
+    from noloss.flow.solved import solve_game as solve_game
+    from noloss.flow.tabulate import disagreement as disagreement
+    from noloss.flow.tabulate import tabulate as tabulate
+    from noloss.proof.certificate import certificate_text as certificate_text
+    from noloss.proof.certificate import certify as certify
+    from noloss.proof.certificate import parse_certificate as parse_certificate
+    from noloss.proof.proof import Proof as Proof
+    from noloss.proof.verify import objection as objection
+    from noloss.proof.verify import verify as verify
+    from noloss.show.exports.equal import NoToolError as NoToolError
+    from noloss.show.notebook import picture as picture
+    from noloss.strategies.catalogue import CATALOGUE as CATALOGUE
+    from noloss.strategies.catalogue import Entry as Entry
+    from noloss.strategies.catalogue import entries as entries
     from noloss.strategies.tree_strategy import TreeStrategy as TreeStrategy
     from noloss.strategies.tree_text import parse_tree as parse_tree
     from noloss.strategies.tree_text import tree_text as tree_text
-    from noloss.turing.machine import TuringError as TuringError
-    from noloss.turing.program import BadProgram as BadProgram
+    from noloss.strategies.wst.machine import TuringError as TuringError
+    from noloss.strategies.wst.program import BadProgram as BadProgram
 
 _HOMES = """
 api: Proofs check evaluate play profile prove respond review simulate solve tournament variety
-arena.checking.check_report: CheckReport
-arena.measuring.profile: Profile
-arena.models.model_answers: EnoughQuestions
-arena.playing.match: Match
-arena.playing.simulate: Tally
-arena.playing.tournament: CrossTable
-arena.reviewing.review: Review
+arena.match: Match
+arena.profile: Profile
+arena.review: Review
+arena.simulate: Tally
+arena.tournament: CrossTable
 arguments: cell game position strategy
-bridges.bot: FailedToLoad
-bridges.chats.chat: EndpointError
-catalogue: CATALOGUE Entry entries
+bots.bot: FailedToLoad
+bots.checking.check_report: CheckReport
+classroom.models.chat: EndpointError
+classroom.models.model_answers: EnoughQuestions
 core.budget: Budget
 core.document: from_json to_json
-core.errors: BadDecision BadFile BadGame BadPosition Cancelled FinishedPosition
-core.errors: IllegalMove MissingLibrary NolossError OutOfBudget Shortage TooLarge UnknownStrategy
-core.errors: WorkersLost WrongGame
+core.errors: BadDecision BadFile BadGame BadPosition Cancelled FinishedPosition IllegalMove
+core.errors: MissingLibrary NolossError OutOfBudget Shortage TooLarge UnknownStrategy WorkersLost
+core.errors: WrongGame
 core.families: box
 core.game: Cell LineGame Side Value
 core.notation: cell_text moves_text parse_cell parse_game parse_moves parse_position
@@ -139,21 +138,22 @@ core.position: Outcome Position
 core.strategy: Decision Reason Strategy unfinished uniform weighted
 core.symmetry: canonical symmetries
 core.table: TableStrategy parse_table table_text
-exact.count.positions: count
-exact.engines.solution: Solution
-exact.engines.solved: solve_game
-exact.play.evaluate: Result
-exact.play.respond: Response
-exact.play.tabulate: disagreement tabulate
-exact.proof.certificate: certificate_text certify parse_certificate
-exact.proof.proof: Proof
-exact.proof.verify: objection verify
-report.exports.equal: NoToolError
-report.pages.notebook: picture
+flow.evaluate: Result
+flow.positions: count
+flow.respond: Response
+flow.solution: Solution
+flow.solved: solve_game
+flow.tabulate: disagreement tabulate
+proof.certificate: certificate_text certify parse_certificate
+proof.proof: Proof
+proof.verify: objection verify
+show.exports.equal: NoToolError
+show.notebook: picture
+strategies.catalogue: CATALOGUE Entry entries
 strategies.tree_strategy: TreeStrategy
 strategies.tree_text: parse_tree tree_text
-turing.machine: TuringError
-turing.program: BadProgram
+strategies.wst.machine: TuringError
+strategies.wst.program: BadProgram
 """
 """Below `noloss`, where each public name lives."""
 _HOME = {

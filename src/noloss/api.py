@@ -1,7 +1,7 @@
 """The library in one place: what `import noloss` offers to do.
 
 Wherever a function takes a game, a position, a strategy or a side, you may pass its text. The
-functions of the same names in the rooms (`noloss.exact.proof.prove` and so on) take values only.
+functions of the same names in the rooms (`noloss.proof.prove` and so on) take values only.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,20 +24,20 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.game import Side
 from noloss.core.strategy import seated
-from noloss.exact.proof.proof import Proof
+from noloss.proof.proof import Proof
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from noloss.arena.checking.check_report import CheckReport
-    from noloss.arena.measuring.profile import Profile
-    from noloss.arena.playing.match import Match
-    from noloss.arena.playing.simulate import Tally
-    from noloss.arena.playing.tournament import CrossTable
-    from noloss.arena.reviewing.review import Review
-    from noloss.exact.engines.solution import Solution
-    from noloss.exact.play.evaluate import Result
-    from noloss.exact.play.respond import Response
+    from noloss.arena.match import Match
+    from noloss.arena.profile import Profile
+    from noloss.arena.review import Review
+    from noloss.arena.simulate import Tally
+    from noloss.arena.tournament import CrossTable
+    from noloss.bots.checking.check_report import CheckReport
+    from noloss.flow.evaluate import Result
+    from noloss.flow.respond import Response
+    from noloss.flow.solution import Solution
 
 
 @dataclass(frozen=True)
@@ -99,8 +99,8 @@ def prove(
     >>> prove("t3dt", side="second").count("win")
     864
     """
-    from noloss.exact.engines.solved import Tables  # noqa: PLC0415 (loaded when used)
-    from noloss.exact.proof.prove import prove as proof  # noqa: PLC0415 (loaded when used)
+    from noloss.flow.solved import Tables  # noqa: PLC0415 (loaded when used)
+    from noloss.proof.prove import prove as proof  # noqa: PLC0415 (loaded when used)
 
     tables, played, player = Tables(), as_game(game), as_strategy(strategy)
     if side is not None:
@@ -119,7 +119,7 @@ def evaluate(
     >>> evaluate("t3dt", "random")
     Result(first 565/576, draw 11/576, second 0)
     """
-    from noloss.exact.play.evaluate import evaluate as result  # noqa: PLC0415 (loaded when used)
+    from noloss.flow.evaluate import evaluate as result  # noqa: PLC0415 (loaded when used)
 
     return result(as_game(game), as_strategy(first), as_strategy(second), budget)
 
@@ -134,7 +134,7 @@ def solve(
     >>> solve("X../.O./..X")
     Solution(X../.O./..X is a draw in 6, best: 2 4 6 8)
     """
-    from noloss.exact.engines.solve import solve as solution  # noqa: PLC0415 (loaded when used)
+    from noloss.solver.solve import solve as solution  # noqa: PLC0415 (loaded when used)
 
     return solution(position_or_game(what, game), budget)
 
@@ -158,7 +158,7 @@ def check(
     >>> check(first_free).verdict
     'loses'
     """
-    from noloss.arena.checking.check import check as verdict  # noqa: PLC0415 (loaded when used)
+    from noloss.bots.checking.check import check as verdict  # noqa: PLC0415 (loaded when used)
 
     if samples < 1:
         raise NolossError(f"check: samples must be at least 1, not {samples}")
@@ -174,7 +174,7 @@ def profile(strategy: StrategyLike, game: GameLike = SQUARE, budget: Budget = DE
     >>> profile("t3dt").seats[Side.FIRST].no_loss
     True
     """
-    from noloss.arena.measuring.profile import profile as page  # noqa: PLC0415 (loaded when used)
+    from noloss.arena.profile import profile as page  # noqa: PLC0415 (loaded when used)
 
     return page(as_game(game), as_strategy(strategy), budget=budget)
 
@@ -188,7 +188,7 @@ def tournament(
     >>> table.points["casual"] > table.points["random"]
     True
     """
-    from noloss.arena.playing.tournament import tournament as everyone  # noqa: PLC0415 (loaded when used)
+    from noloss.arena.tournament import tournament as everyone  # noqa: PLC0415 (loaded when used)
 
     if isinstance(strategies, str):
         raise NolossError(f"a tournament is among several strategies: [{strategies!r:.60}, ...]")
@@ -209,7 +209,7 @@ def play(
     >>> play("t3dt", "sriram", rng=1)
     Match(3x3, 3 5 7 2 8 9 1 4 6, draw)
     """
-    from noloss.arena.playing.match import play as match  # noqa: PLC0415 (loaded when used)
+    from noloss.arena.match import play as match  # noqa: PLC0415 (loaded when used)
 
     played = as_game(game)
     one, two = (seated(as_strategy(player), played) for player in (first, second))
@@ -228,7 +228,7 @@ def respond(
     >>> respond("random"), evaluate(respond("random"), "random")
     (Response('respond:0:random'), Result(first 191/192, draw 1/192, second 0))
     """
-    from noloss.exact.play.respond import respond as response  # noqa: PLC0415 (loaded when used)
+    from noloss.flow.respond import respond as response  # noqa: PLC0415 (loaded when used)
 
     return response(as_game(game), as_strategy(opponent), as_side(side), temperature, budget)
 
@@ -245,7 +245,7 @@ def variety(
     >>> round(variety("t3dt", "random"), 3) > 0, variety("abp", "random")
     (True, 0.0)
     """
-    from noloss.exact.play.variety import variety as entropy  # noqa: PLC0415 (loaded when used)
+    from noloss.flow.variety import variety as entropy  # noqa: PLC0415 (loaded when used)
 
     played, seat = as_game(game), as_side(side)
     one, two = (seated(as_strategy(player), played) for player in (strategy, opponent))
@@ -262,7 +262,7 @@ def simulate(
     budget: Budget | None = None,
 ) -> "Tally":
     """Play many games and count the results; needs numpy and numba (`noloss[fast]`)."""
-    from noloss.arena.playing.simulate import simulate as many  # noqa: PLC0415 (loads numba)
+    from noloss.arena.simulate import simulate as many  # noqa: PLC0415 (loads numba)
 
     one, two = as_strategy(first), as_strategy(second)
     return many(as_game(game), one, two, games, seed, cores, budget or Budget())
@@ -277,7 +277,7 @@ def review(file: "Path | str", game: GameLike = SQUARE, budget: Budget = DEFAULT
     """
     from pathlib import Path  # noqa: PLC0415 (loaded when used)
 
-    from noloss.arena.reviewing.review import review as judged  # noqa: PLC0415 (loaded when used)
+    from noloss.arena.review import review as judged  # noqa: PLC0415 (loaded when used)
 
     if not isinstance(file, str | Path):
         raise NolossError(f"a file is a path, not {file!r:.60}")

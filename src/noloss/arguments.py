@@ -11,7 +11,6 @@ from inspect import signature
 from types import NoneType, UnionType
 from typing import Any, ParamSpec, TypeVar, Union, get_args, get_origin
 
-from noloss.catalogue import strategy as named
 from noloss.core.errors import (
     BadGame,
     BadPosition,
@@ -25,6 +24,7 @@ from noloss.core.notation import parse_cell, parse_game, parse_position
 from noloss.core.phrases import any_of
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
+from noloss.strategies.catalogue import strategy as named
 
 P = ParamSpec("P")
 R = TypeVar("R")

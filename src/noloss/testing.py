@@ -12,7 +12,7 @@ A strategy must decide on every position of a game that it plays, legally, and a
 way: asked twice, in another order, pickled or copied. Games are small, and nothing is sampled.
 
 With `by_lines = True` or `by_board = True`, a strategy promises to decide alike on equivalent
-boards; if a game is too large to list, proofs walk only one of these (`exact.play.folding`). The
+boards; if a game is too large to list, proofs walk only one of these (`flow.folding`). The
 suite tests that promise too: on every position of the small games, and on 4x4 on the first boards
 and those of some random games, since there are too many to ask about all. Boards of 4x4 are merged
 only if numba is installed (`noloss[fast]`), so only then is the promise tested there.
@@ -25,8 +25,6 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
 
-from noloss.catalogue import entries, is_spec
-from noloss.catalogue import strategy as named
 from noloss.core.errors import FinishedPosition, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
@@ -40,11 +38,13 @@ from noloss.core.strategy import (
     decides_by_lines,
 )
 from noloss.core.symmetry import Symmetry, board_symmetries, generators, symmetries
-from noloss.exact.extent import position_bound
-from noloss.exact.play.flow import whole_game
-from noloss.exact.play.folding import Fold, folded
-from noloss.exact.play.tabulate import Remembered
-from noloss.exact.proof.prove import prove
+from noloss.flow.extent import position_bound
+from noloss.flow.flow import whole_game
+from noloss.flow.folding import Fold, folded
+from noloss.flow.tabulate import Remembered
+from noloss.proof.prove import prove
+from noloss.strategies.catalogue import entries, is_spec
+from noloss.strategies.catalogue import strategy as named
 
 GAMES = ("3x3", "3x2:2", "2x2x2", "5:3", "4x2:3", "3x2:2+misere", "3x3+gravity")
 """Small boards of every sort: flat and deep, square and not, with the usual rules and others."""

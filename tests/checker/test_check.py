@@ -15,7 +15,7 @@ from noloss.checker.board import Board
 from noloss.checker.check import check
 from noloss.checker.proof_text import NoProof
 from noloss.core.notation import parse_game
-from noloss.exact.proof.line_proof import numbered_lines
+from noloss.proof.line_proof import numbered_lines
 
 PAIRED = proof("4x1:3", "second never loses", "b 2-3")
 GRID = "1/2/3/6/7/8/11/12/13:1/2/4/5/9/10"

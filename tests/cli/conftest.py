@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from recorded import as_csv, record
 
 from cli.limited import Limited, limited_commands
+from lab.people.recorded import as_csv, record
 from noloss.cli.main import main
 from noloss.core.game import LineGame
-from noloss.human.model import human
+from noloss.strategies.people.model import human
 
 Run = Callable[..., tuple[int, str, str]]
 

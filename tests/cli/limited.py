@@ -23,9 +23,9 @@ MEMORY = 300 << 20
 LAST = 15
 """Processor seconds after which a command is killed: a refusal should take one."""
 LOADED = (
-    "catalogue", "arena.measuring.profile", "arena.playing.simulate", "arena.playing.tournament",
-    "evolve.runs.evolved", "exact.count.summary", "exact.play.evaluate", "exact.play.tabulate",
-    "exact.proof.prove", "human.score", "strategies.tree_strategy",
+    "strategies.catalogue", "arena.profile", "arena.simulate", "arena.tournament",
+    "lab.evolve.evolved", "solver.summary", "flow.evaluate", "flow.tabulate",
+    "proof.prove", "lab.people.score", "strategies.tree_strategy",
 )  # fmt: skip
 """What most commands load."""
 

@@ -77,7 +77,7 @@ def test_numbers_out_of_range_are_refused() -> None:
 def test_a_bot_that_leaves_is_broken(tmp_path: Path) -> None:
     """Whichever way it leaves, the check says so and does not end with it.
 
-    One that leaves when it is asked: see `tests/bridges/functions`.
+    One that leaves when it is asked: see `tests/bots/functions`.
     """
     for leave in ("import sys; sys.exit()", "import os; os._exit(0)"):
         (tmp_path / "load.py").write_text(f"{leave}\n", "utf-8")

@@ -21,7 +21,7 @@ def test_an_internal_error_has_a_code_of_its_own(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("noloss.exact.play.evaluate.evaluate", fail)
+    monkeypatch.setattr("noloss.flow.evaluate.evaluate", fail)
     monkeypatch.setattr("noloss.cli.main.show_move", fail)
     code, out, err = run(*words)
     assert (code, out) == (70, "")
@@ -42,8 +42,8 @@ def test_no_error_of_a_command_is_taken_for_a_verdict(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("noloss.exact.play.evaluate.evaluate", fail)
-    monkeypatch.setattr("noloss.discover.trees.verify.verify_proofs", fail)
+    monkeypatch.setattr("noloss.flow.evaluate.evaluate", fail)
+    monkeypatch.setattr("noloss.lab.discover.trees.verify.verify_proofs", fail)
     for words in (("evaluate", "t3dt", "random"), ("discover", "verify", "proofs.zip")):
         code, out, err = run(*words)
         assert (code, out) == (ends, "")
@@ -56,7 +56,7 @@ def test_a_library_that_no_extra_brings_is_an_internal_error(
     def fail(*_: object, **__: object) -> None:
         raise ModuleNotFoundError("No module named 'colours'", name="colours")
 
-    monkeypatch.setattr("noloss.exact.play.evaluate.evaluate", fail)
+    monkeypatch.setattr("noloss.flow.evaluate.evaluate", fail)
     assert run("evaluate", "t3dt", "random")[0] == 70
 
 
@@ -78,7 +78,7 @@ def test_an_error_of_the_system_is_not_one_of_the_output(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("noloss.exact.play.evaluate.evaluate", fail)
+    monkeypatch.setattr("noloss.flow.evaluate.evaluate", fail)
     assert run("evaluate", "t3dt", "random") == (2, "", said)
 
 
@@ -86,7 +86,7 @@ def test_refusals_are_printable(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     def fail(*_: object, **__: object) -> None:
         raise NolossError("no \x1b[2J way")
 
-    monkeypatch.setattr("noloss.exact.play.evaluate.evaluate", fail)
+    monkeypatch.setattr("noloss.flow.evaluate.evaluate", fail)
     assert run("evaluate", "t3dt", "random") == (2, "", "noloss: no \\x1b[2J way\n")
 
 

@@ -196,7 +196,7 @@ def test_games_by_the_million_can_be_stopped(
     run: Run, sent: signal.Signals, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each thread hears of it."""
-    from noloss.arena.playing import stretches
+    from noloss.arena import stretches
 
     real, heard = stretches._share, list[int]()
 

@@ -79,7 +79,7 @@ def test_of_two_limits_the_one_that_was_reached_is_named() -> None:
 def test_without_the_compiler_it_is_said_what_goes_further(
     monkeypatch: pytest.MonkeyPatch, seconds: float | None
 ) -> None:
-    monkeypatch.setattr("noloss.exact.extent.compiled", lambda: False)
+    monkeypatch.setattr("noloss.flow.extent.compiled", lambda: False)
     with (
         pytest.raises(OutOfBudget, match=r"allows more; pip install 'noloss\[fast\]' goes further"),
         long_work("Working", seconds),

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cli.commands import Run
-from noloss.catalogue import strategy
 from noloss.cli import play as play_command
-from noloss.exact.engines.threats import winning_sequence
+from noloss.solver.threats import winning_sequence
+from noloss.strategies.catalogue import strategy
 
 
 def test_play_to_the_end(run: Run) -> None:

@@ -30,7 +30,7 @@ def test_profile_json(run: Run) -> None:
 def test_a_picture_that_cannot_be_drawn_is_refused_before_anything_is_measured(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("noloss.arena.measuring.profile.profiles", None)
+    monkeypatch.setattr("noloss.arena.profile.profiles", None)
     code, out, err = run("profile", "--all", "--plot", str(tmp_path / "no" / "all.svg"))
     assert (code, out) == (2, "")
     assert "all.svg" in err

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cli.conftest import Run
-from noloss.arena.playing import simulate as module
+from noloss.arena import simulate as module
 
 
 def test_simulate_counts_and_gives_the_exact_chances(run: Run) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from cli.commands import Run, json_of
 from documented import assert_documented
-from noloss.claims.stored import stored_claims
 from noloss.core.document import to_json
 from noloss.core.errors import NolossError
 from noloss.core.table import parse_table
+from noloss.lab.papers.stored import stored_claims
 from noloss.web.site import Plan, site_files
 from shown import PAGE, check_shown, shown
 

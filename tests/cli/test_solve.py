@@ -8,8 +8,8 @@ import pytest
 from cli.commands import Run, json_of
 from documented import assert_documented
 from noloss.core.notation import parse_game
-from noloss.exact.engines.solve import solve
-from noloss.report.text.solution_text import position_text, solution_text
+from noloss.show.text.solution_text import position_text, solution_text
+from noloss.solver.solve import solve
 
 
 def test_solve_json(run: Run) -> None:
@@ -95,7 +95,7 @@ def test_the_table_shows_where_others_say_something_else(
     run: Run, monkeypatch: pytest.MonkeyPatch, said: str
 ) -> None:
     from noloss.core.game import Value
-    from noloss.exact.engines import literature, survey
+    from noloss.solver import literature, survey
 
     monkeypatch.setitem(literature._KNOWN, "3x3", (Value(said), "a book"))
     monkeypatch.setattr(survey, "CUBES", ())
@@ -108,8 +108,8 @@ def test_the_table_shows_where_others_say_something_else(
 
 def test_the_table_does_not_call_open_what_was_not_settled_here() -> None:
     from noloss.core.game import Value
-    from noloss.exact.engines.survey import Survey, SurveyRow
-    from noloss.report.text.solution_text import survey_text
+    from noloss.show.text.solution_text import survey_text
+    from noloss.solver.survey import Survey, SurveyRow
 
     draw = SurveyRow("3x3", Value.DRAW, "table", 0.0, 1, 1, None, None)
     unsettled = SurveyRow("5x5x5", None, None, None, None, None, None, None)
@@ -120,7 +120,7 @@ def test_the_table_does_not_call_open_what_was_not_settled_here() -> None:
 
 
 def test_the_table_stops_when_it_is_told_to(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from noloss.exact.engines import survey
+    from noloss.solver import survey
 
     monkeypatch.setattr(survey, "CUBES", ())
     rows = json_of(run, "solve", "--table", "--largest", "4", "--seconds", "0")["rows"]

@@ -6,11 +6,11 @@ import sys
 
 import pytest
 
-from noloss.catalogue import strategy
 from noloss.cli import main, show
 from noloss.cli.quick_move import show_move
 from noloss.core.errors import Cancelled
 from noloss.core.strategy import Strategy
+from noloss.strategies.catalogue import strategy
 
 HEAVY = ("numba", "numpy", "matplotlib", "pymoo", "fastapi", "textual", "dask", "rich", "typer")
 
@@ -115,7 +115,7 @@ def test_what_move_is_doing_is_said_before_the_strategy_is_made(
 
     monkeypatch.delenv("NOLOSS_QUIET")
     monkeypatch.setattr(show, "MOMENT", 1e6)
-    monkeypatch.setattr("noloss.catalogue.strategy", make)
+    monkeypatch.setattr("noloss.strategies.catalogue.strategy", make)
     show_move("X../.../...", "expert")
     assert announced == ["expert is thinking ..."]
     assert not show._notices

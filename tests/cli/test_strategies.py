@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from cli.commands import Run, json_of
-from noloss.catalogue import CATALOGUE
+from noloss.strategies.catalogue import CATALOGUE
 
 
 def test_strategies_lists_the_catalogue(run: Run) -> None:

@@ -11,18 +11,18 @@ import pytest
 from instances import INSTANCES, SMALL, Instance
 from weakened import WEAKENED, Weakened, compile_weakened, refused
 
-from noloss.catalogue import strategy
 from noloss.core.budget import Budget, Meter
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.exact.engines.answers.winning import Winning
-from noloss.exact.engines.certify import certified
-from noloss.exact.proof.certificate import certify
-from noloss.exact.proof.proof_file import parse_proof
-from noloss.exact.proof.prove import prove
-from noloss.report.coq.choices import certificate_instance
-from noloss.report.coq.proof_graph import proof_instance
+from noloss.proof.certificate import certify
+from noloss.proof.proof_file import parse_proof
+from noloss.proof.prove import prove
+from noloss.show.coq.choices import certificate_instance
+from noloss.show.coq.proof_graph import proof_instance
+from noloss.solver.answers.winning import Winning
+from noloss.solver.certify import certified
+from noloss.strategies.catalogue import strategy
 
 needs_coq = pytest.mark.skipif(
     not kernel.installed(), reason="Coq is not installed (on Debian: apt install coq)"

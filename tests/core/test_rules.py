@@ -8,7 +8,7 @@ from noloss.core.errors import BadGame, BadPosition, IllegalMove
 from noloss.core.game import Cell, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
-from noloss.exact.play.flow import EVERY, flow
+from noloss.flow.flow import EVERY, flow
 
 
 @pytest.mark.parametrize("name", ["3x3+misere", "7x6:4+gravity", "4x4x4+gravity+misere"])

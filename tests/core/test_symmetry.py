@@ -10,9 +10,9 @@ from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.symmetry import alike, canonical, symmetries, to_canonical
-from noloss.exact.engines.solve import solve
-from noloss.exact.engines.solved import solve_game
-from noloss.exact.play.flow import whole_game
+from noloss.flow.flow import whole_game
+from noloss.flow.solved import solve_game
+from noloss.solver.solve import solve
 from positions import games, positions
 
 

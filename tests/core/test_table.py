@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noloss.catalogue import strategy
 from noloss.core.errors import BadDecision, BadFile, FinishedPosition, WrongGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.table import TableStrategy, parse_table, table_text
-from noloss.exact.play.tabulate import tabulate
+from noloss.flow.tabulate import tabulate
+from noloss.strategies.catalogue import strategy
 
 THREE = parse_game("3x3")
 OPENINGS = (THREE.start(), *map(THREE.start().play, THREE.start().legal()))

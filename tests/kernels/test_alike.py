@@ -6,9 +6,9 @@ from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
-from noloss.exact.engines.proof_search import _cells, board_of
-from noloss.exact.play.tabulate import undecided
+from noloss.flow.tabulate import undecided
 from noloss.kernels import alike
+from noloss.solver.proof_numbers.proof_search import _cells, board_of
 
 
 def test_symmetries_of_two_words_are_those_of_the_game() -> None:

@@ -2,16 +2,16 @@
 
 import numpy as np
 import pytest
-from pairing_twin import has_pairing
 
+from kernels.pairing_twin import has_pairing
 from noloss.core.bits import bits
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
-from noloss.exact.engines.proof_search import ALWAYS, ProofSearch
-from noloss.exact.engines.threats import moves_needed, winning_sequence
-from noloss.exact.play.tabulate import undecided
+from noloss.flow.tabulate import undecided
 from noloss.kernels.proof_numbers.pairings import pairing
 from noloss.kernels.proof_numbers.sequences import gaps_of_two, shortened
+from noloss.solver.proof_numbers.proof_search import ALWAYS, ProofSearch
+from noloss.solver.threats import moves_needed, winning_sequence
 
 
 @pytest.fixture(autouse=True)

@@ -3,9 +3,9 @@
 import pytest
 
 from noloss.core.notation import parse_game, parse_position
-from noloss.exact.engines.position_table import table_from
-from noloss.exact.engines.solved import solved
-from noloss.exact.play.flow import EVERY, flow
+from noloss.flow.flow import EVERY, flow
+from noloss.flow.position_table import table_from
+from noloss.flow.solved import solved
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 import noloss.testing
-from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.errors import BadFile, TooLarge, UnknownStrategy, WrongGame
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.strategy import decides_by_board, refusal
 from noloss.core.symmetry import board_symmetries
-from noloss.exact.proof.prove import prove
+from noloss.proof.prove import prove
 from noloss.strategies import trees
+from noloss.strategies.catalogue import CATALOGUE, strategy
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.testing import Check, Suite, conformance
 from remembered import remember

@@ -2,14 +2,14 @@
 
 import pytest
 
-from noloss.catalogue import first_that_plays, strategy
 from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, UnknownStrategy
 from noloss.core.game import Value
 from noloss.core.notation import parse_game, parse_position
-from noloss.exact.engines.solved import solve_game
-from noloss.exact.play.flow import whole_game
+from noloss.flow.flow import whole_game
+from noloss.flow.solved import solve_game
 from noloss.strategies import expert as module
+from noloss.strategies.catalogue import first_that_plays, strategy
 from noloss.strategies.expert import Expert
 from noloss.strategies.promise import HELD, OPEN, WON
 

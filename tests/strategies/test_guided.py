@@ -4,15 +4,15 @@ import pickle
 
 import pytest
 
-from noloss.catalogue import strategy
 from noloss.core.errors import UnknownStrategy
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.strategy import ask
-from noloss.exact.engines.solved import SolvedGame
-from noloss.exact.play.flow_graph import Flow
-from noloss.exact.play.tabulate import undecided
-from noloss.exact.proof.prove import prove
+from noloss.flow.flow_graph import Flow
+from noloss.flow.solved import SolvedGame
+from noloss.flow.tabulate import undecided
+from noloss.proof.prove import prove
 from noloss.strategies.alpha_beta import in_cell_order, searched
+from noloss.strategies.catalogue import strategy
 from noloss.strategies.guided import guided
 
 

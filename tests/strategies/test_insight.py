@@ -5,8 +5,8 @@ import pytest
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_position
 from noloss.core.strategy import Reason, uniform
-from noloss.exact.engines.solved import Tables
-from noloss.exact.play.tabulate import undecided
+from noloss.flow.solved import Tables
+from noloss.flow.tabulate import undecided
 from noloss.strategies.insight import LOST, Insight, explained
 
 TABLES = Tables()

@@ -1,12 +1,12 @@
 import pytest
 
-from noloss.catalogue import strategy
 from noloss.core.game import LineGame, Value
 from noloss.core.notation import parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.exact.engines.solved import solve_game
-from noloss.exact.play.tabulate import undecided
+from noloss.flow.solved import solve_game
+from noloss.flow.tabulate import undecided
+from noloss.strategies.catalogue import strategy
 from remembered import remembered
 
 

@@ -2,10 +2,10 @@ from math import inf
 
 import pytest
 
-from noloss.catalogue import strategy
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
-from noloss.exact.proof.prove import prove
+from noloss.proof.prove import prove
+from noloss.strategies.catalogue import strategy
 from noloss.strategies.muse import muse
 
 

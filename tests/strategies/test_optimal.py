@@ -2,15 +2,15 @@
 
 import pytest
 
-from noloss.catalogue import strategy
 from noloss.core.budget import Budget
 from noloss.core.errors import TooLarge
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import refusal
-from noloss.exact import extent
-from noloss.exact.engines import plies as engine
-from noloss.exact.play.tabulate import undecided
+from noloss.flow import extent
+from noloss.flow.tabulate import undecided
+from noloss.solver import plies as engine
 from noloss.strategies import optimal
+from noloss.strategies.catalogue import strategy
 
 
 @pytest.mark.parametrize("name", ["3x3", "3x3+misere", "3x3+gravity", "4x2:2"])

@@ -1,18 +1,18 @@
 from fractions import Fraction
 
 import pytest
-import t3dt_by_history
 
-from noloss.catalogue import strategy
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.exact.play.courses import games
-from noloss.exact.proof.prove import prove
+from noloss.flow.courses import games
+from noloss.proof.prove import prove
+from noloss.strategies.catalogue import strategy
 from noloss.strategies.tree import Ask
 from noloss.strategies.tree_strategy import follow, own_play_leads_to
 from noloss.strategies.tree_text import parse_tree
+from strategies import t3dt_by_history
 
 T3DT = strategy("t3dt")
 MEMO: dict[tuple[int, str, int, int], bool] = {}

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from noloss.catalogue import strategy
 from noloss.core.game import LineGame, Side
-from noloss.exact.play.evaluate import evaluate
-from noloss.exact.play.respond import best_no_loss_win, respond
-from noloss.exact.play.variety import variety
-from noloss.exact.proof.prove import prove
+from noloss.flow.evaluate import evaluate
+from noloss.flow.respond import best_no_loss_win, respond
+from noloss.flow.variety import variety
+from noloss.proof.prove import prove
+from noloss.strategies.catalogue import strategy
 from noloss.strategies.tree_strategy import TreeStrategy
 
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noloss.catalogue import strategy
 from noloss.core.errors import BadDecision, BadFile, WrongGame
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import ask
-from noloss.exact.play.tabulate import undecided
-from noloss.exact.proof.prove import against_everything
+from noloss.flow.tabulate import undecided
+from noloss.proof.prove import against_everything
+from noloss.strategies.catalogue import strategy
 from noloss.strategies.tree import Act, Ask, Branch, Node, Refine, Toss, Tree, Try
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import (

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from noloss.catalogue import CATALOGUE, strategy
 from noloss.core.document import to_json
 from noloss.core.errors import BadFile
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import ask
 from noloss.core.symmetry import canonical
-from noloss.exact.play.tabulate import undecided
-from noloss.exact.proof.prove import prove
+from noloss.flow.tabulate import undecided
+from noloss.proof.prove import prove
 from noloss.strategies import trees
+from noloss.strategies.catalogue import CATALOGUE, strategy
 from noloss.strategies.tree import Toss, nodes
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree, tree_text

@@ -5,13 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import naive
-from naive_terms import PLAIN, Naive
 from noloss.core.bits import bits
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
-from noloss.exact.play.tabulate import undecided
+from noloss.flow.tabulate import undecided
 from noloss.strategies.vocabulary import CONDITIONS, QUESTIONS, SAME, TERMS, cells, holds, term
 from noloss.strategies.vocabulary.counts import COUNTS
 from noloss.strategies.vocabulary.places import (
@@ -24,6 +23,7 @@ from noloss.strategies.vocabulary.places import (
     touching,
 )
 from positions import positions
+from strategies.naive_terms import PLAIN, Naive
 
 BOARDS = {"3x3": ((3, 3), 3), "3x2:2": ((3, 2), 2), "4x2:3": ((4, 2), 3), "2x2x2": ((2, 2, 2), 2)}
 LINE_IDEAS = ("win", "block", "fork", "block fork", "threaten")

@@ -14,7 +14,7 @@ pytest.importorskip("textual", reason="the full screen needs textual")
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
-from noloss.arena.playing.sitting import Sitting
+from noloss.arena.sitting import Sitting
 from noloss.core.budget import looking
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game

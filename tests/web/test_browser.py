@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from noloss.catalogue import strategy
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.exact.engines.solved import solve_game
-from noloss.exact.play.respond import respond
+from noloss.flow.respond import respond
+from noloss.flow.solved import solve_game
+from noloss.strategies.catalogue import strategy
 from web.served import Visit
 
 THREE = parse_game("3x3")

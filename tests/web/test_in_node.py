@@ -14,31 +14,31 @@ from typing import Any
 import pytest
 
 from noloss import check, position
-from noloss.arena.checking.check_report import final
-from noloss.arena.checking.lesson import check_rules
-from noloss.arena.playing.ladder import EVERYBODY
-from noloss.catalogue import strategy
+from noloss.arena.ladder import EVERYBODY
+from noloss.bots.checking.check_report import final
+from noloss.bots.checking.lesson import check_rules
 from noloss.core.document import to_json
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import Memo, ask
 from noloss.core.table import table_text
-from noloss.exact.engines.solved import solve_game
-from noloss.exact.play.flow import whole_game
-from noloss.exact.play.tabulate import undecided
-from noloss.exact.proof.prove import prove
-from noloss.human.features import FEATURES
-from noloss.report.trees.outline import Outline, decision_outline
+from noloss.flow.flow import whole_game
+from noloss.flow.solved import solve_game
+from noloss.flow.tabulate import undecided
+from noloss.proof.prove import prove
+from noloss.show.outline import Outline, decision_outline
 from noloss.strategies import minimax
+from noloss.strategies.catalogue import strategy
+from noloss.strategies.people.features import FEATURES
 from noloss.strategies.tree import Act, Ask, nodes
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree
 from noloss.strategies.vocabulary import QUESTIONS, TERMS
 from noloss.strategies.vocabulary.term import ANY_GAME
+from noloss.strategies.wst.machine import steps
 from noloss.strategies.wst.tapes import MarkedTapes, Tapes, fresh_tapes, machine
 from noloss.strategies.wst.turing_strategy import starts, wst
-from noloss.turing.machine import steps
 from noloss.web.machine_runs import TAPES, machine_runs
 from noloss.web.offered_games import atlas, page_game
 from noloss.web.opponents import written_out

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from noloss.catalogue import strategy
 from noloss.core.budget import DEFAULT
 from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game
 from noloss.core.strategy import ask
-from noloss.exact.play.tabulate import undecided
-from noloss.report.trees.outline import Outline
+from noloss.flow.tabulate import undecided
+from noloss.show.outline import Outline
+from noloss.strategies.catalogue import strategy
 from noloss.strategies.trees import shipped
 from noloss.web.opponents import as_played, tree_page, written_out
 from noloss.web.pasted import check_pasted, check_text, move_text

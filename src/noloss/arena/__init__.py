@@ -1,1 +1,1 @@
-"""Strategies against each other: single games and cross tables."""
+"""Players at work: matches, tournaments, a person at the board, reviews of games, profiles."""

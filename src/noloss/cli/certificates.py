@@ -9,8 +9,8 @@ from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption, complete_game
 from noloss.cli.show import say, show, text_width
 from noloss.cli.workers import ClusterOption, WorkersOption, workers
-from noloss.cluster.crew import Workers
 from noloss.core.game import Side
+from noloss.work.crew import Workers
 
 
 def certificates(
@@ -41,8 +41,8 @@ def certificates(
     """The certificates that come with noloss; `--out` writes one, for `noloss verify`."""
     from noloss.core.errors import NolossError
     from noloss.core.files import check_writable, write_bytes
-    from noloss.exact.proof.shipped import described, shipped, shipped_one
-    from noloss.report.text.certificates_text import shipped_text
+    from noloss.proof.shipped import described, shipped, shipped_one
+    from noloss.show.text.certificates_text import shipped_text
 
     if (out is not None or make) and (game is None or out is None):
         lacking = "a game" if game is None else "--out FILE"
@@ -61,8 +61,8 @@ def certificates(
 
 
 def _made(game: str, side: Side | None, seed: int, seconds: float | None, who: Workers) -> bytes:
-    from noloss.exact.engines.blocks.block_proof import made
-    from noloss.exact.proof.proof_file import proof_bytes
+    from noloss.proof.proof_file import proof_bytes
+    from noloss.solver.blocks.block_proof import made
 
     with long_work(f"Blocks for {game}", seconds) as budget:
         return proof_bytes(made(game, side or Side.SECOND, seed, budget, who))

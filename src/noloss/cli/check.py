@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from noloss.classroom.cli.check_model import KEY, PREFIX, check_model
 from noloss.cli.check_as import check_as
-from noloss.cli.check_model import KEY, PREFIX, check_model
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.program_limits import Cpu, Memory, Timeout
@@ -145,13 +145,13 @@ def check(
     verdict, as when a file is missing. After --seconds the bot is asked no more, and the report
     says what is missing.
     """
-    from noloss.arena.checking.check import check as check_player
-    from noloss.arena.checking.check_report import EXIT_CODES
-    from noloss.bridges.processes.manner import parse_manner
-    from noloss.bridges.processes.process import Limits
-    from noloss.bridges.resolve import Running, caution
+    from noloss.bots.checking.check import check as check_player
+    from noloss.bots.checking.check_report import EXIT_CODES
+    from noloss.bots.manner import parse_manner
+    from noloss.bots.processes.process import Limits
+    from noloss.bots.resolve import Running, caution
     from noloss.core.notation import parse_game
-    from noloss.report.text.check_text import check_text
+    from noloss.show.text.check_text import check_text
 
     is_model = bot.startswith(PREFIX) and not shell
     _refuse_others(ctx, "llm:" if is_model else "--as" if course else "")

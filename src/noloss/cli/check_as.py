@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from noloss.bridges.processes.process import Limits
+from noloss.bots.processes.process import Limits
 from noloss.cli.long_work import long_work
 from noloss.cli.show import show, text_width
 from noloss.core.game import Side
 
 if TYPE_CHECKING:
-    from noloss.bridges.protection.choice import Wish
+    from noloss.bots.processes.choice import Wish
 
 COURSE_SECONDS = 60.0
 """What an answer of a plain minimax in Python may take, unless somebody says otherwise."""
@@ -32,11 +32,11 @@ def check_as(
     as_json: bool,
 ) -> NoReturn:
     """Audit the functions of a file and prove or refute its player."""
-    from noloss.arena.checking.course_check import check_course
-    from noloss.bridges.courses.course_bot import course_named
-    from noloss.bridges.resolve import Running
+    from noloss.bots.courses.course_bot import course_named
+    from noloss.bots.courses.course_check import check_course
+    from noloss.bots.resolve import Running
     from noloss.core.notation import parse_game
-    from noloss.report.text.course_text import course_text
+    from noloss.show.text.course_text import course_text
 
     if limits.seconds == Limits().seconds:
         limits = replace(limits, seconds=COURSE_SECONDS)

@@ -19,10 +19,10 @@ def compile_strategy(
     as_json: JsonOption = False,
 ) -> None:
     """Write a strategy out as a table that `table:FILE` plays, proven to agree everywhere."""
-    from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
-    from noloss.exact.play.tabulate import compile_table
-    from noloss.report.text.words import compiled_text
+    from noloss.flow.tabulate import compile_table
+    from noloss.show.text.words import compiled_text
+    from noloss.strategies.catalogue import strategy
 
     line_game, player = parse_game(game), strategy(name)
     with long_work(f"Compiling {name}", seconds, budget) as allowed:

@@ -23,7 +23,7 @@ def coq(
     The theory that it needs is in the folder coq/ of the project.
     """
     from noloss.core.files import write_text
-    from noloss.report.coq.instance import coq_instance, instance_text
+    from noloss.show.coq.instance import coq_instance, instance_text
 
     instance = coq_instance(file)
     if out is not None:

@@ -14,10 +14,10 @@ def evaluate(
     as_json: JsonOption = False,
 ) -> None:
     """The exact result of one strategy against another; the first one named moves first."""
-    from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
-    from noloss.exact.play.evaluate import evaluation
-    from noloss.report.text.match_text import evaluation_text
+    from noloss.flow.evaluate import evaluation
+    from noloss.show.text.match_text import evaluation_text
+    from noloss.strategies.catalogue import strategy
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
     with long_work(f"{first} against {second}", seconds, budget) as allowed:

@@ -40,10 +40,10 @@ def export(
 
     With --verify, exit code 1 means that the language is not installed here.
     """
-    from noloss.catalogue import strategy
     from noloss.core.notation import parse_game
-    from noloss.report.exports.export import export as write_export
-    from noloss.report.text.export_text import exported_text, verified_text
+    from noloss.show.exports.export import export as write_export
+    from noloss.show.text.export_text import exported_text, verified_text
+    from noloss.strategies.catalogue import strategy
 
     line_game, player = parse_game(game), strategy(name)
     with long_work(f"Exporting {name}", seconds, budget) as allowed:

@@ -14,7 +14,7 @@ from noloss.cli.show import watched
 from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, OutOfBudget, Shortage, WorkersLost
 from noloss.core.phrases import any_of
-from noloss.exact.extent import without_compiler
+from noloss.flow.extent import without_compiler
 
 MOST_MEMORY = 2 << 30
 """What work may take whose time or positions somebody bounded, in bytes."""

@@ -16,11 +16,11 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from noloss.catalogue.plugin_warning import PluginWarning
 from noloss.cli.quick_move import plain_arguments, show_move
 from noloss.cli.show import LONGEST, UNREAD, complain, no_verdict, say, say_prose
 from noloss.core.errors import Cancelled, MissingLibrary, NolossError, Shortage
 from noloss.core.plain import plain
+from noloss.strategies.catalogue.plugin_warning import PluginWarning
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -28,45 +28,45 @@ if TYPE_CHECKING:
     import typer
 
 COMMANDS = {
-    "play": "play:play",
-    "site": "site:site",
-    "serve": "serve:serve",
-    "move": "move:move",
-    "strategies": "strategies:strategies",
-    "tree": "tree:tree",
-    "evaluate": "evaluate:evaluate",
-    "simulate": "simulate:simulate",
-    "tournament": "tournament:tournament",
-    "compile": "compile:compile_strategy",
-    "export": "export:export",
-    "check": "check:check",
-    "grade": "grade:grade",
-    "review": "review:review",
-    "new-bot": "new_bot:new_bot",
-    "rules": "rules:rules",
-    "profile": "profile:profile",
-    "mcp": "mcp:mcp",
-    "prove": "prove:prove",
-    "verify": "verify:verify",
-    "coq": "coq:coq",
-    "solve": "solve:solve",
-    "certificates": "certificates:certificates",
-    "claims": "claims:claims",
-    "reproduce": "reproduce:reproduce",
-    "rivals": "rivals:rivals",
-    "table-1": "table_1:table_1",
-    "train-rival": "train_rival:train_rival",
-    "turing": "turing:app",
-    "bench": "bench:app",
-    "discover": "discover:app",
-    "human": "human:app",
-    "evolve": "evolve:evolve",
-    "analyse": "analyse:analyse",
-    "nsga2": "nsga2:nsga2",
-    "frontier": "frontier:frontier",
-    "census": "census:census",
+    "play": "cli.play:play",
+    "site": "cli.site:site",
+    "serve": "classroom.cli.serve:serve",
+    "move": "cli.move:move",
+    "strategies": "cli.strategies:strategies",
+    "tree": "cli.tree:tree",
+    "evaluate": "cli.evaluate:evaluate",
+    "simulate": "cli.simulate:simulate",
+    "tournament": "cli.tournament:tournament",
+    "compile": "cli.compile:compile_strategy",
+    "export": "cli.export:export",
+    "check": "cli.check:check",
+    "grade": "classroom.cli.grade:grade",
+    "review": "cli.review:review",
+    "new-bot": "cli.new_bot:new_bot",
+    "rules": "cli.rules:rules",
+    "profile": "cli.profile:profile",
+    "mcp": "classroom.cli.mcp:mcp",
+    "prove": "cli.prove:prove",
+    "verify": "cli.verify:verify",
+    "coq": "cli.coq:coq",
+    "solve": "cli.solve:solve",
+    "certificates": "cli.certificates:certificates",
+    "claims": "lab.cli.claims:claims",
+    "reproduce": "lab.cli.reproduce:reproduce",
+    "rivals": "lab.cli.rivals:rivals",
+    "table-1": "lab.cli.table_1:table_1",
+    "train-rival": "lab.cli.train_rival:train_rival",
+    "turing": "lab.cli.turing:app",
+    "bench": "lab.cli.bench:app",
+    "discover": "lab.cli.discover:app",
+    "human": "lab.cli.human:app",
+    "evolve": "lab.cli.evolve:evolve",
+    "analyse": "lab.cli.analyse:analyse",
+    "nsga2": "lab.cli.nsga2:nsga2",
+    "frontier": "lab.cli.frontier:frontier",
+    "census": "lab.cli.census:census",
 }
-"""Each command's function or group, as `module:name` below `noloss.cli`, in the help's order."""
+"""Each command's function or group, as `module:name` below `noloss`, in the help's order."""
 
 PANELS = {
     "Play": "play site serve move strategies tree evaluate simulate tournament compile export",
@@ -102,7 +102,7 @@ def build(*names: str) -> "typer.Typer":
     panels = {name: panel for panel, listed in PANELS.items() for name in listed.split()}
     for name in names or COMMANDS:
         module, function = COMMANDS[name].split(":")
-        command = getattr(import_module(f"noloss.cli.{module}"), function)
+        command = getattr(import_module(f"noloss.{module}"), function)
         if isinstance(command, typer.Typer):
             app.add_typer(command, name=name, rich_help_panel=panels.get(name))
         else:

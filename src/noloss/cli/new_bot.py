@@ -21,7 +21,7 @@ def new_bot(
     as_json: JsonOption = False,
 ) -> None:
     """Write a bot to start from: it runs, and can be checked and improved."""
-    from noloss.bridges.processes.new_bot import new_bot as write_bot
+    from noloss.bots.new_bot import new_bot as write_bot
 
     show(
         write_bot(language, folder),

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from noloss.catalogue import entries
 from noloss.cli.show import announced, say
+from noloss.strategies.catalogue import entries
 
 
 def complete_strategy(incomplete: str) -> list[tuple[str, str]]:

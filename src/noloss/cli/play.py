@@ -103,11 +103,11 @@ def _by_lines(
     from functools import partial
     from random import Random
 
-    from noloss.arena.playing.conversation import Answer, Said, board, respond, sit_down
-    from noloss.catalogue import strategy as find
+    from noloss.arena.conversation import Answer, Said, board, respond, sit_down
     from noloss.core.errors import OutOfBudget
     from noloss.core.notation import parse_game
-    from noloss.report.text.sitting_text import answer_text, welcome_text
+    from noloss.show.text.sitting_text import answer_text, welcome_text
+    from noloss.strategies.catalogue import strategy as find
 
     rng, thinking = Random(seed), Budget(seconds=seconds)
     you = rng.choice(list(Side)) if side is None else side

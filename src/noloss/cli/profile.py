@@ -11,7 +11,7 @@ from noloss.cli.show import say, show, text_width
 from noloss.cli.workers import ClusterOption, WorkersOption, workers
 
 if TYPE_CHECKING:
-    from noloss.arena.measuring.profile import Profile
+    from noloss.arena.profile import Profile
 
 
 def profile(
@@ -46,15 +46,15 @@ def profile(
 
     About a second for a strategy on 3x3, half a minute for all of them, a few minutes on 4x3:3.
     """
-    from noloss.arena.measuring.profile import profiles
-    from noloss.catalogue import everyone, strategy
+    from noloss.arena.profile import profiles
     from noloss.core.notation import parse_game
-    from noloss.human.recorded_games import read_games
-    from noloss.report.text.profile_text import all_text, page_text
+    from noloss.lab.people.recorded_games import read_games
+    from noloss.show.text.profile_text import all_text, page_text
+    from noloss.strategies.catalogue import everyone, strategy
 
     _require(name, every, plot, against)
     if plot is not None:
-        from noloss.report.pictures.evolution_figures import check_drawable
+        from noloss.lab.show.evolution_figures import check_drawable
 
         check_drawable(plot)
     line_game, who = parse_game(game), workers(number, cluster)
@@ -72,7 +72,7 @@ def profile(
 
 def _require(name: str, every: bool, plot: Path | None, against: str) -> None:
     """What was asked for makes sense together."""
-    from noloss.arena.measuring.yardsticks import OPPONENTS
+    from noloss.arena.yardsticks import OPPONENTS
     from noloss.core.errors import NolossError
 
     if bool(name) == every:
@@ -88,8 +88,8 @@ def _left_out(why: str) -> None:
 
 
 def _plot(pages: "list[Profile]", against: str, file: Path) -> None:
-    from noloss.report.pictures.evolution_figures import save_figure
-    from noloss.report.pictures.profile_plot import profile_figure
+    from noloss.lab.show.evolution_figures import save_figure
+    from noloss.show.pictures.profile_plot import profile_figure
 
     save_figure(profile_figure(pages, against), file)
     say(f"Wrote {file}", err=True)

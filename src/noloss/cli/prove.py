@@ -26,12 +26,12 @@ def prove(
     as_json: JsonOption = False,
 ) -> None:
     """Whether a strategy can lose, over all play. Exit code 0 if it never loses, 1 if it does."""
-    from noloss.catalogue import strategy
     from noloss.core.files import check_writable, write_text
     from noloss.core.notation import parse_game
-    from noloss.exact.proof.certificate import certificate_text, certify
-    from noloss.exact.proof.prove import prove_seats
-    from noloss.report.text.words import proofs_text
+    from noloss.proof.certificate import certificate_text, certify
+    from noloss.proof.prove import prove_seats
+    from noloss.show.text.words import proofs_text
+    from noloss.strategies.catalogue import strategy
 
     line_game, player = parse_game(game), strategy(name)
     if certificate is not None:

@@ -41,11 +41,11 @@ def show_move(
     """What a strategy does on a board: its moves with their exact chances, and why."""
     words = f"{strategy} is thinking" if strategy else "Thinking"
     with announced(words):  # some also take long to load
-        from noloss.arena.playing.advice import advise
-        from noloss.catalogue import first_that_plays
-        from noloss.catalogue import strategy as find
+        from noloss.arena.advice import advise
         from noloss.core.notation import parse_game, parse_position
-        from noloss.report.text.board_text import advice_text
+        from noloss.show.text.board_text import advice_text
+        from noloss.strategies.catalogue import first_that_plays
+        from noloss.strategies.catalogue import strategy as find
 
         line_game = parse_game(game)
         player = find(strategy) if strategy else first_that_plays(line_game)

@@ -29,9 +29,9 @@ def review(
     as_json: JsonOption = False,
 ) -> None:
     """Find every mistake in recorded games, and how often each player avoided one."""
-    from noloss.arena.reviewing.review import review as review_file
+    from noloss.arena.review import review as review_file
     from noloss.core.notation import parse_game
-    from noloss.report.text.review_text import review_text
+    from noloss.show.text.review_text import review_text
 
     with long_work("Reviewing", seconds) as budget:
         reviewed = review_file(file, parse_game(game), budget)

@@ -24,12 +24,12 @@ def rules(
     as_json: JsonOption = False,
 ) -> None:
     """Prove or refute a list of rules. Exit code: 0 if it never loses, 1 if it does."""
-    from noloss.arena.checking.lesson import check_rules
-    from noloss.catalogue.kinds import load_rules
+    from noloss.bots.checking.lesson import check_rules
     from noloss.core.files import check_writable
     from noloss.core.notation import parse_game
-    from noloss.exact.play.tabulate import compile_table
-    from noloss.report.text.rules_text import rules_text
+    from noloss.flow.tabulate import compile_table
+    from noloss.show.text.rules_text import rules_text
+    from noloss.strategies.catalogue.kinds import load_rules
 
     line_game, player = parse_game(game), load_rules(str(file))
     if export is not None:

@@ -101,11 +101,11 @@ def say_prose(text: str, err: bool = False, verdict: bool = False) -> None:
     if stream.isatty():
         from shutil import get_terminal_size
 
-        from noloss.report.text.prose import broken
+        from noloss.show.text.prose import broken
 
         text = broken(text, get_terminal_size().columns)
     if verdict and shows_colours(stream):
-        from noloss.report.text.verdict_colours import with_verdicts
+        from noloss.show.text.verdict_colours import with_verdicts
 
         text = with_verdicts(text, _coloured)
     say(text, err)
@@ -142,7 +142,7 @@ def text_width() -> int:
     """The columns of the terminal, or `PLAIN_WIDTH` when the output is not one."""
     from shutil import get_terminal_size
 
-    from noloss.report.text.text_table import PLAIN_WIDTH
+    from noloss.show.text.text_table import PLAIN_WIDTH
 
     return get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
 

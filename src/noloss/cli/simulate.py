@@ -28,10 +28,10 @@ def simulate(
     as_json: JsonOption = False,
 ) -> None:
     """Play many games and count the results; `evaluate` gives the exact chances."""
-    from noloss.arena.playing.simulate import simulate as play_games
-    from noloss.catalogue import strategy
+    from noloss.arena.simulate import simulate as play_games
     from noloss.core.notation import parse_game
-    from noloss.report.text.match_text import tally_text
+    from noloss.show.text.match_text import tally_text
+    from noloss.strategies.catalogue import strategy
 
     line_game, one, two = parse_game(game), strategy(first), strategy(second)
     with long_work(f"{first} against {second}", seconds, positions) as budget:

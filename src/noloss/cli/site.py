@@ -47,7 +47,7 @@ def site(
 
     Any static host can serve the folder; locally, `python -m http.server -d FOLDER` does.
     """
-    from noloss.arena.playing.ladder import EVERYBODY
+    from noloss.arena.ladder import EVERYBODY
     from noloss.core.files import make_folder, write_folder
     from noloss.web.page_folder import require_page_folder
     from noloss.web.pyodide import fetched

@@ -68,12 +68,12 @@ def solve(
     from noloss.core.errors import NolossError
     from noloss.core.files import check_writable
     from noloss.core.notation import parse_game, parse_position
-    from noloss.exact.count.summary import summarise
-    from noloss.exact.engines.solution import written
-    from noloss.exact.engines.solve import solve as solve_position
-    from noloss.exact.engines.survey import survey, surveyed_games
-    from noloss.exact.extent import require_layers
-    from noloss.report.text.solution_text import position_text, summary_text, survey_text
+    from noloss.flow.extent import require_layers
+    from noloss.flow.solution import written
+    from noloss.show.text.solution_text import position_text, summary_text, survey_text
+    from noloss.solver.solve import solve as solve_position
+    from noloss.solver.summary import summarise
+    from noloss.solver.survey import survey, surveyed_games
 
     who = workers(number, cluster)
     if table:
@@ -102,7 +102,7 @@ def solve(
             start = line_game.start()
             at = start if position is None else parse_position(line_game, position)
             require_layers(line_game)
-            from noloss.exact.engines.layers import solve_layers
+            from noloss.solver.layers import solve_layers
 
             every = solve_layers(line_game, layers, who, allowed)
             found_at = replace(every.at(at), engine="layers")

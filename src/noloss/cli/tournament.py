@@ -19,10 +19,10 @@ def tournament(
 
     About half a minute for the whole catalogue on 3x3.
     """
-    from noloss.arena.playing.tournament import tournament as play_all
-    from noloss.catalogue import strategy
+    from noloss.arena.tournament import tournament as play_all
     from noloss.core.notation import parse_game
-    from noloss.report.text.match_text import cross_table_text
+    from noloss.show.text.match_text import cross_table_text
+    from noloss.strategies.catalogue import strategy
 
     who = workers(number, cluster)
     players = [strategy(name) for name in names or ()]

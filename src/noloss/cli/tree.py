@@ -33,14 +33,14 @@ def tree(
     as_json: JsonOption = False,
 ) -> None:
     """The decision tree of a strategy that has one, or its games, as text, JSON or a picture."""
-    from noloss.catalogue import strategy
-    from noloss.report.trees.outline import (
+    from noloss.show.outline import (
         compare_trees,
         decision_outline,
         differences_text,
         having_tree,
         outline_text,
     )
+    from noloss.strategies.catalogue import strategy
 
     player = strategy(name)
     if beside:
@@ -64,12 +64,12 @@ def tree(
     if games is None:
         page = decision_outline(player)
     else:
-        from noloss.report.trees.play_tree import games_outline
+        from noloss.lab.show.play_tree import games_outline
 
         page = games_outline(player, games)
     if svg is not None:
         from noloss.core.files import write_text
-        from noloss.report.pictures.tree_svg import tree_svg
+        from noloss.show.pictures.tree_svg import tree_svg
 
         write_text(svg, tree_svg(page.tree, page.title))
     show(page, as_json, lambda page: f"Wrote {svg}" if svg else outline_text(page.tree))

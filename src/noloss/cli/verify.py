@@ -29,8 +29,8 @@ def verify(
     all the same. --seconds is for each file. With --json there is a document for each file that
     could be checked, on a line of its own.
     """
-    from noloss.exact.proof.verification import verify_file
-    from noloss.report.text.certificates_text import verification_text
+    from noloss.proof.verification import verify_file
+    from noloss.show.text.certificates_text import verification_text
 
     worst = 0
     for file in files:

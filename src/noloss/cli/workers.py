@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from noloss.cluster.crew import MOST_WORKERS, Workers
 from noloss.core.errors import NolossError
+from noloss.work.crew import MOST_WORKERS, Workers
 
 ClusterOption = Annotated[
     str | None,
@@ -43,7 +43,7 @@ def workers(number: int | None, cluster: str | None) -> Workers:
     if number is not None and cluster is not None:
         raise NolossError("use either --workers (processes on this machine) or --cluster, not both")
     if cluster is not None:
-        from noloss.cluster.dask_hands import scheduler_address
+        from noloss.work.dask_hands import scheduler_address
 
         scheduler_address(cluster)  # what is none is refused, whether or not there is work to share
     return Workers(number or 1, cluster or "")

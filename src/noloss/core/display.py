@@ -26,7 +26,7 @@ def draw_with(artist: Artist) -> None:
 
 
 class Pictured:
-    """A value that a notebook shows as HTML: see `noloss.report.pages.notebook`."""
+    """A value that a notebook shows as HTML: see `noloss.show.notebook`."""
 
     __slots__ = ()
 

@@ -5,11 +5,12 @@ as it is written. A part that is *written out* is called in one place and takes 
 compiles sooner than a call.
 
 A kernel holds all parts that it calls, whatever file they are in, and numba looks at the kernel's
-own file alone. So what is kept is marked with all files of this room, and made anew when one of
-them changes.
+own file alone. So what is kept is marked with all files of this package and of the kernel's own
+package of kernels, and made anew when one of them changes.
 """
 
 from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,15 +21,22 @@ from numba.extending import register_jitable
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _mark_of(room: Path) -> str:
-    """What changes with any file of a room."""
+HERE = Path(__file__).parent
+
+
+@cache
+def _mark_of(package: Path) -> str:
+    """The hash of all files of this package and of another one."""
     mark = sha256()
-    for path in sorted(room.rglob("*.py")):
+    for path in sorted({*HERE.rglob("*.py"), *package.rglob("*.py")}):
         mark.update(path.read_bytes())
     return mark.hexdigest()
 
 
-MARK = _mark_of(Path(__file__).parent)
+def _package_of(function: Callable[..., Any]) -> Path:
+    """The package of kernels that a function belongs to, such as `lab/kernels`."""
+    file = Path(function.__code__.co_filename)
+    return next((above for above in file.parents if above.name == HERE.name), file.parent)
 
 
 def kernel(function: F) -> F:
@@ -40,7 +48,7 @@ def kernel(function: F) -> F:
         made: Any = njit(function, cache=True, nogil=True)
         if made is not function:
             kept = made._cache._cache_file
-            kept._source_stamp = (kept._source_stamp, MARK)
+            kept._source_stamp = (kept._source_stamp, _mark_of(_package_of(function)))
     except (RuntimeError, AttributeError):  # no folder to keep it in, or numba keeps it otherwise
         return kernel_anew(function)
     compiled: F = made

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, named_repr, seated, unfinished
-from noloss.exact.proof.guide import Guide
-from noloss.exact.proof.line_proof import LineProof
+from noloss.proof.line_proof import LineProof
 from noloss.strategies.expert import Expert
 from noloss.strategies.promise import by_proof
+from noloss.strategies.proof_guide import Guide
 from noloss.strategies.worth import most_worth
 
 

@@ -23,14 +23,14 @@ from noloss.core.notation import moves_text
 from noloss.core.position import Position
 from noloss.core.rules import USUAL
 from noloss.core.strategy import Decision, Memo, named_repr, unfinished
-from noloss.exact.engines.blocks.plan import pairs_plan
-from noloss.exact.engines.plies import solve_by_plies
-from noloss.exact.engines.solution import Solution
-from noloss.exact.engines.solved import Tables
-from noloss.exact.engines.threats import moves_needed, winning_sequence
-from noloss.exact.extent import solvable
-from noloss.exact.proof.guide import Guide
+from noloss.flow.extent import solvable
+from noloss.flow.solution import Solution
+from noloss.flow.solved import Tables
+from noloss.solver.blocks.plan import pairs_plan
+from noloss.solver.plies import solve_by_plies
+from noloss.solver.threats import moves_needed, winning_sequence
 from noloss.strategies.promise import HELD, OPEN, by_proof, by_table, by_threats, promised
+from noloss.strategies.proof_guide import Guide
 from noloss.strategies.worth import by_worth, most_worth, sound_moves
 
 POSITIONS = 10_000
@@ -156,7 +156,7 @@ class Expert:
 
 def _proofs(game: LineGame, side: Side) -> Iterator[Guide]:
     """Proofs that this side wins or never loses the game."""
-    from noloss.exact.proof.shipped import shipped_for  # noqa: PLC0415 (seldom needed)
+    from noloss.proof.shipped import shipped_for  # noqa: PLC0415 (seldom needed)
 
     for proof in shipped_for(game.name, side):
         yield Guide(game, proof)

@@ -13,7 +13,7 @@ from noloss.core.game import Cell, Value
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason
-from noloss.exact.engines.solved import SolvedGame, Tables
+from noloss.flow.solved import SolvedGame, Tables
 from noloss.strategies.vocabulary import cells as cells_of
 from noloss.strategies.vocabulary import term
 from noloss.strategies.vocabulary.lines import forks

@@ -1,6 +1,6 @@
 """Muse: the player that never loses, wins often and is hard to foresee.
 
-It is the maximum-entropy no-loss answer to an opponent (`exact/play/respond`), with a dial: the
+It is the maximum-entropy no-loss answer to an opponent (`flow/respond`), with a dial: the
 temperature says how much chance to win one bit of variety is worth. Its default, 0.025 against
 `careless`, is ahead of T3DT in wins and in variety, in both seats, against `random` and against
 `casual` alike. A pure answer to `casual` cannot be: it relies on blocks that `random` misses, and
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, named_repr, refusal
-from noloss.exact.extent import unlisted
-from noloss.exact.play.respond import Response, number_text
+from noloss.flow.extent import unlisted
+from noloss.flow.respond import Response, number_text
 from noloss.strategies.insight import explained
 from noloss.strategies.lapse import careless
 

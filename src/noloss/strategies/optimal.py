@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from noloss.core.game import LineGame, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
-from noloss.exact.engines.plies import solve_by_plies
-from noloss.exact.engines.solution import Solution
-from noloss.exact.engines.solved import Tables
-from noloss.exact.extent import solvable, unsolved
+from noloss.flow.extent import solvable, unsolved
+from noloss.flow.solution import Solution
+from noloss.flow.solved import Tables
+from noloss.solver.plies import solve_by_plies
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from noloss.core.game import Cell, Value
 from noloss.core.notation import moves_text
 from noloss.core.phrases import counted
 from noloss.core.strategy import Decision, Reason, uniform
-from noloss.exact.engines.solution import Solution
-from noloss.exact.proof.guide import Guidance
-from noloss.exact.proof.line_proof import LineProof
+from noloss.flow.solution import Solution
+from noloss.proof.line_proof import LineProof
+from noloss.strategies.proof_guide import Guidance
 
 WON, HELD, OPEN = "won from here", "cannot lose any more", "not proven"
 

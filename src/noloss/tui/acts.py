@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from noloss.arena.playing.conversation import Hint, fallen
-from noloss.arena.playing.ladder import invited, rung
-from noloss.arena.playing.outlook import Knowledge, Outlook
-from noloss.arena.playing.series import Series
-from noloss.arena.playing.sitting import Sitting
-from noloss.arena.playing.turning_point import Hindsight
+from noloss.arena.conversation import Hint, fallen
+from noloss.arena.ladder import invited, rung
+from noloss.arena.outlook import Knowledge, Outlook
+from noloss.arena.series import Series
+from noloss.arena.sitting import Sitting
+from noloss.arena.turning_point import Hindsight
 from noloss.core.errors import IllegalMove, NolossError
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_cell

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from noloss.core.game import Cell, Side, Value
 from noloss.core.notation import cell_text
-from noloss.report.text.board_text import layer_titles
+from noloss.show.text.board_text import layer_titles
 from noloss.tui.canvas import Canvas
 from noloss.tui.screen_plan import Plan
 from noloss.tui.state import State

@@ -2,14 +2,14 @@
 
 from rich.text import Text
 
-from noloss.arena.playing.ladder import Badge
-from noloss.arena.playing.turning_point import Hindsight, TurningPoint
+from noloss.arena.ladder import Badge
+from noloss.arena.turning_point import Hindsight, TurningPoint
 from noloss.core.game import Value
 from noloss.core.notation import cell_text, moves_text, place_text
 from noloss.core.phrases import counted
 from noloss.core.plain import plain
-from noloss.report.text.board_text import moves_phrase
-from noloss.report.text.sitting_text import hint_text
+from noloss.show.text.board_text import moves_phrase
+from noloss.show.text.sitting_text import hint_text
 from noloss.tui.canvas import STYLES
 from noloss.tui.draw_board import chance_words, value_words
 from noloss.tui.slow_answers import Question

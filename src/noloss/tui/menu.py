@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from noloss.arena.playing.ladder import Rung, ladder
+from noloss.arena.ladder import Rung, ladder
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.plain import plain

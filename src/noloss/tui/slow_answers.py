@@ -7,10 +7,10 @@ is dropped, so the screen never waits and never shows what is not so any more.
 from dataclasses import dataclass
 from typing import Literal
 
-from noloss.arena.playing.conversation import Hint, hint
-from noloss.arena.playing.outlook import Knowledge, Outlook
-from noloss.arena.playing.sitting import Sitting
-from noloss.arena.playing.turning_point import Hindsight, look_back
+from noloss.arena.conversation import Hint, hint
+from noloss.arena.outlook import Knowledge, Outlook
+from noloss.arena.sitting import Sitting
+from noloss.arena.turning_point import Hindsight, look_back
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.strategy import Decision, ask
 from noloss.tui.state import State

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from noloss.arena.playing.conversation import Hint
-from noloss.arena.playing.ladder import Rung
-from noloss.arena.playing.outlook import Knowledge, Outlook
-from noloss.arena.playing.series import Series
-from noloss.arena.playing.sitting import Sitting
-from noloss.arena.playing.turning_point import Hindsight, TurningPoint
+from noloss.arena.conversation import Hint
+from noloss.arena.ladder import Rung
+from noloss.arena.outlook import Knowledge, Outlook
+from noloss.arena.series import Series
+from noloss.arena.sitting import Sitting
+from noloss.arena.turning_point import Hindsight, TurningPoint
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from noloss.core.game import Side
 from noloss.core.position import Position
-from noloss.exact.proof.prove import against_everything
+from noloss.proof.prove import against_everything
+from noloss.strategies.wst.machine import Machine, steps
 from noloss.strategies.wst.tapes import (
     NAMES,
     MarkedTapes,
@@ -18,7 +19,6 @@ from noloss.strategies.wst.tapes import (
     program_text,
 )
 from noloss.strategies.wst.turing_strategy import GAME, RULES, starts, wst
-from noloss.turing.machine import Machine, steps
 
 TAPES = ("Ki", "Kw", "Kp", "Ko", "Kc", "KR")
 

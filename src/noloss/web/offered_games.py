@@ -6,8 +6,8 @@ from noloss.core.bits import bits
 from noloss.core.game import Cell, LineGame, Value
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical, symmetries
-from noloss.exact.engines.solved import solve_game
-from noloss.exact.play.flow import whole_game
+from noloss.flow.flow import whole_game
+from noloss.flow.solved import solve_game
 
 FORMAT, VERSION = "noloss page", 1
 """The head of every file of data that is the page's own."""

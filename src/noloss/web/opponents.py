@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from noloss.arena.measuring.yardsticks import Yardsticks, decides_alike
-from noloss.arena.playing.ladder import rung
-from noloss.catalogue import strategy
+from noloss.arena.ladder import rung
+from noloss.arena.yardsticks import Yardsticks, decides_alike
 from noloss.core.budget import Budget
 from noloss.core.document import flat
 from noloss.core.game import LineGame, Side
@@ -15,12 +14,13 @@ from noloss.core.rounding import rounded
 from noloss.core.strategy import Decision, Strategy, ask
 from noloss.core.symmetry import canonical, to_canonical
 from noloss.core.table import TableStrategy
-from noloss.exact.play.evaluate import result_of
-from noloss.exact.play.tabulate import undecided
-from noloss.exact.play.variety import variety_of
-from noloss.exact.proof.proof import SeatProof
-from noloss.exact.proof.prove import against_everything, proof_of
-from noloss.report.trees.outline import OutlinePage, decision_outline
+from noloss.flow.evaluate import result_of
+from noloss.flow.tabulate import undecided
+from noloss.flow.variety import variety_of
+from noloss.proof.proof import SeatProof
+from noloss.proof.prove import against_everything, proof_of
+from noloss.show.outline import OutlinePage, decision_outline
+from noloss.strategies.catalogue import strategy
 from noloss.strategies.minimax import SearchStrategy, minimax
 from noloss.strategies.tree_strategy import Answers, TreeStrategy, route
 

@@ -9,17 +9,17 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from noloss.arena.checking.check import check
-from noloss.arena.checking.check_report import CheckReport
-from noloss.arena.playing.advice import advise
-from noloss.bridges.courses.cs50 import NEEDED, Cs50
-from noloss.bridges.functions.callables import ObjectBot
-from noloss.bridges.functions.trying import usual_names
-from noloss.catalogue import strategy
+from noloss.arena.advice import advise
+from noloss.bots.checking.check import check
+from noloss.bots.checking.check_report import CheckReport
+from noloss.bots.courses.cs50 import NEEDED, Cs50
+from noloss.bots.functions.callables import ObjectBot
+from noloss.bots.functions.trying import usual_names
 from noloss.core.budget import Budget
 from noloss.core.document import json_text
 from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game, parse_position
+from noloss.strategies.catalogue import strategy
 
 Tell = Callable[[str, float, float | None], object]
 SQUARE = "3x3"

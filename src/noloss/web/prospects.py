@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from noloss.arena.playing.outlook import THREATS, Knowledge, Prospect
-from noloss.arena.playing.sitting import Step
-from noloss.arena.playing.turning_point import look_back
+from noloss.arena.outlook import THREATS, Knowledge, Prospect
+from noloss.arena.sitting import Step
+from noloss.arena.turning_point import look_back
 from noloss.core.document import json_text
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
 from noloss.core.rules import USUAL
-from noloss.exact.engines.threats import winning_sequence
+from noloss.solver.threats import winning_sequence
 
 
 @dataclass(frozen=True)

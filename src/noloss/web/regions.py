@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from noloss.core.game import Cell
 from noloss.core.notation import parse_game
-from noloss.exact.proof.line_proof import Answer, Block, HoldsAlways, LineProof, Replies
-from noloss.exact.proof.proof_file import parse_proof
+from noloss.proof.line_proof import Answer, Block, HoldsAlways, LineProof, Replies
+from noloss.proof.proof_file import parse_proof
 from noloss.web.offered_games import PageGame, page_game
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
-from noloss.exact.play.flow import EVERY, flow
-from noloss.exact.play.tree_size import positions_below
+from noloss.flow.flow import EVERY, flow
+from noloss.flow.tree_size import positions_below
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from noloss.arena.playing.ladder import EVERYBODY
-from noloss.catalogue import CATALOGUE, strategy
-from noloss.claims.claim_list import check_claims
-from noloss.claims.stored import stored_claims
+from noloss.arena.ladder import EVERYBODY
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.document import file_text, to_json
 from noloss.core.errors import NolossError
@@ -28,10 +25,13 @@ from noloss.core.notation import parse_game
 from noloss.core.phrases import counted
 from noloss.core.strategy import seated
 from noloss.core.table import TableStrategy, table_text
-from noloss.exact.engines.solved import solve_game
-from noloss.exact.play.flow import whole_game
-from noloss.exact.play.tradeoff import TEMPERATURES, tradeoff
-from noloss.exact.proof.shipped import shipped
+from noloss.flow.flow import whole_game
+from noloss.flow.solved import solve_game
+from noloss.flow.tradeoff import TEMPERATURES, tradeoff
+from noloss.lab.papers.claim_list import check_claims
+from noloss.lab.papers.stored import stored_claims
+from noloss.proof.shipped import shipped
+from noloss.strategies.catalogue import CATALOGUE, strategy
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.web.machine_runs import machine_runs
 from noloss.web.offered_games import FORMAT, VERSION, atlas, page_game

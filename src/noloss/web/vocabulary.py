@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
-from noloss.exact.play.tabulate import undecided
+from noloss.flow.tabulate import undecided
 from noloss.strategies.vocabulary import CONDITIONS, SAME, TERMS, holds
 
 

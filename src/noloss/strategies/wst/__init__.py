@@ -1,1 +1,1 @@
-"""WST, the never-lose strategy of Garg, Songara and Maheshwari as a six-tape Turing machine."""
+"""WST, the never-lose strategy of Garg, Songara and Maheshwari, and its machine."""

@@ -14,10 +14,10 @@ from importlib.resources import files
 
 from noloss.core.position import Position
 from noloss.core.strategy import Memo
-from noloss.turing.compiler import compile_machine
-from noloss.turing.machine import Configuration, Machine, Tape, run
-from noloss.turing.program import Program
-from noloss.turing.program_parser import parse_program
+from noloss.strategies.wst.compiler import compile_machine
+from noloss.strategies.wst.machine import Configuration, Machine, Tape, run
+from noloss.strategies.wst.program import Program
+from noloss.strategies.wst.program_parser import parse_program
 
 NAMES = ("M_TM", "CR_TM", "R1_R2_TM", "SC_TM", "R3_TM", "R4_R5_TM", "CF_TM", "MF_TM")
 OURS = ("DECIDE_TM", "PREDICT_TM", "PLAY_TM", "LOAD_TM", "JUDGE_TM", "MARK_TM", "CLEAR_TM")

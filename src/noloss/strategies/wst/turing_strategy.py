@@ -16,8 +16,8 @@ from noloss.core.families import box
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Memo, Reason, named_repr, seated, unfinished, uniform
+from noloss.strategies.wst.machine import Configuration, Transition, run
 from noloss.strategies.wst.tapes import MarkedTapes, Tapes, content, fresh_tapes, machine
-from noloss.turing.machine import Configuration, Transition, run
 
 GAME = box((3, 3), 3)
 

@@ -1,1 +1,0 @@
-"""The room for programs that ask: exact answers with their certificates, as tools of an agent."""

@@ -1,1 +1,0 @@
-"""How a bot is checked: asked about boards, played through whole games, and what it can learn."""

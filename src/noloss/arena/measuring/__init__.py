@@ -1,1 +1,0 @@
-"""What is exact about a player: its profile, its rivals, the yardsticks."""

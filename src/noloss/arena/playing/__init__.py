@@ -1,1 +1,0 @@
-"""Games between strategies and with a person: one, millions, everyone against everyone."""

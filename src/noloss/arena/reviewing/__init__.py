@@ -1,1 +1,0 @@
-"""Recorded games of anyone: read, judged move by move, and counted."""

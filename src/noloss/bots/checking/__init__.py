@@ -1,0 +1,1 @@
+"""How a bot is checked: asked about boards, played through whole games."""

@@ -1,0 +1,1 @@
+"""Python functions and classes of others as bots: found, called and kept apart."""

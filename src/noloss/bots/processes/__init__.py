@@ -1,0 +1,1 @@
+"""Programs as bots: how they are run, asked, timed and kept apart."""

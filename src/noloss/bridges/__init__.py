@@ -1,1 +1,0 @@
-"""Other people's bots: programs and Python functions, asked for one move at a time."""

@@ -1,1 +1,0 @@
-"""Python functions and classes of others as bots: how they are found, called and kept apart."""

@@ -1,1 +1,0 @@
-"""Programs as bots: how they are run, asked and timed."""

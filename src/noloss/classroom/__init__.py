@@ -1,0 +1,1 @@
+"""The optional layer for teachers and agents: grading, the service, models, libraries."""

@@ -1,0 +1,1 @@
+"""Exact answers with their certificates, as tools of an agent."""

@@ -1,0 +1,125 @@
+"""The API as an application: each endpoint at its path, and what goes wrong told in a sentence."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+from starlette.routing import Match
+
+from noloss.classroom.service.api_page import page_response
+from noloss.classroom.service.endpoints import REFUSALS, ROOT, ROUTES, description
+from noloss.classroom.service.gate import TooMany
+from noloss.classroom.service.handlers import Handlers, NoToken, WrongKind
+from noloss.classroom.service.recorded import Misfit
+from noloss.classroom.service.shield import BROKEN, Refusal, TooLong, TooSlow, log
+from noloss.classroom.service.store import Full, NotYours, OutOfReach, Stranger
+from noloss.classroom.service.workroom import Busy, printed
+from noloss.core.errors import BadFile, NolossError
+from noloss.core.plain import plain
+
+STATUS: tuple[tuple[type[NolossError], int], ...] = (
+    (NoToken, 401),
+    (Stranger, 401),
+    (NotYours, 404),
+    (TooSlow, 408),
+    (Misfit, 409),
+    (Full, 409),
+    (TooLong, 413),
+    (WrongKind, 415),
+    (TooMany, 429),
+    (OutOfReach, 503),
+    (Busy, 503),
+    (BadFile, 400),
+    (NolossError, 422),
+)
+"""What an error is to a client: the first that fits."""
+MORE = {
+    401: {"WWW-Authenticate": "Bearer"},
+    408: {"Connection": "close"},
+    413: {"Connection": "close"},
+    429: {"Retry-After": "600"},
+    503: {"Retry-After": "5"},
+}
+"""Headers that go with a refusal."""
+
+
+def api(handlers: Handlers) -> FastAPI:
+    """The application."""
+
+    @asynccontextmanager
+    async def while_it_runs(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        handlers.close()
+
+    app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, lifespan=while_it_runs)
+    for name, route in ROUTES.items():
+        endpoint = _endpoint(getattr(handlers, name), route.status)
+        app.add_api_route(ROOT + route.path, endpoint, methods=[route.method])
+    described = description(handlers.version)
+
+    async def openapi() -> dict[str, Any]:
+        return described
+
+    async def page() -> Response:
+        return page_response(described)
+
+    app.add_api_route(f"{ROOT}/openapi.json", openapi)
+    app.add_api_route(ROOT, page)
+    app.add_exception_handler(HTTPException, _no_such_thing)
+    return app
+
+
+def _endpoint(
+    handler: Callable[[Request], Awaitable[bytes]], status: int
+) -> Callable[[Request], Awaitable[Response]]:
+    """The response to a request, whatever happens."""
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            return _json(await handler(request), status)
+        except NolossError as error:
+            return _refused(error)
+        except ClientDisconnect:  # nobody is there to be told
+            return _json(b"", 400)
+        except Exception as error:  # whatever it is: it goes to the log, and not to the client
+            log(error)
+            return _json(printed(Refusal(BROKEN)), 500)
+
+    return endpoint
+
+
+def _refused(error: NolossError) -> Response:
+    status = next(status for kind, status in STATUS if isinstance(error, kind))
+    text = str(error)
+    if isinstance(error, OutOfReach):  # what a database says is for the log
+        log(error)
+        text = REFUSALS[status]
+    answer = _json(printed(Refusal(plain(text, 1000))), status)
+    answer.headers.update(MORE.get(status, {}))
+    return answer
+
+
+def _json(body: bytes, status: int = 200) -> Response:
+    return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
+
+
+async def _no_such_thing(request: Request, error: Exception) -> Response:
+    """No such path, or another method."""
+    path = plain(request.url.path, 60)
+    if isinstance(error, HTTPException) and error.status_code == 405:
+        answer = _json(printed(Refusal(f"{plain(request.method, 20)} is not for {path}")), 405)
+        answer.headers["Allow"] = ", ".join(_methods(request))
+        return answer
+    text = f"there is nothing at {path}; {ROOT} lists what there is"
+    return _json(printed(Refusal(text)), 404)
+
+
+def _methods(request: Request) -> list[str]:
+    """What can be done at the path of a request."""
+    routes = [route for route in request.app.routes if isinstance(route, APIRoute)]
+    here = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in here for method in route.methods or ()})

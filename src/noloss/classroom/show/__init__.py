@@ -1,0 +1,1 @@
+"""The results of this layer as text and as pages."""

@@ -1,1 +1,0 @@
-"""Rule lists and decision trees found by machine, each with a proof that none is smaller."""

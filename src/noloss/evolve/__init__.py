@@ -1,1 +1,0 @@
-"""Strategies as vectors over the game-base of Bhatt, Varshney and Deb, evolved and analysed."""

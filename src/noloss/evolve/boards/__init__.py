@@ -1,1 +1,0 @@
-"""The game-base of Bhatt, Varshney and Deb, and strategies over it: vectors and plans."""

@@ -1,1 +1,0 @@
-"""The genetic algorithm: its settings, its operators, one generation after another."""

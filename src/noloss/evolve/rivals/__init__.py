@@ -1,1 +1,0 @@
-"""Training the rivals that learn, by the recipes of their papers, with seeds."""

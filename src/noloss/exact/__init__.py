@@ -1,1 +1,0 @@
-"""What is true of a game or a strategy: every answer is over all play, never a sample."""

@@ -1,1 +1,0 @@
-"""How many there are: positions, games, strategies, attainable results."""

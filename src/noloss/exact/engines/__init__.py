@@ -1,1 +1,0 @@
-"""Solvers: who wins, from one position or from all."""

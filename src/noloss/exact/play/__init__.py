@@ -1,1 +1,0 @@
-"""Walks through all play, and what can be read off them."""

@@ -1,1 +1,0 @@
-"""Proofs that a strategy never loses, as files that anyone can check."""

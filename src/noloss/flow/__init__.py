@@ -1,0 +1,1 @@
+"""The exhaustive walk through all play, and its analyses."""

@@ -1,0 +1,1 @@
+"""The optional layer for researchers: papers, timing, evolution, discovery, people."""

@@ -1,0 +1,1 @@
+"""Rule lists and decision trees found by machine, with proofs that none are smaller."""

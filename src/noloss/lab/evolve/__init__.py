@@ -1,0 +1,1 @@
+"""The game-base of Bhatt, Varshney and Deb: its strategies counted, evolved and analysed."""

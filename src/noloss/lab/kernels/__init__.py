@@ -1,0 +1,1 @@
+"""Compiled code of this layer: plain numbers and arrays in and out."""

@@ -1,0 +1,1 @@
+"""The paper of Bhatt, Varshney and Deb: claims, tables and figures, stored runs."""

@@ -1,0 +1,1 @@
+"""The strategies that the papers compare themselves with, and their training."""

@@ -1,0 +1,1 @@
+"""The T3DT paper: claims, tables, figures and its timing study."""

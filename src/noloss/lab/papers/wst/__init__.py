@@ -1,0 +1,1 @@
+"""The WST paper: claims, tables, its machines run and drawn."""

@@ -1,0 +1,1 @@
+"""Recorded games of people: fitting the human model, and scoring strategies by them."""

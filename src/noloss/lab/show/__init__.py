@@ -1,0 +1,1 @@
+"""Texts, tables and figures of this layer."""

@@ -1,1 +1,0 @@
-"""Values in; text, pictures and tables out."""

@@ -1,1 +1,0 @@
-"""What the timing studies write: tables in three formats, reports."""

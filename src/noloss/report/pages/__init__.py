@@ -1,1 +1,0 @@
-"""Whole pages: a graded class, and values in a notebook."""

@@ -1,1 +1,0 @@
-"""Every table and figure of a paper beside ours."""

@@ -1,1 +1,0 @@
-"""Trees and the games of a player as outlines."""

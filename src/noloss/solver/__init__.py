@@ -1,0 +1,1 @@
+"""Who wins, from one position: one ordered list of engines, each with a proof."""

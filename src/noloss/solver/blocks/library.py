@@ -1,0 +1,117 @@
+"""A library of blocks of a game that take few cells per line, with all their images.
+
+Blocks are come upon by chance, in stretches of tries that any worker can make. A block stands for
+all its images under the game's symmetries: so a few hundred kinds travel, and whoever needs the
+library makes it of them.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from noloss.core.budget import Budget, Meter
+from noloss.core.game import LineGame
+from noloss.core.symmetry import symmetries
+from noloss.kernels.block_search import MOST_CELLS, find_blocks, new_memory
+from noloss.proof.line_proof import numbered_lines
+from noloss.solver.blocks.annealing import Library
+from noloss.work.crew import Workers
+
+MOST_LINES, WORST = 10, 1.34
+"""Of a block: lines, and cells per line."""
+STRETCH = 2_000
+"""Tries of a stretch: a second of work, or less."""
+
+Kind = tuple[int, ...]
+"""A block, the least of its images: its lines and its cells, each filled up with -1."""
+Stretch = tuple[int, int]
+"""A seed, and the number of a stretch."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A game, and the kinds of blocks that are known in it."""
+
+    game: LineGame
+    kinds: tuple[Kind, ...] = ()
+
+    @cached_property
+    def lines(self) -> NDArray[np.int32]:
+        """The cells of each line, in the order of proofs."""
+        return np.array(numbered_lines(self.game), np.int32)
+
+    @cached_property
+    def images(self) -> NDArray[np.int32]:
+        """Where each symmetry takes each cell; the last column takes -1 to -1."""
+        images = np.array([symmetry.image for symmetry in symmetries(self.game)], np.int32)
+        return np.column_stack((images, np.full(len(images), -1, np.int32)))
+
+    @cached_property
+    def line_images(self) -> NDArray[np.int32]:
+        """The same for the lines: each is known by its two ends."""
+        ends = self._ends(self.lines)
+        order = np.argsort(ends)
+        moved = np.array([self._ends(image[self.lines]) for image in self.images])
+        rows = order[np.searchsorted(ends[order], moved)].astype(np.int32)
+        return np.column_stack((rows, self.images[:, -1]))
+
+    def _ends(self, lines: NDArray[np.int32]) -> NDArray[np.int64]:
+        """The least and the greatest cell of each line, in one number."""
+        ends: NDArray[np.int64] = lines.min(axis=1) * np.int64(self.game.size) + lines.max(axis=1)
+        return ends
+
+    @cached_property
+    def library(self) -> Library:
+        """All images of all kinds."""
+        width = MOST_LINES + MOST_CELLS
+        orbits = [self.orbit(np.array(kind, np.int32)) for kind in self.kinds]
+        blocks = np.concatenate([np.zeros((0, width), np.int32), *orbits])
+        own, cells = blocks[:, :MOST_LINES], blocks[:, MOST_LINES:]
+        widest = int((cells >= 0).sum(axis=1).max(initial=1))
+        return Library(
+            self.lines, np.ascontiguousarray(cells[:, :widest]), np.ascontiguousarray(own)
+        )
+
+    def orbit(self, block: NDArray[np.int32]) -> NDArray[np.int32]:
+        """The images of a block, each once, in order."""
+        own, cells = self.line_images[:, block[:MOST_LINES]], self.images[:, block[MOST_LINES:]]
+        return np.unique(np.hstack((_sorted(own), _sorted(cells))), axis=0)
+
+
+def find_kinds(
+    game: LineGame, tries: int, seed: int, meter: Meter, workers: Workers
+) -> tuple[Kind, ...]:
+    """The kinds of blocks that so many tries come upon, in the order of the tries."""
+    stretches = [(seed, number) for number in range(-(-tries // STRETCH))]
+    meter.total = len(stretches)
+    found: dict[Kind, None] = {}
+    with workers.crew(come_upon, Ground(game)) as crew:
+        for _, kinds in crew.in_order(stretches, meter):
+            found.update(dict.fromkeys(kinds))
+            meter.step()
+    return tuple(found)
+
+
+def come_upon(ground: Ground, stretch: Stretch, budget: Budget) -> tuple[Kind, ...]:
+    """The kinds of blocks that a stretch of tries comes upon, each once."""
+    chance = np.random.default_rng(stretch).random((STRETCH, MOST_LINES + 4))
+    found = np.zeros((STRETCH, MOST_LINES + MOST_CELLS), np.int32)
+    through = _through(ground.lines, ground.game.size)
+    rows = find_blocks(ground.lines, through, MOST_LINES, WORST, chance, new_memory(), found)
+    return tuple(dict.fromkeys(tuple(ground.orbit(row)[0].tolist()) for row in found[:rows]))
+
+
+def _through(lines: NDArray[np.int32], size: int) -> NDArray[np.int32]:
+    """The lines through each cell, filled up with -1."""
+    rows = [np.flatnonzero((lines == cell).any(axis=1)) for cell in range(size)]
+    through = np.full((size, max(map(len, rows))), -1, np.int32)
+    for cell, row in enumerate(rows):
+        through[cell, : len(row)] = row
+    return through
+
+
+def _sorted(rows: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Each row in order, what is -1 at the end."""
+    return -np.sort(-rows, axis=1)

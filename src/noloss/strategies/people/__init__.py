@@ -1,0 +1,1 @@
+"""Players made from a fitted model of people."""

@@ -1,1 +1,0 @@
-"""The strategies that the papers compare themselves with, as far as what is public goes."""

@@ -1,4 +1,0 @@
-"""A multi-tape Turing machine: programs as text, compiled to plain states, run step by step.
-
-It knows nothing of games.
-"""

@@ -1,0 +1,88 @@
+"""Recorded games as files, and that those who should read them do."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from documented import assert_documented
+from in_process import noloss
+from lab.people.recorded import record
+from noloss.classroom.service.games_export import COLUMNS, export_games
+from noloss.classroom.service.recorded import MadeMove, NewGame
+from noloss.classroom.service.store import Store
+from noloss.core.errors import BadFile
+from noloss.core.game import LineGame, Side
+from noloss.lab.people.recorded_games import read_games
+from noloss.strategies.people.model import human
+
+REFERENCE = Path(__file__).parents[3] / "docs/reference/recorded-games.md"
+
+
+def told_by(*arguments: str) -> Any:
+    """What a command prints for scripts."""
+    return json.loads(noloss(*arguments, "--json").stdout)
+
+
+@pytest.fixture
+def database(tmp_path: Path, three: LineGame) -> str:
+    """Thirty games of made-up people, half of them against a program."""
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    store = Store(url)
+    store.prepare()
+    for at, game in enumerate(record(three, human(), 30, seed=2)):
+        made = tuple(MadeMove(move.cell, at / 8 or None) for move in game.moves)
+        opponent, seat = ("t3dt", Side.SECOND) if at % 2 else ("person", Side.FIRST)
+        store.record(NewGame(f"Ada {at}", opponent, seat, three, made))
+    store.close()
+    return url
+
+
+def test_people_are_fitted_to_their_own_moves_alone(
+    database: str, tmp_path: Path, three: LineGame
+) -> None:
+    read = {}
+    for ending in ("csv", "parquet"):
+        pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+        file = str(tmp_path / f"games.{ending}")
+        told = told_by("human", "export", file, "--database", database)
+        assert_documented("human export", told)
+        read[ending] = read_games(three, Path(file))
+    assert read["csv"] == read["parquet"]
+    assert len(read["csv"]) == told["games"] == 30
+    for at, game in enumerate(read["csv"]):
+        sides = {move.position.turn for move in game.moves}
+        assert sides == ({Side.SECOND} if at % 2 else set(Side))
+    fitted = told_by("human", "fit", str(tmp_path / "games.parquet"))
+    assert fitted["moves"] == sum(len(game.moves) for game in read["csv"]) < told["moves"]
+    reviewed = told_by("review", str(tmp_path / "games.csv"))
+    assert sum(reviewed["games"].values()) == 30
+    assert {"Ada 1", "t3dt", "person"} <= set(reviewed["players"])
+
+
+def test_what_cannot_be_exported(database: str, tmp_path: Path, three: LineGame) -> None:
+    with pytest.raises(BadFile, match=r"ends in \.csv or \.parquet"):
+        export_games(database, three, tmp_path / "games.xlsx")
+    other = f"sqlite:///{tmp_path / 'other.db'}"
+    with pytest.raises(BadFile, match="no recorded games on 3x3"):
+        export_games(other, three, tmp_path / "games.csv")
+
+
+def test_what_is_no_parquet_file_is_told(tmp_path: Path, three: LineGame) -> None:
+    pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    import pyarrow.parquet as pq
+
+    file = tmp_path / "x.parquet"
+    file.write_bytes(b"PAR1 and then nothing")
+    with pytest.raises(BadFile, match="not a Parquet file"):
+        read_games(three, file)
+    pq.write_table(pa.table({"game": [1], "ply": [1], "board": ["." * 9]}), file)
+    with pytest.raises(BadFile, match="the column 'cell' is missing"):
+        read_games(three, file)
+
+
+def test_the_reference_tells_every_column() -> None:
+    text = REFERENCE.read_text(encoding="utf-8")
+    told = [line.split("|")[1:3] for line in text.splitlines() if line.startswith("| `")]
+    assert {name.strip(" `"): kind.strip() for name, kind in told} == COLUMNS

@@ -1,0 +1,127 @@
+from pathlib import Path
+
+import pytest
+
+from noloss.core.budget import Budget
+from noloss.core.document import to_json
+from noloss.core.errors import IllegalMove
+from noloss.core.game import LineGame, Side, Value
+from noloss.core.notation import parse_position
+from noloss.core.strategy import ask
+from noloss.flow.courses import games
+from noloss.flow.tabulate import undecided
+from noloss.lab.papers.wst.effort import effort_by_rule
+from noloss.lab.papers.wst.worked import worked_game
+from noloss.strategies.catalogue import strategy
+from noloss.strategies.wst.turing_strategy import wst
+from strategies.wst import wst_twin
+
+WST = wst()
+"""It keeps what the machine has computed, for all tests of this file."""
+
+
+def _slots(mask: int) -> set[str]:
+    return {str(cell + 1) for cell in range(9) if mask >> cell & 1}
+
+
+@pytest.mark.parametrize("step", [pytest.param(1, marks=pytest.mark.thorough), 4])
+def test_the_plain_twin_agrees_on_every_board(three: LineGame, step: int) -> None:
+    for position in undecided(three)[::step]:
+        slots, rule = wst_twin.slots(_slots(position.own), _slots(position.other))
+        computed = WST.computed(position)
+        assert (list(computed.slots), computed.rule) == (slots, rule), str(position)
+
+
+@pytest.mark.thorough
+def test_the_steps_of_all_boards_are_counted_by_rule() -> None:
+    """That the winner is decided on every board is the claim `wst-winner`."""
+    efforts = effort_by_rule(WST, Budget())
+    assert efforts["all"].boards == 4520
+    rules = {rule: effort for rule, effort in efforts.items() if rule != "all"}
+    assert sum(effort.boards for effort in rules.values()) == 4520
+    assert max(effort.most for effort in rules.values()) == efforts["all"].most
+    assert to_json(efforts)["R1"]["mean"] == efforts["R1"].mean
+
+
+def test_the_worked_example(golden) -> None:
+    game = worked_game("p", "5,1,9,6,7,3,8")
+    lines = []
+    for number, step in enumerate(game.steps, 1):
+        lines += [f"Step {number}: {step.player} takes {step.slot}", *step.tapes, ""]
+    golden("wst-example.txt", "\n".join([*lines, f"The end: {game.end}."]) + "\n")
+
+
+@pytest.mark.parametrize("side", Side)
+def test_the_whole_machine_plays_what_the_strategy_decides(three: LineGame, side: Side) -> None:
+    """Every game of the strategy is a run of M_TM, with the same end and the same choices."""
+    for game in list(games(three, WST, side))[::7]:
+        moves = [str(cell + 1) for cell in game.moves]
+        played = worked_game("p" if side is Side.FIRST else "o", " ".join(moves))
+        end = {Value.DRAW: "a draw", Value.win(side): "p wins"}[game.value]
+        assert played.end == end
+        assert [step.slot for step in played.steps] == moves
+        at = max(ply for ply, position in enumerate(game.positions) if position.turn is side)
+        if at:
+            before = worked_game("p" if side is Side.FIRST else "o", " ".join(moves[:at]))
+            assert before.may_choose == WST.computed(game.positions[at]).slots
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ("4", "the machine takes slot 5 when it starts"),
+        ("5 5", "slot 5 is not free: Ki = "),
+        ("5 1 8", r"the machine does not take slot 8 here: Kc = \[C, 9, \$\]"),
+        ("5 1 9 6 7 3 8 2", r"the game is over \(p wins\): slot 2 is too many"),
+    ],
+)
+def test_moves_that_cannot_be_are_refused(moves: str, message: str) -> None:
+    with pytest.raises(IllegalMove, match=message):
+        worked_game("p", moves)
+
+
+@pytest.mark.parametrize(
+    ("text", "cells", "reason"),
+    [
+        (".../.../...", "5", "I start, so I take 5."),
+        ("XX./OO./...", "3", "Rule R1: two of mine and the empty slot 3"),
+        ("XX./.O./...", "3", "Rule R2: two of yours and the empty slot 3"),
+        ("X../.O./..X", "2 4 6 8", "Special case"),
+        (".X./.../...", "5", "Rule R3: the centre is among the candidates"),
+        (".../.X./...", "1 3 7 9", "Rule R3: the candidates"),
+        ("O../.X./...", "9", "4 in 1, 6 in 2, 7 in 2, 8 in 2, 9 in 3, 2 in 1, 3 in 2"),
+    ],
+)
+def test_reasons_name_the_rule(three: LineGame, text: str, cells: str, reason: str) -> None:
+    decision = ask(strategy("wst"), parse_position(three, text))
+    assert " ".join(str(cell + 1) for cell in decision.moves) == cells
+    assert reason in decision.reason.text
+
+
+def test_soedarmadji_loses_from_the_board_that_was_published(three: LineGame) -> None:
+    board = parse_position(three, "X../.O./..X")
+    assert list(ask(strategy("soedarmadji"), board).moves) == [2]
+    lost = [
+        game
+        for game in games(three, strategy("soedarmadji"), Side.SECOND)
+        if board in game.positions and game.value is Value.FIRST
+    ]
+    assert lost
+
+
+@pytest.mark.parametrize(("opening", "fails"), [((1, 5, 9), False), ((5, 1, 9), True)])
+def test_sriram_is_as_table_1_says(three: LineGame, opening: tuple[int, ...], fails: bool) -> None:
+    wanted = tuple(cell - 1 for cell in opening)
+    played = [g for g in games(three, strategy("sriram"), Side.SECOND) if g.moves[:3] == wanted]
+    assert played
+    assert any(game.value is Value.FIRST for game in played) == fails
+
+
+def test_the_table_of_prior_strategies_names_what_is_here() -> None:
+    page = Path(__file__).parents[3] / "docs/explanation/prior-strategies.md"
+    lines = [line for line in page.read_text(encoding="utf-8").splitlines() if line[:1] == "|"]
+    rows = [[field.strip() for field in line.strip("|").split("|")] for line in lines[2:]]
+    assert {f"WST [{n}]" for n in range(6, 12)} <= {row[1] for row in rows}
+    for _, _, fidelity, name, *_ in rows:
+        assert (fidelity == "unavailable") == (name == "-"), name
+        assert name == "-" or strategy(name.strip("`")).name

@@ -1,0 +1,62 @@
+"""The package as a library: the public names, and that the rooms stay apart."""
+
+import re
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import noloss
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("name", noloss.__all__)
+def test_every_public_name_loads(name: str) -> None:
+    assert getattr(noloss, name) is not None
+
+
+def test_public_names_are_listed_once_and_completely() -> None:
+    """Checkers of types read the imports, Python the table: both say the same."""
+    source = (ROOT / "src/noloss/__init__.py").read_text(encoding="utf-8")
+    typed = re.findall(r"^    from noloss\.(\S+) import (\w+) as \2$", source, re.MULTILINE)
+    assert [(noloss._HOME[name], name) for name in noloss.__all__] == typed
+    assert dir(noloss) == sorted(noloss.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = noloss.nonsense
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    """Between releases it ends in .devN, and the citation stays with the last release."""
+    assert noloss.__version__ == version("noloss")
+    released, _, development = noloss.__version__.partition(".dev")
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    cited = re.findall(r"^version: (.+)$", citation, re.MULTILINE)
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^## (.+)$", changelog, re.MULTILINE)
+    if development:
+        assert listed[:2] == ["Unreleased", *cited]
+        assert released not in listed
+    else:
+        assert [listed[0]] == cited == [released]
+
+
+def test_only_some_rooms_may_assume_nine_cells() -> None:
+    """These are general: no 3x3 board is made there outside of documentation."""
+    general = ("core/", "flow/", "solver/", "proof/", "arena/", "bots/checking/")
+    for path in (ROOT / "src/noloss").rglob("*.py"):
+        place = path.relative_to(ROOT / "src/noloss").as_posix()
+        code = re.sub(r'""".*?"""', "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        published = path.name == "literature.py"  # what was published of each game, by its name
+        if place.startswith(general) and not published:
+            assert "3x3" not in code.replace("such as 3x3", ""), path
+            assert "range(9)" not in code, path
+
+
+def test_the_turing_machine_knows_no_games() -> None:
+    machine = ("compiler", "machine", "program", "program_parser")
+    for name in machine:
+        path = ROOT / f"src/noloss/strategies/wst/{name}.py"
+        imported = re.findall(r"from (noloss\.\S+) import", path.read_text(encoding="utf-8"))
+        rest = {*imported} - {f"noloss.strategies.wst.{other}" for other in machine}
+        assert rest <= {"noloss.core.errors", "noloss.core.files", "noloss.core.phrases"}
