@@ -30,6 +30,11 @@ class Fault:
     stderr: str = ""
     """The end of what it wrote to its error stream."""
 
+    @property
+    def ended_quietly(self) -> bool:
+        """Whether it ended without an answer and without an error message."""
+        return self.kind == "crash" and not self.answer and not self.stderr
+
 
 class FailedToLoad(NolossError):
     """The file of a bot leaves, or ends its process, while it is loaded."""

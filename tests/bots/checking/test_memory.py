@@ -28,7 +28,7 @@ from noloss.bots.bot import Fault
 from noloss.bots.checking.check_report import final
 from noloss.bots.checking.observation import FRESH_GAMES, GAMES_IN_A_ROW, Observation
 from noloss.bots.checking.questioned import Questioned
-from noloss.bots.checking.whole_games import WholeGames
+from noloss.bots.checking.whole_games import Tree, WholeGames
 from noloss.bots.functions.callables import CallableBot
 from noloss.bots.processes.process import ProcessBot
 from noloss.core.budget import DEFAULT
@@ -191,7 +191,8 @@ def test_every_game_of_a_tree_is_played_once_and_from_its_beginning(three: LineG
 
         def close(self) -> None: ...
 
-    tree = WholeGames(TABLE, Questioned(Noted(), DEFAULT.meter(""))).tree(Side.SECOND)
+    tree = Tree(THREE, Side.SECOND)
+    WholeGames(TABLE, Questioned(Noted(), DEFAULT.meter(""))).go_on(tree)
     assert tree.whole
     games: dict[int, list[str]] = {}
     for number, board in asked:
@@ -385,6 +386,83 @@ def test_a_bot_that_plays_otherwise_in_later_games_is_not_proven(
         True,
     )
     assert not report.faults
+
+
+class KeepsItsMark:
+    """Takes itself for the second player for ever, once it met a board with one mark."""
+
+    def __init__(self) -> None:
+        self.mark = "X"
+
+    def __call__(self, board: str, mark: str) -> int:
+        position = read(board)
+        if (position.first | position.second).bit_count() == 1:
+            self.mark = "O"
+        return min(safe(position) if self.mark == mark else bad(position)) + 1
+
+
+class RisksAfterADraw:
+    """Perfect until a game of its own was drawn, as far as it can tell from its last board."""
+
+    def __init__(self) -> None:
+        self.drawn = False
+
+    def __call__(self, board: str, mark: str) -> int:
+        position = read(board)
+        cell = min(bad(position) if self.drawn else safe(position))
+        after = position.after(cell)
+        free = after.legal() if after.outcome() is None else ()
+        last = after.after(free[0]) if len(free) == 1 else after
+        outcome = last.outcome()
+        self.drawn = self.drawn or (outcome is not None and outcome.value is Value.DRAW)
+        return cell + 1
+
+
+@pytest.mark.parametrize("make", [KeepsItsMark, RisksAfterADraw])
+def test_what_a_bot_remembers_of_the_other_seat_or_of_results_is_found(
+    make: Callable[[], Callable[[str, str], int]],
+) -> None:
+    report = checked(Program(make))
+    assert (report.verdict, report.proven, report.conclusive) == ("loses", True, False)
+
+
+class CrashesLater(CarelessLater):
+    """Crashes from its second game on."""
+
+    def __call__(self, board: str, mark: str) -> int:
+        cell = super().__call__(board, mark)
+        if self.games > 1:
+            raise ValueError("what, again?")
+        return cell
+
+
+def test_a_crash_in_a_later_game_is_one() -> None:
+    report = checked(Program(CrashesLater))
+    assert (report.verdict, report.assumes) == ("broken", "earlier games")
+    assert any("what, again?" in fault.answer for fault in report.faults)
+
+
+class EndsWithItsGame(Program):
+    """A program that ends quietly once a game is over, and answers in games only."""
+
+    def ask(self, position: Position) -> Cell | Fault:
+        if self.over:
+            self.over = False
+            return Fault(position, "crash", "")
+        cell = super().ask(position)
+        assert not isinstance(cell, Fault)
+        after = position.after(cell)
+        self.over = after.outcome() is not None or len(after.legal()) == 1
+        return cell
+
+    def close(self) -> None:
+        super().close()
+        self.over = False
+
+
+def test_a_program_that_ends_with_its_game_is_started_again() -> None:
+    report = checked(EndsWithItsGame(lambda: lambda board, mark: min(safe(read(board))) + 1))
+    assert (report.verdict, report.assumes, report.faults) == ("never loses", "game", ())
 
 
 def test_a_program_plays_games_in_a_row_and_a_few_from_fresh_starts() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import count
+from time import sleep
 
 import pytest
 
@@ -13,7 +14,7 @@ from noloss.bots.checking.check_report import CheckReport
 from noloss.bots.checking.observation import Observation
 from noloss.bots.checking.questioned import Questioned
 from noloss.bots.functions.callables import CallableBot
-from noloss.core.budget import Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.game import Cell, Side
 from noloss.core.notation import parse_game, parse_position
@@ -84,7 +85,7 @@ class Timed:
 def _observed(seconds: float, cell: Callable[[Position], Cell]) -> CheckReport:
     """The report on a bot that is asked for so many seconds by its own clock."""
     measures, bot = Yardsticks(parse_game("3x3"), ()), Timed(cell)
-    observed = Observation(measures, bot, 1, tuple(Side), Budget(seconds=seconds).meter(""))
+    observed = Observation(measures, bot, 1, tuple(Side), DEFAULT.meter(""), seconds)
     observed.bot._now, observed.bot._began = lambda: bot.clock, 0.0
     return observed.report(all_games=True)
 
@@ -122,3 +123,17 @@ def test_a_loss_that_was_seen_in_time_is_a_loss() -> None:
     early = _observed(30, lambda position: position.legal()[0])
     assert early.evidence.losing
     assert f"Its answer loses on {len(early.evidence.losing)} boards" in check_text(early)
+
+
+def test_a_check_ends_early_whatever_was_seen_until_then() -> None:
+    """Whether all boards of a seat, or none, were asked: the report needs no time of its own."""
+    for answers in (1, 100, 300, 10_000):
+        asked = count()
+
+        def move(board: str, mark: str, asked: "count[int]" = asked, most: int = answers) -> int:
+            if next(asked) >= most:
+                sleep(0.3)
+            return board.replace("/", "").index(".") + 1
+
+        report = check(CallableBot("late", move), parse_game("3x3"), budget=Budget(seconds=0.25))
+        assert report.verdict in ("too slow", "loses")

@@ -38,7 +38,7 @@ def heads() -> dict[str, str]:
     ("name", "says"),
     [
         ("optimal", "never loses at 3x2:3 (proven over all play;"),
-        ("perfect", "(proven over all play if its answer depends on the board alone;"),
+        ("perfect", "(proven over all play if its answers depend on the board alone;"),
         ("first", "LOSES at 3x2:3 (certain: it lost a game that was played;"),
         ("chance", "LOSES at 3x2:3 (certain: it lost a game that was played;"),
     ],

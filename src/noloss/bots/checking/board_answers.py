@@ -119,7 +119,7 @@ class Boards:
 
     def unasked(self, side: Side) -> int:
         """Number of boards that came up in this seat and were not asked for lack of time."""
-        if not self.bot.exhausted:
+        if self.passes or not self.bot.exhausted:
             return 0
         asked = self.faults.keys()
         return sum(

@@ -5,6 +5,7 @@ A strategy is judged by its decisions, which are known. A bot can only be observ
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from noloss.arena.yardsticks import Yardsticks
@@ -45,19 +46,25 @@ def check(
     positions of the budget are those of each walk. Once its seconds are over, a bot is asked no
     more, and the report says what is missing; a strategy has no verdict then.
     """
-    player: Bot | Strategy | None = None
-    meter = budget.begun().meter("Checking")
     if yardsticks is not None and yardsticks.game != game:
         raise NolossError(f"yardsticks for {yardsticks.game}, but the game is {game}")
-    if yardsticks is None and solvable(game):
-        yardsticks = Yardsticks(game, BOT_OPPONENTS, meter.part(), enumerable(game))
+    player: Bot | Strategy | None = None
+    meter = timed = budget.begun().meter("Checking")
     try:
         player = resolve(bot, game, running, budget.cancel)
+        if isinstance(player, Bot) and solvable(
+            game
+        ):  # its time ends its answers, and not the walks
+            meter = replace(budget, seconds=None).meter("Checking")
         meter.words = f"Checking {plain(player.name)}"
-        if yardsticks is None:  # too large to walk
+        if not solvable(game):
             return search_for_loss(player, game, tuple(sides), meter)
+        if yardsticks is None:
+            yardsticks = Yardsticks(game, BOT_OPPONENTS, meter.part(), enumerable(game))
         if isinstance(player, Bot):
-            return Observation(yardsticks, player, samples, tuple(sides), meter).report(games)
+            left = None if budget.seconds is None else max(0.0, budget.seconds - timed.seconds)
+            observation = Observation(yardsticks, player, samples, tuple(sides), meter, left)
+            return observation.report(games)
         with meter.going_on():
             return _check_strategy(yardsticks, player, tuple(sides), meter)
     except NolossError:

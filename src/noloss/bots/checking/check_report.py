@@ -108,7 +108,7 @@ class Evidence:
     games: int
     """How many whole games were played besides, each from a fresh start if there is one."""
     in_a_row: int = 0
-    """How many of them were played without a fresh start, one after the other."""
+    """How many of them were played one after the other in one process."""
     all_games: bool = False
     """Whether all games that can be played against it were."""
     untried: int = 0
@@ -226,7 +226,8 @@ class CheckReport(Pictured):
         Losing in the other is a fact also where nothing else is proven.
         """
         short = self.assumes == "game" and self.evidence.untried > 0
-        walked = self.deterministic and self.evidence.passes > 0 and not short
+        alike = self.deterministic and self.assumes != "earlier games"
+        walked = alike and self.evidence.passes > 0 and not short
         return self.proven and (self.exact or walked)
 
     @property

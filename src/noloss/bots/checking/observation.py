@@ -7,14 +7,17 @@ The steps, each limited by counts and never by the speed of the machine:
 2. Play some games one after the other in one process.
 3. Play games from fresh starts: all of them if a fresh start is cheap, otherwise a few.
 4. If the answers on every board agree, judge the answers to boards.
-5. Otherwise play all games twice, from fresh starts, and all of them one after the other. If the
+5. Otherwise play all games twice from fresh starts, and all of them one after the other. If the
    same game always goes alike, judge the games; if not, only games that were played count.
+
+A game that was played and lost is always a loss.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from itertools import cycle, islice
 from random import Random
 
 from noloss.arena.yardsticks import Yardsticks
@@ -31,7 +34,14 @@ from noloss.bots.checking.guesses import guesses
 from noloss.bots.checking.hunt import Hunt
 from noloss.bots.checking.questioned import Questioned
 from noloss.bots.checking.seat_report import only_played, seat_of_flow, seat_report
-from noloss.bots.checking.whole_games import Moves, Tree, Turn, WholeGames
+from noloss.bots.checking.whole_games import (
+    Moves,
+    Tree,
+    Turn,
+    WholeGames,
+    can_all_be_played,
+    in_all_orders,
+)
 from noloss.core.budget import Meter
 from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
@@ -64,40 +74,42 @@ class Observation:
         samples: int,
         sides: tuple[Side, ...],
         meter: Meter,
+        seconds: float | None = None,
     ) -> None:
-        """Once the seconds of the meter's budget are over, the bot is asked no more."""
-        seconds, spent = meter.budget.seconds, meter.seconds
-        left = None if seconds is None else max(0.0, seconds - spent)
-        meter = replace(meter.budget, seconds=None).meter(meter.words)
+        """After `seconds` the bot is asked no more."""
         self.measures = measures
         self.meter = meter
         self.sides = sides
         expected = partial(questions, measures.table, samples, sides)
-        self.bot = Questioned(bot, meter, expected, seconds=left)
+        self.bot = Questioned(bot, meter, expected, seconds=seconds)
         self.boards = Boards(measures.game, self.bot, samples, sides)
         self.games = WholeGames(measures.table, self.bot)
         self.trees: dict[Side, Tree] = {}
         """The games from fresh starts in each seat, where all of them were begun."""
+        self.row: list[tuple[Moves, Cell | Fault]] = []
+        """Its answers in games that were played one after the other."""
         self.flows: Mapping[Side, Flow] = {}
 
     def report(self, all_games: bool) -> CheckReport:
         """Runs the check; `all_games` plays all games, whatever a fresh start costs."""
         self._ask_boards()
-        if self._may_go_on():
+        if not (self.bot.forgets or self.bot.given_up):
             self._play_in_a_row()
         self._play_telling_games()
-        if self._may_go_on():
+        if not (self.bot.forgets or self.boards.faults) and self._is_steady():
             self._play_from_fresh_starts(all_games)
         if self._is_steady():
             return self._by_boards()
-        if self.bot.forgets or self.bot.start == "none" or not self.games.few():
+        if (
+            self.bot.forgets
+            or self.bot.start == "none"
+            or not can_all_be_played(self.measures.game)
+        ):
             return self._by_played_games()
         self._play_all_games_twice()
         if any(tree.strays for tree in self.trees.values()):
             return self._by_played_games()
-        if self._depends_on_earlier_games():
-            return self._by_games("earlier games")
-        return self._by_games("game")
+        return self._by_games("earlier games" if self._depends_on_earlier_games() else "game")
 
     def _ask_boards(self) -> None:
         self.flows = self.boards.walk()
@@ -109,18 +121,20 @@ class Observation:
         boards = self.boards
         return not (boards.varied() or any(boards.answers.get(p) for p in boards.faults))
 
-    def _may_go_on(self) -> bool:
-        """Whether games may show more: nothing went wrong, and it has a memory to be tested."""
-        return not (self.bot.forgets or self.boards.faults) and self._is_steady()
-
     def _play_in_a_row(self) -> None:
-        """Plays games one after the other, in both seats by turns, after one fresh start."""
+        """Plays games one after the other after one fresh start; in every other, as well as can be.
+
+        The seats change such that each follows each, and itself.
+        """
         with self._playing():
             self.bot.restart()
-            for number in range(GAMES_IN_A_ROW):
-                for side in self.sides:
-                    line = self._line(side, number)
-                    self._note(self.games.follow(side, line, in_a_row=True))
+            number = dict.fromkeys(self.sides, 0)
+            for side in islice(cycle(in_all_orders(self.sides)), GAMES_IN_A_ROW * len(self.sides)):
+                line = self._line(side, number[side]) if number[side] % 2 else None
+                number[side] += 1
+                for moves, position, answer in self.games.in_a_row(side, line):
+                    self.row.append((moves, answer))
+                    self.boards.note(position, answer)
 
     def _play_telling_games(self) -> None:
         """Plays the shortest game that it seems to lose, and one to each of its first failures."""
@@ -137,17 +151,27 @@ class Observation:
         Without fresh starts all games are played one after the other, if that is asked for.
         """
         sides = [side for side in self.sides if all_games or not self.games.lost(side)]
+        possible = can_all_be_played(self.measures.game)
         if self.bot.start == "none":
-            for side in sides if all_games and self.games.few() else ():
-                self._note(self.games.tree(side, in_a_row=True).turns())
+            if all_games and possible:
+                self._play_all_in_a_row(sides)
             return
-        every = self.games.few() and (all_games or self.bot.starts_cheaply())
+        every = possible and (all_games or self.bot.starts_cheaply())
         for side in sides:
             if every:
                 self._note(self._play_all(side).turns())
                 continue
             for number in range(FRESH_GAMES[side]):
                 self._note(self.games.follow(side, self._line(side, number)))
+
+    def _play_all_in_a_row(self, sides: Iterable[Side]) -> Mapping[Side, Tree]:
+        """Plays all games one after the other after one fresh start."""
+        with self._playing():
+            self.bot.restart()
+            rows = self.games.all_in_a_row(sides)
+        for row in rows.values():
+            self._note(row.turns())
+        return rows
 
     def _play_all(self, side: Side) -> Tree:
         """Plays the games of a seat that were not played yet, each from a fresh start."""
@@ -174,19 +198,19 @@ class Observation:
 
     def _depends_on_earlier_games(self) -> bool:
         """Plays all games one after the other, and compares them with those from fresh starts."""
-        differs = False
-        with self._playing():
-            self.bot.restart()
-            for side, tree in self.trees.items():
-                self.bot.forgive()
-                row = self.games.tree(side, in_a_row=True)
-                known = tree.answers.items()
-                differs = (
-                    differs
-                    or bool(row.strays or row.faults.keys() & tree.answers.keys())
-                    or any(row.answers.get(moves, cell) != cell for moves, cell in known)
-                )
-        return differs
+        rows, trees = self._play_all_in_a_row(self.sides).values(), self.trees.values()
+        known: dict[Moves, Cell | Fault] = {}
+        for tree in trees:
+            known |= tree.answers
+        answers = [*self.row]
+        for row in rows:
+            answers += row.answers.items()
+            answers += row.faults.items()
+        return (
+            any(row.strays for row in rows)
+            or any(known.get(moves, answer) != answer for moves, answer in answers)
+            or any(self.games.lost(tree.side) and not tree.lost() for tree in trees)
+        )
 
     def _hunt(self, in_a_row: bool = False) -> None:
         """Plays games that lead it to where it errs by its answers so far, until it loses one."""
@@ -198,7 +222,7 @@ class Observation:
                     break
                 if number % HUNT_UPDATE_GAMES == 0:
                     hunt = Hunt(self.measures.table, side, self.boards.answers, rng)
-                self._note(self.games.against(side, hunt.reply, in_a_row))
+                self._note(self.games.against(side, hunt.reply, fresh=not in_a_row))
 
     @contextmanager
     def _playing(self) -> Iterator[None]:
@@ -232,8 +256,8 @@ class Observation:
 
     def _by_boards(self) -> CheckReport:
         """The report on a bot that always answered alike on the same board."""
-        rows = GAMES_IN_A_ROW * len(self.sides) * (not self.bot.forgets)
-        tested = self.boards.passes > 1 and self.games.in_a_row >= rows
+        games = GAMES_IN_A_ROW * len(self.sides) * (not self.bot.forgets)
+        tested = self.boards.passes > 1 and self.games.played_in_a_row >= games
         every = self._all_played() and self.bot.start != "none"
         return self._report(self._seats_by_boards(), "game" if every else "board", tested, True)
 
@@ -263,11 +287,10 @@ class Observation:
         Only games that were played count if not all were played twice, or if it plays otherwise
         after earlier games.
         """
-        whole = all(
-            (tree.whole and (tree.twice or self._lost())) or tree.faults
-            for tree in self.trees.values()
+        trees = self.trees.values()
+        sure = assumes == "game" and all(
+            tree.faults or (tree.whole and (tree.twice or self._lost())) for tree in trees
         )
-        sure = whole and assumes == "game"
         if not sure:
             self._hunt(in_a_row=assumes == "earlier games")
         seats = {}
@@ -275,9 +298,8 @@ class Observation:
             seat = seats[side] = seat_report(self.measures, tree.played(self.measures.rivals))
             if not sure:
                 failed = tuple(f for p, f in self.games.failed.items() if p.turn is side)
-                ended = self.games.ended[side]
                 seat = replace(seat, faults=failed, against={})
-                seats[side] = only_played(self.measures, seat, side, ended)
+                seats[side] = only_played(self.measures, seat, side, self.games.ended[side])
         return self._report(seats, assumes, sure, alike=True)
 
     def _losing_answers(self) -> Iterator[Position]:
@@ -298,30 +320,32 @@ class Observation:
     ) -> CheckReport:
         """All that is known; `alike` says that it always answered alike in the same game."""
         unasked = sum(map(self.boards.unasked, self.sides))
-        seen, varied = verdict_of(seats, unasked), self.boards.varied()
+        seen, early = verdict_of(seats, unasked), self.bot.exhausted
+        choices, manner = self.boards.choices(), getattr(self.bot.bot, "manner", None)
+        evidence = Evidence(
+            start=self.bot.start,
+            answers=self.bot.answers,
+            passes=self.boards.passes,
+            games=self.games.played,
+            in_a_row=self.games.played_in_a_row,
+            all_games=self._all_played(),
+            untried=sum(len(tree.waiting) for tree in self.trees.values()),
+            unasked=unasked,
+            ended_early=early,
+            losing=tuple(self._losing_answers()) if early else (),
+        )
         return CheckReport(
-            self.bot.bot.name,
-            self.measures.game,
-            seen != "too slow" if seen else sure,
-            assumes,
-            alike,
-            self.boards.samples,
-            Evidence(
-                self.bot.start,
-                self.bot.answers,
-                self.boards.passes,
-                self.games.played,
-                self.games.in_a_row,
-                self._all_played(),
-                sum(len(tree.waiting) for tree in self.trees.values()),
-                unasked,
-                self.bot.exhausted,
-                tuple(self._losing_answers()) if self.bot.exhausted else (),
-            ),
-            getattr(self.bot.bot, "reading", ""),
-            guesses(seats, self.boards.choices(), getattr(self.bot.bot, "manner", None)),
-            varied,
-            seats,
+            bot=self.bot.bot.name,
+            game=self.measures.game,
+            proven=seen != "too slow" if seen else sure,
+            assumes=assumes,
+            deterministic=alike,
+            samples=self.boards.samples,
+            evidence=evidence,
+            reading=getattr(self.bot.bot, "reading", ""),
+            guesses=() if early else guesses(seats, choices, manner),
+            varied=self.boards.varied(),
+            seats=seats,
         )
 
 

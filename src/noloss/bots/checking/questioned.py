@@ -5,7 +5,6 @@ from functools import cache
 from time import monotonic
 
 from noloss.bots.bot import Bot, Copied, Fault, Restartable, Start, start_of
-from noloss.bots.processes.process import ProcessBot
 from noloss.core.budget import Meter
 from noloss.core.game import Cell
 from noloss.core.phrases import counted
@@ -128,8 +127,8 @@ class Questioned:
 
     def next_game(self) -> None:
         """Tell it that a new game begins, if it understands that, without a fresh start."""
-        if isinstance(self.bot, ProcessBot):
-            self.bot.next_game()
+        if tell := getattr(self.bot, "next_game", None):
+            tell()
 
     def starts_cheaply(self) -> bool:
         """Whether a fresh start is a copy, a new object or a line `reset`, and no new process."""

@@ -9,9 +9,10 @@ line it was to follow is played on against as well as can be: a loss is one only
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import cycle
 from math import prod
 
 from noloss.bots.bot import Fault
@@ -63,6 +64,10 @@ class Tree:
         """Whether every game was played, and always went alike."""
         return not (self.waiting or self.strays)
 
+    def lost(self) -> bool:
+        """Whether it lost one of these games."""
+        return Value.win(self.side.other) in self.ends.values()
+
     def turns(self) -> Iterator[Turn]:
         """Every board on which it was to move in a game, with each answer that it gave."""
         yield from ((_after(self.game, moves), cell) for moves, cell in self.answers.items())
@@ -104,6 +109,16 @@ class Tree:
         return sum((chance(m) for m, value in self.ends.items() if value is won), Fraction(0))
 
 
+def can_all_be_played(game: LineGame) -> bool:
+    """Whether all games of any bot can be played."""
+    return prod(range(game.size, 0, -2)) <= MOST_GAMES
+
+
+def in_all_orders(sides: tuple[Side, ...]) -> tuple[Side, ...]:
+    """The seats in an order which, repeated, has each after each and after itself."""
+    return (*sides, *reversed(sides))
+
+
 def _after(game: LineGame, moves: Moves) -> Position:
     position = game.start()
     for cell in moves:
@@ -121,26 +136,21 @@ class WholeGames:
         self.played = 0
         self.expected = 0
         """About how many there will be, if that is known."""
-        self.in_a_row = 0
-        """Those among them that were played without a fresh start, though there is one."""
+        self.played_in_a_row = 0
+        """Those among them that were played without a fresh start."""
         self.ended: dict[Side, dict[Moves, Value]] = {side: {} for side in Side}
         """Every game that came to its end, as it was played."""
         self.failed: dict[Position, Fault] = {}
-        """Where it failed in a game from a fresh start."""
+        """Where it failed in a game."""
         self._end: tuple[Moves, Value] | None = None
         self._copies: list[Moves] = []
         """The moves after each of which there is a copy of the bot, each after those before."""
-
-    def few(self) -> bool:
-        """Whether all games of any bot can be played."""
-        replies = range(self.game.size, 0, -2)
-        return prod(replies) <= MOST_GAMES
 
     def lost(self, side: Side) -> Moves | None:
         """The shortest game that it lost when it was played."""
         return shortest_lost(self.ended[side], side)
 
-    def follow(self, side: Side, line: Moves, in_a_row: bool = False) -> Iterator[Turn]:
+    def follow(self, side: Side, line: Moves) -> Iterator[Turn]:
         """Play against a bot by the replies of a game, from a fresh start; what it answers.
 
         Where the line ends it is asked once more, and where it leaves the line it is played on
@@ -152,22 +162,41 @@ class WholeGames:
                 return line[len(moves)] if len(moves) < len(line) else None
             return self.best(position)
 
-        yield from self.against(side, reply, in_a_row)
+        yield from self.against(side, reply)
 
-    def against(self, side: Side, reply: Reply, in_a_row: bool = False) -> Iterator[Turn]:
-        """Play one game; what it answers. `in_a_row` plays on without a fresh start."""
-        for _, position, answer in self._play(side, reply, in_a_row):
+    def against(self, side: Side, reply: Reply, fresh: bool = True) -> Iterator[Turn]:
+        """Play one game, from a fresh start or not; what it answers."""
+        for _, position, answer in self._play(side, reply, fresh):
             yield position, answer
 
     def best(self, position: Position) -> Cell:
         """What wins soonest, or holds longest."""
         return self.table.at(position).fastest[0]
 
-    def tree(self, side: Side, in_a_row: bool = False) -> Tree:
-        """Play all games of a bot in one seat."""
-        tree = Tree(self.game, side)
-        self._grow(tree, tree.waiting, in_a_row=in_a_row)
-        return tree
+    def in_a_row(
+        self, side: Side, line: Moves | None
+    ) -> Iterator[tuple[Moves, Position, Cell | Fault]]:
+        """Play one game without a fresh start, by the replies of a line or as well as can be."""
+
+        def reply(moves: Moves, position: Position) -> Cell:
+            on_line = line is not None and moves == line[: len(moves)] and len(moves) < len(line)
+            return line[len(moves)] if line is not None and on_line else self.best(position)
+
+        yield from self._play(side, reply, fresh=False)
+
+    def all_in_a_row(self, sides: Iterable[Side]) -> dict[Side, Tree]:
+        """Play all games of a bot without fresh starts, each seat after each and after itself."""
+        trees = {side: Tree(self.game, side) for side in sides}
+        last = self.played + MOST_GAMES
+        for side in cycle(in_all_orders(tuple(trees))):
+            waiting = any(tree.waiting for tree in trees.values())
+            strayed = any(tree.strays for tree in trees.values())
+            ended = self.bot.given_up or self.bot.exhausted or self.played >= last
+            if not waiting or strayed or ended:
+                break
+            if trees[side].waiting:
+                self._one_game(trees[side], trees[side].waiting, backward=False, fresh=False)
+        return trees
 
     def go_on(self, tree: Tree) -> None:
         """Play the games that are left."""
@@ -180,32 +209,38 @@ class WholeGames:
         tree.twice = not waiting
 
     def _play(
-        self, side: Side, reply: Reply, in_a_row: bool = False, line: Moves | None = None
+        self, side: Side, reply: Reply, fresh: bool = True, line: Moves | None = None
     ) -> Iterator[tuple[Moves, Position, Cell | Fault]]:
-        """Play a game; from a copy that has made the first moves of this line, if there is one."""
+        """Play a game; from a copy that has made the first moves of this line, if there is one.
+
+        Without a fresh start, a program that ended quietly after the game before is started again.
+        """
         self._end = None
         if self.bot.given_up or self.bot.exhausted:
             return
         self.played += 1
-        self.in_a_row += in_a_row
+        self.played_in_a_row += not fresh
         about = f" of about {self.expected:,}" if self.played <= self.expected else ""
         self.bot.tell(f" (game {self.played:,}{about})")
         moves: Moves = ()
-        if in_a_row:
-            self.bot.next_game()
-        else:
+        if fresh:
             moves = self._begin(line)
+        else:
+            self.bot.next_game()
+        first = not fresh
         position, outcome = _after(self.game, moves), None
         while outcome is None:
             cell: Cell | None
             if position.turn is side:
                 answer = self.bot.ask(position)
+                if first and isinstance(answer, Fault) and answer.ended_quietly:
+                    answer = self.bot.ask(position)
+                first = False
                 if answer is None:
                     return
                 yield moves, position, answer
                 if isinstance(answer, Fault):
-                    if not in_a_row:
-                        self.failed.setdefault(position, answer)
+                    self.failed.setdefault(position, answer)
                     return
                 cell = answer
             else:
@@ -236,23 +271,16 @@ class WholeGames:
         self._copies = []
         return ()
 
-    def _grow(
-        self,
-        tree: Tree,
-        waiting: deque[Moves],
-        *,
-        backward: bool = False,
-        in_a_row: bool = False,
-    ) -> None:
+    def _grow(self, tree: Tree, waiting: deque[Moves], *, backward: bool = False) -> None:
         """Play every line of replies that waits to its end; stops where the answers vary."""
         last = self.played + MOST_GAMES
         self._copies = []
         while waiting and self.played < last:
             if self.bot.given_up or self.bot.exhausted or tree.strays:
                 break
-            self._one_game(tree, waiting, backward, in_a_row)
+            self._one_game(tree, waiting, backward, fresh=True)
 
-    def _one_game(self, tree: Tree, waiting: deque[Moves], backward: bool, in_a_row: bool) -> None:
+    def _one_game(self, tree: Tree, waiting: deque[Moves], backward: bool, fresh: bool) -> None:
         """Play a line from its beginning, and then the first reply wherever there are several.
 
         A reply that wins comes before others, as a bot that errs once may not err again. The rest
@@ -270,8 +298,7 @@ class WholeGames:
             waiting.extend((*moves, other) for other in others)
             return cell
 
-        again = None if in_a_row else line
-        for moves, position, answer in self._play(tree.side, reply, in_a_row, again):
+        for moves, position, answer in self._play(tree.side, reply, fresh, line if fresh else None):
             if not tree.strays:
                 self._note(tree, moves, position, answer)
         if self._end is not None and not tree.strays:

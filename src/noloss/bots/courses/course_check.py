@@ -1,6 +1,7 @@
 """A student's file behind the interface of a course: its functions audited, its player proven."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import ClassVar
 
@@ -16,7 +17,7 @@ from noloss.bots.functions.python_bot import NeverLoaded
 from noloss.bots.processes.choice import Wish
 from noloss.bots.processes.process import Limits
 from noloss.core.budget import DEFAULT, Budget
-from noloss.core.errors import NolossError
+from noloss.core.errors import NolossError, OutOfBudget
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.plain import plain
 from noloss.core.position import Position
@@ -94,6 +95,21 @@ class Heard:
             self._known = {}
 
 
+def _audited(
+    worker: CourseBot, course: Course, budget: Budget
+) -> tuple[Mapping[str, FunctionReport], Bot]:
+    """What the functions of a file get wrong, and its player with the answers heard meanwhile."""
+    positions = [node.position for node in whole_game(SQUARE).nodes]
+    if course == "aima":
+        meter = budget.meter(f"Asking {plain(worker.name)}", len(positions))
+        return audit_aima(worker, positions, meter), worker
+    if course == "cs50":
+        audit = Audit(worker, Truth(SQUARE))
+        meter = budget.meter(f"Asking {plain(worker.name)}", 2 * len(positions))
+        return audit.run(positions, meter), Heard(worker, audit.moves)
+    return {}, worker
+
+
 def check_course(
     course: Course,
     spec: str,
@@ -119,16 +135,9 @@ def check_course(
         failed = worker.load()
         player: Bot = NeverLoaded(spec, failed.stderr) if failed else worker
         functions: Mapping[str, FunctionReport] = {}
-        audited = not failed and game == SQUARE and course in ("cs50", "aima")
-        positions = [node.position for node in whole_game(game).nodes] if audited else []
-        if audited and course == "aima":
-            meter = budget.meter(f"Asking {plain(worker.name)}", len(positions))
-            functions = audit_aima(worker, positions, meter)
-        if audited and course == "cs50":
-            audit = Audit(worker, Truth(game))
-            meter = budget.meter(f"Asking {plain(worker.name)}", 2 * len(positions))
-            functions = audit.run(positions, meter)
-            player = Heard(worker, audit.moves)
+        if not failed and game == SQUARE:
+            with suppress(OutOfBudget):  # the report says that its time is over
+                functions, player = _audited(worker, course, budget)
         report = check(player, game, samples=samples, games=games, sides=sides, budget=budget)
     finally:
         worker.close()

@@ -90,6 +90,8 @@ def why(bot: Graded) -> str:
         for fault in seat.faults[:1]:
             return f"as {side.value} player, {fault_text(fault)}"
     missed = sum(seat.missed_wins for seat in bot.seats.values())
+    if bot.evidence.unasked:
+        return unproven(bot)
     doubt = "" if bot.proven else f"{unproven(bot)}, so this is not a proof; "
     if not missed:
         slow = any(seat.declined_wins for seat in bot.seats.values())

@@ -12,7 +12,9 @@ from noloss.bots.checking.check_report import (
     MissedWin,
     SeatReport,
 )
+from noloss.bots.checking.observation import GAMES_IN_A_ROW
 from noloss.bots.checking.questioned import MOST_FAULTS, MOST_TIMEOUTS
+from noloss.bots.checking.whole_games import can_all_be_played
 from noloss.bots.resolve import AS_USUAL, RUN_BY, Running
 from noloss.core.game import Cell, Side
 from noloss.core.notation import cell_text, moves_text
@@ -58,8 +60,11 @@ def _surety(report: CheckReport) -> str:
     """How far a verdict goes: whether all play was walked, and what it takes for granted."""
     if report.verdict == "loses":
         return "proven over all play" if report.exact else "certain: it lost a game that was played"
-    known = report.exact or report.assumes == "game"
-    return "proven over all play" + ("" if known else " if its answer depends on the board alone")
+    if report.exact:
+        return "proven over all play"
+    board = "depend on the board alone"
+    assumed = board if report.assumes == "board" else "do not depend on earlier games"
+    return f"proven over all play if its answers {assumed}"
 
 
 def _grounds(report: CheckReport) -> Iterator[str]:
@@ -89,8 +94,15 @@ def _grounds(report: CheckReport) -> Iterator[str]:
             "A function in this process cannot have a fresh start: check file.py:function, or an"
             " object, to see what it does in games of its own."
         )
-    elif report.verdict == "never loses" and not evidence.all_games:
+    elif report.verdict == "never loses" and _games_left(report):
         yield "Not all games were played: --games plays all, however long that takes."
+
+
+def _games_left(report: CheckReport) -> bool:
+    """Whether --games would play more."""
+    evidence = report.evidence
+    few = 0 < evidence.in_a_row <= GAMES_IN_A_ROW * len(report.seats)
+    return few and not evidence.all_games and can_all_be_played(report.game)
 
 
 def unproven(report: CheckReport) -> str:
@@ -99,7 +111,7 @@ def unproven(report: CheckReport) -> str:
         return "its answers vary"
     if report.assumes == "earlier games":
         return "its answers depend on earlier games"
-    return "not everything could be asked"
+    return "there was no time to ask everything"
 
 
 def _searched(report: CheckReport) -> bool:
@@ -122,7 +134,7 @@ def _missing(evidence: Evidence) -> str:
 
 
 def _dependence(report: CheckReport) -> str:
-    """What its answers depend on, if that is assumed or goes beyond the board."""
+    """What its answers depend on, as far as that is assumed or known."""
     if not report.deterministic:
         again = "the same game" if report.evidence.start != "none" else "games one after the other"
         return (
@@ -134,9 +146,10 @@ def _dependence(report: CheckReport) -> str:
             "Its answers depend on earlier games: the same game goes otherwise when it is played"
             " after others. Only games that were played count"
         )
-    if report.assumes == "game":
-        return "Its answer depends on the game so far" if report.varied else ""
-    return "Assumption: its answer depends on the board alone"
+    if report.assumes == "board":
+        return "Assumption: its answers depend on the board alone"
+    remembers = "Its answers depend on the game so far. " if report.varied else ""
+    return f"{remembers}Assumption: its answers do not depend on earlier games"
 
 
 def _tested(evidence: Evidence, samples: int) -> str:
