@@ -90,7 +90,7 @@ def test_it_is_refused(words: str, complaint: str, limited: Limited, tmp_path: P
     assert not {"e", "x", "f.svg"} & {path.name for path in tmp_path.iterdir()}
 
 
-@pytest.mark.parametrize("words", ["human score casual", "profile casual --people", "review"])
+@pytest.mark.parametrize("words", ["human score casual", "review"])
 def test_a_file_of_very_many_columns_is_refused(
     words: str, limited: Limited, tmp_path: Path
 ) -> None:
