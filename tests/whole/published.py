@@ -81,6 +81,7 @@ DOCUMENTS: Mapping[str, Published] = {
         Serving | tuple[Endpoint, ...],
         "the address at which the page is served; with --list, what its API can be asked",
     ),
+    "export-games": Published(ExportedGames, "the recorded games that were written to a file"),
     "move": Published(Advice, "a strategy's moves on a board with their chances, and why"),
     "strategies": Published(tuple[Listed, ...], "all strategies"),
     "tree": Published(
@@ -160,11 +161,11 @@ DOCUMENTS: Mapping[str, Published] = {
     "human fit": Published(FitReport, "a model of people, fitted to games, and its score"),
     "human score": Published(HumanScore, "how much a strategy plays like people"),
     "human compare": Published(tuple[HumanScore, ...], "the same for several, the nearest first"),
-    "human export": Published(ExportedGames, "the recorded games that were written to a file"),
     "evolve": Published(Evolved, "Table 1: how soon strategies that never lose were found"),
     "analyse": Published(Analysis, "what evolved strategies are like"),
     "nsga2": Published(Searches, "wins against draws by search, next to the exact frontier"),
     "frontier": Published(FrontierReport, "wins against draws without a loss, exactly"),
     "census": Published(Census, "how many strategies never lose"),
+    "game-tree": Published(OutlinePage, "all games of a strategy in one seat as an outline"),
 }
 """By command, in the order of `noloss --help`."""
