@@ -2,13 +2,13 @@ from pathlib import Path
 
 import pytest
 
+from every_game import games
 from noloss.core.budget import Budget
 from noloss.core.document import to_json
 from noloss.core.errors import IllegalMove
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_position
 from noloss.core.strategy import ask
-from noloss.flow.courses import games
 from noloss.flow.tabulate import undecided
 from noloss.lab.papers.wst.effort import effort_by_rule
 from noloss.lab.papers.wst.worked import worked_game
