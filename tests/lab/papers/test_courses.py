@@ -6,8 +6,8 @@ from every_game import games
 from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled
 from noloss.core.game import LineGame, Side
-from noloss.flow.courses import courses
 from noloss.flow.flow import EVERY, flow, in_seats, whole_game
+from noloss.lab.papers.courses import courses
 from noloss.strategies.catalogue import strategy
 
 
