@@ -93,15 +93,6 @@ def _grounds(report: CheckReport) -> Iterator[str]:
         yield "Not all games were played: --games plays all, however long that takes."
 
 
-def unproven(report: CheckReport) -> str:
-    """Why a bot that was not seen to lose is not proven never to lose."""
-    if not report.deterministic:
-        return "its answers vary"
-    if report.assumes == "earlier games":
-        return "its answers depend on earlier games"
-    return "not everything could be asked"
-
-
 def _searched(report: CheckReport) -> bool:
     """Whether a loss was looked for, on a board too large to walk."""
     evidence = report.evidence
