@@ -24,8 +24,8 @@ LAST = 15
 """Processor seconds after which a command is killed: a refusal should take one."""
 LOADED = (
     "strategies.catalogue", "arena.profile", "arena.simulate", "arena.tournament",
-    "lab.evolve.evolved", "solver.summary", "flow.evaluate", "flow.tabulate",
-    "proof.prove", "lab.people.score", "strategies.tree_strategy",
+    "solver.summary", "flow.evaluate", "flow.tabulate",
+    "proof.prove", "strategies.tree_strategy",
 )  # fmt: skip
 """What most commands load."""
 
