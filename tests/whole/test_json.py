@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from cli.commands import SPELLINGS
-from documented import assert_documented
 from noloss.core.notation import parse_game
 from noloss.flow.tabulate import undecided
+from whole.documented import assert_documented
 
 Run = Callable[..., tuple[int, str, str]]
 TESTS = Path(__file__).parent.parent

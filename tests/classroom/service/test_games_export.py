@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from documented import assert_documented
+from classroom.documented import assert_documented
 from in_process import noloss
 from lab.people.recorded import record
 from noloss.classroom.service.games_export import COLUMNS, export_games

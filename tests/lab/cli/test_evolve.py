@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from documented import assert_documented
 from in_process import noloss
+from lab.documented import assert_documented
 from noloss.lab.evolve.run_file import EndLine, GenerationLine, RunWriter, read_run
 
 SMALL = ["--generations", "40", "--population", "40", "--runs", "1", "--workers", "1", "--role"]
