@@ -13,7 +13,7 @@ GROUPS = {
     "discover": ("rules", "frontier", "weights", "potential", "tree", "verify", "tree-frontier"),
     "turing": ("run", "trace", "show", "steps", "decide", "predict"),
     "bench": ("t3dt", "show", "peers", "growth"),
-    "human": ("fit", "score", "compare", "export"),
+    "human": ("fit", "score", "compare"),
 }
 SPELLINGS = [(c, *sub) for c in COMMANDS for sub in [(s,) for s in GROUPS.get(c, ())] or [()]]
 

@@ -3,15 +3,11 @@
 import io
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
 from cli.limited import Limited, limited_commands
-from lab.people.recorded import as_csv, record
 from noloss.cli.main import main
-from noloss.core.game import LineGame
-from noloss.strategies.people.model import human
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -32,14 +28,6 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         return code, captured.out, captured.err
 
     return call
-
-
-@pytest.fixture
-def people(tmp_path: Path, three: LineGame) -> str:
-    """A file of made-up recorded games."""
-    file = tmp_path / "people.csv"
-    file.write_text(as_csv(record(three, human(), 20, seed=1)))
-    return str(file)
 
 
 @pytest.fixture(scope="session")

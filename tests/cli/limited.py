@@ -24,8 +24,8 @@ LAST = 15
 """Processor seconds after which a command is killed: a refusal should take one."""
 LOADED = (
     "strategies.catalogue", "arena.profile", "arena.simulate", "arena.tournament",
-    "lab.evolve.evolved", "solver.summary", "flow.evaluate", "flow.tabulate",
-    "proof.prove", "lab.people.score", "strategies.tree_strategy",
+    "solver.summary", "flow.evaluate", "flow.tabulate",
+    "proof.prove", "strategies.tree_strategy",
 )  # fmt: skip
 """What most commands load."""
 
@@ -53,6 +53,27 @@ class Limited:
         self._server.stdin.write(json.dumps([str(folder), *arguments]) + "\n")
         self._server.stdin.flush()
         return Ended(*json.loads(self._server.stdout.readline()))
+
+
+def assert_refused(limited: Limited, folder: Path, words: str, complaint: str) -> None:
+    """The command says so with exit code 2, before it loads a compiler or writes anything."""
+    before = {path.name for path in folder.iterdir()}
+    done = limited(folder, *words.split())
+    assert done.code == 2, done
+    assert complaint in done.err
+    assert not done.compiler, "it was refused only after numba was loaded"
+    assert not done.out
+    assert "Traceback" not in done.err
+    assert {path.name for path in folder.iterdir()} == before
+
+
+def assert_wide_file_is_refused(limited: Limited, folder: Path, words: str) -> None:
+    """The command reads CSV, and not a row of very many columns."""
+    header = ",".join(("game", "ply", "board", "cell", *map(str, range(100_000))))
+    (folder / "many.csv").write_text(header, "utf-8")
+    done = limited(folder, *words.split(), "many.csv", "--seconds", "2")
+    assert done.code == 2, done
+    assert "many.csv, line 1: a row of more than 262,144 letters" in done.err
 
 
 @contextmanager

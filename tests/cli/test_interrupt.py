@@ -5,42 +5,14 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cli.commands import Run
+from cli.interrupting import NOLOSS, assert_nothing_survives, hanging_bot, wait_until
 from noloss.core import budget
-
-HANGING = "import os, pathlib, time\npathlib.Path({file!r}).write_text(str(os.getpid()))\n" + (
-    "time.sleep(600)\n"
-)
-
-NOLOSS = (
-    "import signal\n"
-    "signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have it ignored\n"
-    "signal.signal(signal.SIGHUP, signal.SIG_DFL)  # and nohup this one\n"
-    "from noloss.cli.main import main\n"
-    "main()\n"
-)
-
-
-def _alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-        return "Z" not in Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
-    except (OSError, IndexError):
-        return False
-
-
-def _wait(what: Callable[[], object], seconds: float = 120) -> None:
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
 
 
 @pytest.mark.parametrize(
@@ -123,38 +95,16 @@ def _ends(before: str, code: int, says: str = "") -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 @pytest.mark.parametrize(
-    ("command", "sent", "code"),
+    ("sent", "code"),
     [
-        ("check", signal.SIGINT, 130),
-        ("check", signal.SIGHUP, 129),
-        ("grade", signal.SIGINT, 130),
-        ("grade", signal.SIGTERM, 143),
-        pytest.param("check", signal.SIGTERM, 143, marks=pytest.mark.thorough),
-        pytest.param("grade", signal.SIGHUP, 129, marks=pytest.mark.thorough),
+        (signal.SIGINT, 130),
+        (signal.SIGHUP, 129),
+        pytest.param(signal.SIGTERM, 143, marks=pytest.mark.thorough),
     ],
 )
-def test_nothing_survives(command: str, sent: signal.Signals, code: int, tmp_path: Path) -> None:
-    mark = tmp_path / "pid"
-    bots = tmp_path / "bots"
-    bots.mkdir()
-    bot = bots / "hangs.py"
-    bot.write_text(HANGING.format(file=str(mark)))
-    what = f"{sys.executable} {bot}" if command == "check" else str(bots)
-    running = subprocess.Popen(
-        [sys.executable, "-c", NOLOSS, command, what, "--sandbox", "off", "--timeout", "500"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        cwd=tmp_path,
-    )
-    try:
-        _wait(lambda: mark.exists() and mark.read_text())
-        pid = int(mark.read_text())
-        running.send_signal(sent)
-        assert running.wait(120) == code
-        _wait(lambda: not _alive(pid))
-    finally:
-        running.kill()
-        running.wait()
+def test_nothing_survives(sent: signal.Signals, code: int, tmp_path: Path) -> None:
+    bot = hanging_bot(tmp_path)
+    assert_nothing_survives(tmp_path, "check", f"{sys.executable} {bot}", sent, code)
 
 
 @pytest.mark.usefixtures("interruptible")
@@ -203,7 +153,7 @@ def test_games_by_the_million_can_be_stopped(
     def share(table: Any, games: int, seed: int, mine: range, ended: Any, tell: Any) -> list[int]:
         if not mine.start:
             os.kill(os.getpid(), sent)
-        _wait(ended)
+        wait_until(ended)
         heard.append(mine.start)
         return real(table, games, seed, mine, ended, tell)
 
@@ -211,7 +161,7 @@ def test_games_by_the_million_can_be_stopped(
     words = ["simulate", "casual", "random", "--cores", "2", "--json", "-n", "9" * 12]
     ended, out, _ = run(*words)
     assert ended == code
-    _wait(lambda: 0 in heard)
+    wait_until(lambda: 0 in heard)
     if sent == signal.SIGINT:
         counted = json.loads(out)
         assert counted["complete"] is False

@@ -138,7 +138,7 @@ def test_names_ignore_case_and_plain_stays_by_lines(run: Run) -> None:
         code, out, _ = run("play", *words, "--side", "First")
         assert (code, "You are X against t3dt." in out) == (0, True)
     named = {"LEVEL:30": "level:30", "Muse:0.05:RANDOM": "muse:0.05:random"}
-    named |= {"Rival:SINGH": "rival:singh", "GUIDED:Abp": "guided:abp"}
+    named["GUIDED:Abp"] = "guided:abp"
     assert {spec: strategy(spec).name for spec in named} == named
 
 

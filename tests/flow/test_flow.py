@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from every_game import games
 from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, NolossError, TooLarge
 from noloss.core.game import LineGame, Side, Value
@@ -12,7 +13,6 @@ from noloss.core.notation import parse_game, parse_position
 from noloss.core.phrases import roughly
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
-from noloss.flow.courses import courses, games
 from noloss.flow.flow import EVERY, flow, in_seats, whole_game
 from noloss.flow.flow_graph import Flow
 from noloss.strategies.catalogue import strategy
@@ -46,7 +46,7 @@ def test_every_position_is_there_once_and_every_game_is_counted(name: str) -> No
 @pytest.mark.parametrize("side", Side)
 def test_readings_are_sums_over_single_games(three: LineGame, side: Side) -> None:
     played = flow(three.start(), *in_seats(side, strategy("t3dt"), EVERY))
-    single = list(courses(played))
+    single = list(games(three, strategy("t3dt"), side))
     assert Counter(played.total(played.games)) == Counter(game.value for game in single)
     random = played.total(played.reached(strategy("random")))
     for value in Value:
@@ -123,13 +123,3 @@ def test_a_flow_is_short_in_print(three: LineGame) -> None:
 def test_there_are_no_chances_where_nobody_decides(three: LineGame) -> None:
     with pytest.raises(NolossError, match="nobody decides here"):
         _ = flow(three.start(), EVERY, EVERY).chances
-
-
-def test_single_games_are_listed_until_they_are_cancelled(three: LineGame) -> None:
-    random = strategy("random")
-    with pytest.raises(TooLarge, match="3x3: more than 10 positions"):
-        games(three, random, Side.FIRST, Budget(positions=10))
-    told: list[float] = []
-    budget = Budget(cancel=lambda: len(told) > 100, progress=lambda _, at, __: told.append(at))
-    with pytest.raises(Cancelled, match="cancelled after 101 of 255,168"):
-        list(games(three, random, Side.FIRST, budget))

@@ -2,9 +2,9 @@ from math import log2
 
 import pytest
 
+from every_game import games
 from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy
-from noloss.flow.courses import games
 from noloss.flow.variety import variety
 from remembered import remembered
 

@@ -1,12 +1,12 @@
 import pytest
 
+from every_game import games
 from noloss.core.bits import bits
 from noloss.core.errors import BadDecision, NolossError
 from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, Strategy, ask, unfinished, uniform
-from noloss.flow.courses import games
 from noloss.flow.positions import count
 from noloss.proof.prove import against_everything, proof_of, prove
 from noloss.solver.solve import solve

@@ -2,11 +2,11 @@ from fractions import Fraction
 
 import pytest
 
+from every_game import games
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
-from noloss.flow.courses import games
 from noloss.proof.prove import prove
 from noloss.strategies.catalogue import strategy
 from noloss.strategies.tree import Ask

@@ -23,6 +23,7 @@ EXAMPLES = (
     Example("play t3dt --side first --seed 1", typed="5\nwhy\nquit\n"),
     Example("site page --opponent casual"),
     Example("serve --list", "web"),
+    Example("export-games games.csv --database sqlite:///none.db", "web", code=2),  # no games yet
     Example("move X../.O./..X"),
     Example("move X../.O./..X --json"),
     Example("move ..../..../..../.... --game 4x4 --strategy expert"),
@@ -57,7 +58,6 @@ EXAMPLES = (
     Example("profile t3dt"),
     Example("human fit examples/human/made-up.csv", "fast"),
     Example("human score t3dt examples/human/made-up.csv"),
-    Example("human export games.csv --database sqlite:///none.db", "web", code=2),  # no games yet
     Example("human compare examples/human/made-up.csv casual random"),
     Example("strategies"),
     Example("tree t3dt"),
@@ -81,6 +81,7 @@ EXAMPLES = (
     Example("frontier"),
     Example("frontier --plot frontier.svg", "plots"),
     Example("census"),
+    Example("game-tree aba first", "fast"),
     Example("bench t3dt --out timing --seconds 1", "fast,plots", slow=True),
     Example("bench show"),
     Example("bench peers --out peers --rounds 1", slow=True),

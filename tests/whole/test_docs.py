@@ -106,7 +106,8 @@ def test_what_the_notebooks_import_is_there() -> None:
 ONLY_NAMED = {
     "discover frontier": "takes seconds; docs/explanation/smallest-rules.md has its table",
     "discover tree-frontier": "takes minutes; docs/explanation/smallest-rules.md has its table",
-    "human export": "needs games that people have recorded",
+    "export-games": "needs games that people have recorded",
+    "game-tree": "prints pages; docs/explanation/evolution.md says what they show",
     "bench t3dt": "measures this machine",
     "bench peers": "measures this machine",
     "bench growth": "measures this machine",

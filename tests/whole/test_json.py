@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from cli.commands import SPELLINGS
-from documented import assert_documented
 from noloss.core.notation import parse_game
 from noloss.flow.tabulate import undecided
+from whole.documented import assert_documented
 
 Run = Callable[..., tuple[int, str, str]]
 TESTS = Path(__file__).parent.parent
@@ -35,7 +35,7 @@ TESTS = Path(__file__).parent.parent
         ("certificates", "6x6x6", "6x6x6"),
         ("tree", "t3dt", "3x3"),
         ("tree", "t3dt-plus --beside t3dt", "3x3"),
-        ("tree", "aba --games first", "3x3"),
+        ("game-tree", "aba first", "3x3"),
         ("export", "casual --to python --verify -g 3x2:2", "3x2:2"),
         ("claims", "t3dt-4.2.1", "3x3"),
         ("turing decide", "XXX/OO./...", "3x3"),

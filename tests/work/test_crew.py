@@ -19,9 +19,7 @@ from noloss.arena.tournament import tournament
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import Cancelled, NolossError, OutOfBudget, WorkersLost
 from noloss.core.game import LineGame
-from noloss.lab.evolve import leg
-from noloss.lab.evolve.evolved import evolve_runs
-from noloss.lab.evolve.settings import Settings
+from noloss.solver.survey import surveyed
 from noloss.strategies.catalogue import strategy
 from noloss.work.crew import Together, Workers
 from noloss.work.parcel import Parcel, Post, perform
@@ -95,11 +93,9 @@ def test_a_process_that_is_killed_costs_its_tasks_and_nothing_else(
     assert table == tournament(three, players)
 
 
-def test_work_that_kills_every_worker_is_told(three: LineGame, tmp_path: Path) -> None:
+def test_work_that_kills_every_worker_is_told(three: LineGame) -> None:
     with pytest.raises(WorkersLost, match="workers keep dying"):
         tournament(three, [strategy("t3dt")], workers=Texts(lose=1))
-    with pytest.raises(WorkersLost, match=f"workers keep dying.*what was found is in {tmp_path}"):
-        evolve_runs(tmp_path, [Settings("first", 14, 30)], 2, workers=Texts(lose=1))
 
 
 def test_waiting_looks_at_the_meter() -> None:
@@ -107,8 +103,8 @@ def test_waiting_looks_at_the_meter() -> None:
         def send(self, items: Sequence[Any], meter: Any) -> "Future[str]":
             return Future()
 
-    crew = Together[Any, Any](Slow(Post(leg.breed, None), 0))
-    crew.ask([leg.Leg(0, Settings(), 0)])
+    crew = Together[Any, Any](Slow(Post(surveyed, ANYWHERE), 0))
+    crew.ask(["3x3"])
     steps = iter([False, False, True])
     with pytest.raises(Cancelled):
         next(crew.answers(Budget(cancel=lambda: next(steps)).meter("Waiting")))
@@ -122,8 +118,8 @@ def test_waiting_for_workers_is_told() -> None:
         def send(self, items: Sequence[Any], meter: Any) -> "Future[str]":
             return Future()
 
-    crew = Together[Any, Any](Nobody(Post(leg.breed, None), 0))
-    crew.ask([leg.Leg(0, Settings(), 0)])
+    crew = Together[Any, Any](Nobody(Post(surveyed, ANYWHERE), 0))
+    crew.ask(["3x3"])
     told: list[str] = []
     budget = Budget(cancel=lambda: len(told) > 1, progress=lambda words, *_: told.append(words))
     with pytest.raises(Cancelled):
@@ -147,8 +143,8 @@ def test_time_that_is_up_is_told_as_it_was_given(monkeypatch: pytest.MonkeyPatch
             sent.set_result("")
             return sent
 
-    crew = Together[Any, Any](Slow(Post(leg.breed, None), 0))
-    crew.ask([leg.Leg(0, Settings(), 0)])
+    crew = Together[Any, Any](Slow(Post(surveyed, ANYWHERE), 0))
+    crew.ask(["3x3"])
     with pytest.raises(OutOfBudget, match="Working: more than 3 seconds"):
         next(crew.answers(Budget(seconds=3).meter("Working")))
 
@@ -181,7 +177,7 @@ def test_threads_are_stopped_with_the_crew(three: LineGame) -> None:
     ],
 )
 def test_a_parcel_that_is_not_ours_is_refused(change: dict[str, str], why: str) -> None:
-    good = Post(leg.breed, None).parcel([], ANYWHERE)
+    good = Post(surveyed, ANYWHERE).parcel([], ANYWHERE)
     assert isinstance(good, Parcel)
     assert perform(good) == "[]"
     with pytest.raises(NolossError, match=why):

@@ -1,14 +1,14 @@
 """Everything exact about one strategy on a page: results, what was possible, variety, likeness."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from noloss.arena.tournament import require_sendable
 from noloss.arena.yardsticks import OPPONENTS, Yardsticks
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.display import Pictured
-from noloss.core.document import flat, optional
+from noloss.core.document import flat
 from noloss.core.errors import BadFile
 from noloss.core.game import LineGame, Side
 from noloss.core.phrases import counted
@@ -16,9 +16,6 @@ from noloss.core.strategy import Strategy, refusal, seated
 from noloss.flow.evaluate import result_of
 from noloss.flow.tabulate import Remembered
 from noloss.flow.variety import variety_of
-from noloss.lab.people.recorded_games import RecordedGame
-from noloss.lab.people.score import HumanScore
-from noloss.lab.people.score_player import score_player
 from noloss.proof.prove import against_everything, proof_of
 from noloss.strategies.catalogue import strategy
 from noloss.strategies.people.likeness import bits_in
@@ -91,8 +88,6 @@ class Profile(Pictured):
     strategy: str
     game: LineGame
     seats: Mapping[Side, SeatProfile] = flat()
-    people: HumanScore | None = optional()  # noqa: RUF009 (it is a field)
-    """How much it plays like the people in some recorded games."""
 
     def __repr__(self) -> str:
         """Short: the seats hold the numbers."""
@@ -115,12 +110,11 @@ def profile(
 def profiles(
     game: LineGame,
     players: Iterable[Strategy],
-    people: Sequence[RecordedGame] = (),
     left_out: Callable[[str], None] | None = None,
     budget: Budget = DEFAULT,
     workers: Workers = ALONE,
 ) -> list[Profile]:
-    """A page for each strategy, scored on recorded games too if there are any.
+    """A page for each strategy.
 
     A strategy that does not play the game is an error, or if `left_out` is given told to it.
     """
@@ -133,7 +127,7 @@ def profiles(
         else:
             chosen.append(player)
     meter = budget.meter(f"Measuring on {game}", _steps(len(chosen)))
-    measured = Measured(game, tuple(people))
+    measured = Measured(game)
     if workers.alone:
         return [measured.page(player, meter) for player in chosen]
     require_sendable(chosen)
@@ -150,20 +144,16 @@ def profiles(
 
 @dataclass(frozen=True)
 class Measured:
-    """What players are measured on, with the yardsticks for it."""
+    """The game that players are measured on, with the yardsticks for it."""
 
     game: LineGame
-    people: tuple[RecordedGame, ...]
     _held: list[Yardsticks] = field(default_factory=list, compare=False, repr=False)
 
     def page(self, player: Strategy, meter: Meter) -> Profile:
         """The page of one of them."""
         if not self._held:
             self._held.append(Yardsticks(self.game, budget=meter.part()))
-        page = _profile(self._held[0], player, meter)
-        people = self.people
-        score = score_player(player, people, budget=meter.part()) if people else None
-        return replace(page, people=score)
+        return _profile(self._held[0], player, meter)
 
 
 def page_of(measured: Measured, name: str, budget: Budget) -> Profile:

@@ -31,6 +31,7 @@ COMMANDS = {
     "play": "cli.play:play",
     "site": "cli.site:site",
     "serve": "classroom.cli.serve:serve",
+    "export-games": "classroom.cli.export_games:export_games",
     "move": "cli.move:move",
     "strategies": "cli.strategies:strategies",
     "tree": "cli.tree:tree",
@@ -65,16 +66,18 @@ COMMANDS = {
     "nsga2": "lab.cli.nsga2:nsga2",
     "frontier": "lab.cli.frontier:frontier",
     "census": "lab.cli.census:census",
+    "game-tree": "lab.cli.game_tree:game_tree",
 }
 """Each command's function or group, as `module:name` below `noloss`, in the help's order."""
 
 PANELS = {
-    "Play": "play site serve move strategies tree evaluate simulate tournament compile export",
+    "Play": "play site serve export-games move strategies tree evaluate simulate tournament compile"
+    " export",
     "Check": "check grade review new-bot rules profile mcp",
     "Prove": "prove verify coq",
     "Boards": "solve certificates",
     "Papers": "claims reproduce rivals table-1 train-rival turing bench",
-    "Research": "discover human evolve analyse nsga2 frontier census",
+    "Research": "discover human evolve analyse nsga2 frontier census game-tree",
 }
 """The groups in which the help lists the commands."""
 

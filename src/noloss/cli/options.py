@@ -45,14 +45,6 @@ GameOption = Annotated[
         autocompletion=complete_game,
     ),
 ]
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        help="Where recorded games are kept: sqlite:///FILE or postgresql://USER@HOST/NAME;"
-        " by default, a file in your home folder.",
-        show_default=False,
-    ),
-]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
 
 

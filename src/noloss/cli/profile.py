@@ -31,10 +31,6 @@ def profile(
     against: Annotated[
         str, typer.Option(help="The opponent of the picture: random, casual, human, ...")
     ] = "random",
-    people: Annotated[
-        Path | None,
-        typer.Option("--people", help="Also score it on these recorded games (a CSV file)."),
-    ] = None,
     game: GameOption = "3x3",
     number: WorkersOption = None,
     cluster: ClusterOption = None,
@@ -48,20 +44,18 @@ def profile(
     """
     from noloss.arena.profile import profiles
     from noloss.core.notation import parse_game
-    from noloss.lab.people.recorded_games import read_games
     from noloss.show.text.profile_text import all_text, page_text
     from noloss.strategies.catalogue import everyone, strategy
 
     _require(name, every, plot, against)
     if plot is not None:
-        from noloss.lab.show.evolution_figures import check_drawable
+        from noloss.show.pictures.images import check_drawable
 
         check_drawable(plot)
     line_game, who = parse_game(game), workers(number, cluster)
     players = [strategy(name)] if name else [player for _, player in everyone().values()]
     with long_work("Measuring", seconds, positions) as budget:
-        games = read_games(line_game, people, budget) if people is not None else ()
-        pages = profiles(line_game, players, games, _left_out if every else None, budget, who)
+        pages = profiles(line_game, players, _left_out if every else None, budget, who)
     if plot is not None:
         _plot(pages, against, plot)
     if every:
@@ -88,7 +82,7 @@ def _left_out(why: str) -> None:
 
 
 def _plot(pages: "list[Profile]", against: str, file: Path) -> None:
-    from noloss.lab.show.evolution_figures import save_figure
+    from noloss.show.pictures.images import save_figure
     from noloss.show.pictures.profile_plot import profile_figure
 
     save_figure(profile_figure(pages, against), file)

@@ -7,7 +7,6 @@ import typer
 
 from noloss.cli.options import JsonOption, Name, complete_strategy
 from noloss.cli.show import say, show, text_width
-from noloss.core.game import Side
 
 
 def tree(
@@ -23,16 +22,9 @@ def tree(
     text: Annotated[
         bool, typer.Option("--text", help="Print it as a file that tree:FILE reads.")
     ] = False,
-    games: Annotated[
-        Side | None,
-        typer.Option(
-            help="Show all its 3x3 games in this seat instead, up to symmetry.",
-            case_sensitive=False,
-        ),
-    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The decision tree of a strategy that has one, or its games, as text, JSON or a picture."""
+    """The decision tree of a strategy that has one, as text, JSON or a picture."""
     from noloss.show.outline import (
         compare_trees,
         decision_outline,
@@ -61,12 +53,7 @@ def tree(
 
         say(tree_text(having_tree(player).tree).rstrip("\n"))
         return
-    if games is None:
-        page = decision_outline(player)
-    else:
-        from noloss.lab.show.play_tree import games_outline
-
-        page = games_outline(player, games)
+    page = decision_outline(player)
     if svg is not None:
         from noloss.core.files import write_text
         from noloss.show.pictures.tree_svg import tree_svg

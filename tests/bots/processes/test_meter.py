@@ -9,6 +9,7 @@ from time import sleep
 
 import pytest
 
+from bots.processes.other_systems import assert_imports_on_other_systems
 from noloss.bots.bot import Fault
 from noloss.bots.processes.meter import CAP, LEAST_CAP, LOOK, AnswerTime, Look, look
 from noloss.bots.processes.process import Limits, ProcessBot
@@ -134,15 +135,4 @@ def test_a_starved_program_is_waited_for(three: LineGame) -> None:
 
 
 def test_other_systems_can_import_everything() -> None:
-    """As on Windows: nothing fails until a program is to be run, and then it says so."""
-    code = (
-        "import os, select, sys\nsys.modules['resource'] = None\ndel os.killpg, select.poll\n"
-        "import noloss.classroom.grading.grade, noloss.cli.check\n"
-        "from noloss.bots.processes.process import ProcessBot\n"
-        "from noloss.core.errors import NolossError\n"
-        "from noloss.core.notation import parse_game\n"
-        "try:\n    ProcessBot(['true']).ask(parse_game('3x3').start())\n"
-        "except NolossError as error:\n    print(error)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "programs can be checked on Linux and macOS, not on this system\n"
+    assert_imports_on_other_systems("noloss.cli.check", "noloss.bots.checking.check")

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from classroom.documented import assert_documented
 from classroom.models.loopback import endpoint, said
 from cli.commands import Run
-from documented import assert_documented
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ pytest.importorskip("mcp", reason="the MCP SDK is not installed: pip install 'no
 
 from mcp import Client, StdioServerParameters, stdio_client
 
+from classroom.documented import assert_documented
 from cli.commands import Run
-from documented import assert_documented
 from shown import TOOLS, check_shown, shown
 
 PROCESS = StdioServerParameters(command=sys.executable, args=["-m", "noloss", "mcp"])

@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from bots.processes.other_systems import assert_imports_on_other_systems
 from noloss.bots.processes.choice import is_root, protection
 from noloss.bots.processes.readable_python import readable_python
 from noloss.classroom.grading import grade as grading
@@ -408,3 +409,7 @@ def test_a_bot_that_fails_beside_others_is_checked_again_by_itself(
     report = grade(submissions(folder), tmp_path / "out", terms, Workers(2))
     assert [bot.verdict for bot in report.bots] == ["loses", "loses"]
     assert sorted(under_way) == ["a.py", "a.py", "b.py", "b.py"]
+
+
+def test_other_systems_can_import_everything() -> None:
+    assert_imports_on_other_systems("noloss.classroom.grading.grade")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from classroom.documented import assert_documented
 from classroom.models.loopback import asked_about, endpoint, said
-from documented import assert_documented
 from noloss.classroom.models.chat import Chat, Endpoint
 from noloss.classroom.models.language_model import question, read_reply
 from noloss.classroom.models.model_answers import EnoughQuestions, ModelAnswers

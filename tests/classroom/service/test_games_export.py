@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from documented import assert_documented
+from classroom.documented import assert_documented
 from in_process import noloss
 from lab.people.recorded import record
 from noloss.classroom.service.games_export import COLUMNS, export_games
@@ -46,8 +46,8 @@ def test_people_are_fitted_to_their_own_moves_alone(
     for ending in ("csv", "parquet"):
         pytest.importorskip("pyarrow", reason="pyarrow is not installed")
         file = str(tmp_path / f"games.{ending}")
-        told = told_by("human", "export", file, "--database", database)
-        assert_documented("human export", told)
+        told = told_by("export-games", file, "--database", database)
+        assert_documented("export-games", told)
         read[ending] = read_games(three, Path(file))
     assert read["csv"] == read["parquet"]
     assert len(read["csv"]) == told["games"] == 30

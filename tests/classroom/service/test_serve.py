@@ -16,8 +16,8 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
+from classroom.documented import assert_documented
 from classroom.service.running import say_who, served, told
-from documented import assert_documented
 from in_process import noloss
 from noloss.classroom.service import kept_folders
 from noloss.classroom.service import serve as serving

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from documented import assert_documented
+from lab.documented import assert_documented
 from noloss.core.document import to_json
 from noloss.core.game import Side
 from noloss.lab.evolve.frontier_points import attained

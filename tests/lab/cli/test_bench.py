@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from documented import assert_documented
+from lab.documented import assert_documented
 from lab.timing.made_up import made_up
 from noloss.cli.main import build
 from noloss.core.budget import Budget

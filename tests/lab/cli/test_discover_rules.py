@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.commands import Run, json_of
-from documented import assert_documented
+from lab.documented import assert_documented
 
 
 def test_the_shape_of_a_search(run: Run) -> None:

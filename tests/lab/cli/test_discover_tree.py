@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from documented import assert_documented
+from lab.documented import assert_documented
 
 Run = Callable[..., tuple[int, str, str]]
 FEW = (
@@ -69,3 +69,20 @@ def test_what_makes_no_sense_is_refused(run: Run, words: list[str], why: str) ->
     code, _, err = run("discover", "tree", *words)
     assert code == 2
     assert why in " ".join(err.split())
+
+
+@pytest.mark.parametrize(
+    ("error", "ends"), [(EOFError("early"), 70), (BrokenPipeError(32, ""), 141)]
+)
+def test_no_error_of_a_verification_is_taken_for_a_verdict(
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: Exception, ends: int
+) -> None:
+    """A command of a group ends as a command by itself does."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("noloss.lab.discover.trees.verify.verify_proofs", fail)
+    code, out, err = run("discover", "verify", "proofs.zip")
+    assert (code, out) == (ends, "")
+    assert ("internal error: RuntimeError: EOFError: early" in err) == (ends == 70)

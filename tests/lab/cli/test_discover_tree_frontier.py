@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from documented import assert_documented
+from lab.documented import assert_documented
 
 Run = Callable[..., tuple[int, str, str]]
 FEW = (

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from documented import assert_documented
 from in_process import noloss
+from lab.documented import assert_documented
 from noloss.lab.evolve.run_file import EndLine, GenerationLine, RunWriter, read_run
 
 SMALL = ["--generations", "40", "--population", "40", "--runs", "1", "--workers", "1", "--role"]
@@ -107,10 +107,10 @@ def test_time_stops_it_too(runs: Path) -> None:
 
 
 def test_the_games_of_a_strategy_are_a_tree_whose_leaves_the_paper_counts() -> None:
-    shown = _noloss(Path(), "tree", "modified-heuristic", "--games", "first").stdout
+    shown = _noloss(Path(), "game-tree", "modified-heuristic", "first").stdout
     assert (shown.count("I win"), shown.count("draw"), shown.count("you win")) == (18, 1, 0)
-    shown = _noloss(Path(), "tree", "modified-heuristic", "--games", "second").stdout
+    shown = _noloss(Path(), "game-tree", "modified-heuristic", "second").stdout
     assert (shown.count("I win"), shown.count("draw"), shown.count("you win")) == (68, 21, 0)
-    refused = _noloss(Path(), "tree", "random", "--games", "first")
+    refused = _noloss(Path(), "game-tree", "random", "first")
     assert refused.returncode == 2
     assert "random leaves too much to chance" in refused.stderr

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from documented import assert_documented
+from lab.documented import assert_documented
 from noloss.core.budget import Meter
 from noloss.core.game import Side
 from noloss.lab.evolve.frontier_points import Attained, attained, not_stationary

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.commands import Run, json_of
-from documented import assert_documented
+from lab.documented import assert_documented
 from noloss.strategies.catalogue import strategy
 
 FEW = ("--folds", "3")

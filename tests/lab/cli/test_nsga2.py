@@ -2,7 +2,7 @@
 
 import json
 
-from documented import assert_documented
+from lab.documented import assert_documented
 
 
 def test_the_search_is_set_beside_the_exact_frontier(run) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.commands import Run, json_of
-from documented import assert_documented
+from lab.documented import assert_documented
 from noloss.core.budget import Budget
 from noloss.core.errors import NolossError
 from noloss.core.files import parse_json

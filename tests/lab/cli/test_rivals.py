@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.commands import Run, json_of
-from documented import assert_documented
+from lab.documented import assert_documented
 from noloss.lab.papers.rivals.training import TRAINERS
 
 

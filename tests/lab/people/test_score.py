@@ -1,8 +1,7 @@
 """The human-likeness score from its definition."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import replace
 from math import log2
 
 import pytest
@@ -10,36 +9,18 @@ import pytest
 from lab.people.recorded import record
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
-from noloss.core.errors import Cancelled, NolossError, TooLarge
-from noloss.core.game import LineGame, Side
-from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy
+from noloss.core.errors import Cancelled, NolossError
+from noloss.core.game import LineGame
+from noloss.core.strategy import Strategy
 from noloss.lab.people.fit import fit
 from noloss.lab.people.habits import habits, opening_distance
 from noloss.lab.people.recorded_games import RecordedGame, parse_games
 from noloss.lab.people.refit import made_of, refitted, saw
-from noloss.lab.people.score import Guess, HumanScore, best_lapse, cost, difference, guess, score
+from noloss.lab.people.score import HumanScore, difference, guess, score
 from noloss.lab.people.score_player import FitReport, compare, fit_and_score
 from noloss.strategies.catalogue import strategy
-from noloss.strategies.people.features import NAMES
-from noloss.strategies.people.likeness import bits_in, played_alone
+from noloss.strategies.people.likeness import cost
 from noloss.strategies.people.model import human
-
-
-@dataclass(frozen=True)
-class Promising:
-    """Decides as a strategy does, but promises something else of boards that are alike."""
-
-    strategy: Strategy
-    by_board: bool
-    name: str = "promising"
-
-    def plays(self, game: LineGame) -> bool:
-        return self.strategy.plays(game)
-
-    def decide(self, position: Position) -> Decision:
-        return self.strategy.decide(position)
-
 
 CENTRE_THEN_CORNER = "game,ply,board,cell\n1,1,.........,5\n1,2,....X....,3\n"
 
@@ -50,13 +31,6 @@ def test_what_a_strategy_expected(three: LineGame) -> None:
     assert (first.chance, first.blind) == pytest.approx((1 / 3, 1 / 9))
     assert (second.chance, second.blind) == pytest.approx((1, 1 / 2))
     assert cost(first, 0.5) == pytest.approx(-log2((1 / 3 + 1 / 9) / 2))
-
-
-def test_the_lapse_rate_is_the_best_on_a_fine_grid() -> None:
-    guesses = [Guess(1.0, 0.2), Guess(1.0, 0.5), Guess(0.0, 0.25), Guess(0.5, 0.1)]
-    found = sum(cost(each, best_lapse(guesses)) for each in guesses)
-    grid = (sum(cost(each, n / 1000) for each in guesses) for n in range(1, 1000))
-    assert found <= min(grid) + 1e-6
 
 
 def test_blind_choice_costs_what_it_must(three: LineGame) -> None:
@@ -168,35 +142,3 @@ def test_a_fit_is_told_and_reads_back(three: LineGame) -> None:
     assert tuple(report.weights.values()) == model.weights
     assert (report.refitted, report.held_out) == (True, True)
     assert from_json(FitReport, to_json(report)) == report
-
-
-@pytest.mark.parametrize("side", Side)
-def test_who_decides_alike_need_not_be_asked_about_boards_that_are_alike(
-    side: Side, three: LineGame
-) -> None:
-    people = played_alone(three, human())
-    for name in ("t3dt", "newell-simon"):
-        whole = bits_in(people, Promising(strategy(name), by_board=False), side)
-        assert bits_in(people, strategy(name), side) == pytest.approx(whole)
-    lopsided = Promising(strategy("abp"), by_board=True)
-    assert bits_in(people, lopsided, side) != pytest.approx(
-        bits_in(people, lopsided.strategy, side)
-    )
-
-
-@pytest.mark.parametrize(
-    "side", [pytest.param(Side.FIRST, marks=pytest.mark.thorough), Side.SECOND]
-)
-def test_nothing_foresees_the_model_better_than_itself(side: Side, three: LineGame) -> None:
-    model = human()
-    alone = played_alone(three, model)
-    best = bits_in(alone, model, side)
-    for name in ("mirror", "t3dt", "casual", "random"):
-        assert bits_in(alone, strategy(name), side) > best
-    assert len(NAMES) == len(model.weights)
-    assert Fraction(1) == sum(model.decide(three.start()).moves.values())
-
-
-def test_what_people_play_among_themselves_has_a_budget(three: LineGame) -> None:
-    with pytest.raises(TooLarge, match="3x3: more than 5 positions"):
-        played_alone(three, human(), budget=Budget(positions=5))

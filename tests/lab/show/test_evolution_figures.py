@@ -9,9 +9,9 @@ from noloss.lab.show.evolution_figures import (
     contour_figure,
     frontier_figure,
     losses_figure,
-    save_figure,
     totals_figure,
 )
+from noloss.show.pictures.images import save_figure
 from noloss.show.pictures.marks import mark
 
 COUNTS = {(100, 40): 3, (101, 42): 200, (102, 41): 60, (99, 44): 1}

@@ -6,8 +6,17 @@ from typing import Annotated
 import typer
 
 from noloss.cli.long_work import long_work
-from noloss.cli.options import DatabaseOption, JsonOption
+from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show
+
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        help="Where recorded games are kept: sqlite:///FILE or postgresql://USER@HOST/NAME;"
+        " by default, a file in your home folder.",
+        show_default=False,
+    ),
+]
 
 
 def serve(

@@ -14,6 +14,7 @@ from noloss.classroom.show.grade_text import (
     missed_text,
     number_text,
     points_text,
+    unproven,
     verdicts_text,
     why,
 )
@@ -23,7 +24,6 @@ from noloss.core.phrases import counted
 from noloss.core.plain import MOST, plain_html
 from noloss.core.position import Position
 from noloss.show.text.chances import bracketed, percent
-from noloss.show.text.check_text import unproven
 
 SHOWN = 3
 """How many missed wins and failures are shown of each seat."""

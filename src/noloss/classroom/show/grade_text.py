@@ -4,13 +4,16 @@ from fractions import Fraction
 from pathlib import Path
 
 from noloss.bots.bot import Fault
-from noloss.bots.checking.check_report import LosingMove, MissedWin
+from noloss.bots.checking.check_report import (
+    CheckReport,
+    LosingMove,
+    MissedWin,
+)
 from noloss.bots.processes.sandbox import Protection
 from noloss.classroom.grading.grade_report import CheckedBot, Graded, GradeReport, Score
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.phrases import counted
 from noloss.core.plain import plain
-from noloss.show.text.check_text import unproven
 from noloss.show.text.last_words import last_words
 from noloss.show.text.text_table import PLAIN_WIDTH, text_table
 
@@ -136,3 +139,12 @@ def either(cells: tuple[int, ...]) -> str:
     """
     names = [cell_text(cell) for cell in cells]
     return " or ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def unproven(report: CheckReport) -> str:
+    """Why a bot that was not seen to lose is not proven never to lose."""
+    if not report.deterministic:
+        return "its answers vary"
+    if report.assumes == "earlier games":
+        return "its answers depend on earlier games"
+    return "there was no time to ask everything"

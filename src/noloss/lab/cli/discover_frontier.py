@@ -42,7 +42,7 @@ def frontier(
 
     game, terms = parse_game("3x3"), named(vocabulary)
     if plot is not None:  # what would keep it from being drawn is told before the work
-        from noloss.lab.show.evolution_figures import check_drawable
+        from noloss.show.pictures.images import check_drawable
 
         check_drawable(plot)
     who = workers(number, cluster)
@@ -51,8 +51,8 @@ def frontier(
         found = rule_frontier(game, vocabulary, terms, up_to, games, budget, who)
     show(found, as_json, lambda document: rule_frontier_text(document, text_width()))
     if plot is not None:
-        from noloss.lab.show.evolution_figures import save_figure
         from noloss.lab.show.frontier_plot import rule_frontier_figure
+        from noloss.show.pictures.images import save_figure
 
         save_figure(rule_frontier_figure(found), plot)
         say(f"Wrote {plot}", err=as_json)

@@ -50,15 +50,15 @@ def tree_frontier(
 
     said = words(vocabulary, tests, actions)
     if plot is not None:  # what would keep it from being drawn is told before the work
-        from noloss.lab.show.evolution_figures import check_drawable
+        from noloss.show.pictures.images import check_drawable
 
         check_drawable(plot)
     with long_work("Best trees", seconds, kept=log) as budget:
         found = searched(said, up_to, together, FrontierLog(log), budget)
     show(found, as_json, lambda document: tree_frontier_text(document, text_width()))
     if plot is not None:
-        from noloss.lab.show.evolution_figures import save_figure
         from noloss.lab.show.frontier_plot import tree_frontier_figure
+        from noloss.show.pictures.images import save_figure
 
         save_figure(tree_frontier_figure(found), plot)
         say(f"Wrote {plot}", err=as_json)

@@ -45,7 +45,7 @@ def frontier(
         )
     runs = read_runs(archive) if archive else []
     if plot is not None:  # what would keep the figure from being drawn is told before the work
-        from noloss.lab.show.evolution_figures import check_drawable
+        from noloss.show.pictures.images import check_drawable
 
         check_drawable(plot)
     with long_work("Wins against draws", seconds) as budget:
@@ -53,11 +53,8 @@ def frontier(
         saved = save_points(report, save, budget) if save is not None else None
     show(report, as_json, lambda document: frontier_text(document, text_width()))
     if plot is not None:
-        from noloss.lab.show.evolution_figures import (
-            frontier_figure,
-            frontier_panels,
-            save_figure,
-        )
+        from noloss.lab.show.evolution_figures import frontier_figure, frontier_panels
+        from noloss.show.pictures.images import save_figure
 
         save_figure(frontier_figure(frontier_panels(report, runs)), plot)
         say(f"Wrote {plot}", err=as_json)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from noloss.cli.long_work import SecondsOption, long_work
-from noloss.cli.options import DatabaseOption, GameOption, JsonOption, Name, Names
+from noloss.cli.options import GameOption, JsonOption, Name, Names
 from noloss.cli.show import say, show, text_width
 
 app = typer.Typer(
@@ -127,24 +127,3 @@ def compare(
         games = read_games(line_game, file, budget)
         scores = compare_players(chosen, games, folds, seed, budget)
     show(scores, as_json, lambda scores: compare_text(scores, text_width()))
-
-
-@app.command()
-def export(
-    file: Annotated[
-        Path, typer.Argument(help="The file to write, .csv or .parquet.", show_default=False)
-    ],
-    database: DatabaseOption = None,
-    game: GameOption = "3x3",
-    as_json: JsonOption = False,
-) -> None:
-    """Write the games that `noloss serve` recorded to a file that `fit` reads."""
-    from noloss.classroom.service.games_export import export_games, exported_text
-    from noloss.classroom.service.kept_folders import default_database
-    from noloss.core.notation import parse_game
-
-    show(
-        export_games(database or default_database(), parse_game(game), file),
-        as_json,
-        exported_text,
-    )

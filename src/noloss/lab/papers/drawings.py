@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 
 from noloss.core.game import Cell
 from noloss.core.position import Position
-from noloss.flow.courses import Game
+from noloss.lab.papers.courses import Game
 from noloss.lab.papers.item import Drawing
 from noloss.show.outline import Outline
 from noloss.show.pictures.board_svg import board_svg

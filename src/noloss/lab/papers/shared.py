@@ -9,7 +9,6 @@ from noloss.core.families import box
 from noloss.core.game import Side
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
-from noloss.flow.courses import Game, courses
 from noloss.flow.evaluate import Result, result_of
 from noloss.flow.flow import whole_game
 from noloss.flow.flow_graph import Flow
@@ -20,6 +19,7 @@ from noloss.flow.tabulate import Remembered
 from noloss.flow.variety import variety_of
 from noloss.lab.papers.bhatt.evolution_record import EvolutionRecord, stored_evolution
 from noloss.lab.papers.claim import Finding, judged
+from noloss.lab.papers.courses import Game, courses
 from noloss.lab.timing.record import Record, stored_record
 from noloss.proof.proof import Proof
 from noloss.proof.prove import against_everything, proof_of

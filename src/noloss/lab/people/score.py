@@ -10,7 +10,6 @@ foreseeing people perfectly; picking any free cell always costs about 1.84 bits 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import log2
 from random import Random
 
 from noloss.core.budget import DEFAULT, Budget
@@ -20,24 +19,9 @@ from noloss.core.strategy import Strategy, ask
 from noloss.core.symmetry import alike
 from noloss.lab.people.habits import Habit, habits, opening_distance
 from noloss.lab.people.recorded_games import RecordedGame, RecordedMove
+from noloss.strategies.people.likeness import Guess, best_lapse, cost
 
 FOLDS, RESAMPLES = 10, 2000
-STEPS = 40
-"""Each halves the range of the lapse rate."""
-LEAST_LAPSE = 1e-9
-"""The least lapse rate: without it one surprising move would cost infinitely much."""
-
-
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """What a move was expected with, up to symmetry, and how much it counts."""
-
-    chance: float
-    """By the strategy."""
-    blind: float
-    """By picking any free cell."""
-    weight: float = 1.0
-
 
 Maker = Callable[[Sequence[RecordedGame]], Strategy]
 """Makes the strategy to score from the games that it may learn from."""
@@ -143,24 +127,6 @@ def guess(strategy: Strategy, move: RecordedMove) -> Guess:
     chances = ask(strategy, move.position).moves
     chance = sum(float(chances.get(cell, 0)) for cell in same)
     return Guess(chance, len(same) / move.position.playable.bit_count())
-
-
-def cost(guess: Guess, lapse: float) -> float:
-    """The bits that a move costs at this lapse rate."""
-    return -guess.weight * log2((1 - lapse) * guess.chance + lapse * guess.blind)
-
-
-def best_lapse(guesses: Sequence[Guess]) -> float:
-    """The lapse rate with the lowest total cost, which is convex in it: halve where it turns."""
-    low, high = LEAST_LAPSE, 1.0
-    for _ in range(STEPS):
-        lapse = (low + high) / 2
-        slope = sum(
-            g.weight * (g.chance - g.blind) / (g.chance + lapse * (g.blind - g.chance))
-            for g in guesses
-        )
-        low, high = (low, lapse) if slope > 0 else (lapse, high)
-    return (low + high) / 2
 
 
 def _interval(totals: Sequence[tuple[float, int]], rng: Random) -> tuple[float, float]:

@@ -4,13 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from matplotlib.axes import Axes
-from matplotlib.backend_bases import FigureCanvasBase
 from matplotlib.colors import BoundaryNorm, ListedColormap
 from matplotlib.figure import Figure
 from numpy.ma import masked_equal
 
-from noloss.core.errors import BadFile
-from noloss.core.files import check_writable, make_folder, write_bytes
+from noloss.core.files import make_folder
 from noloss.core.game import Side
 from noloss.core.seats import Seats
 from noloss.lab.evolve.archive import Pairs, archive
@@ -20,7 +18,7 @@ from noloss.lab.evolve.evolved import Evolved
 from noloss.lab.evolve.frontier_points import FrontierReport, together
 from noloss.lab.evolve.run_file import Run
 from noloss.lab.evolve.table_2 import PAPER_TABLE_2
-from noloss.show.pictures.images import image
+from noloss.show.pictures.images import save_figure
 from noloss.show.pictures.marks import mark
 
 CONTOURS, PAIRS = (25, 50, 100, 150), 72_657
@@ -180,19 +178,3 @@ def frontier_panels(
         },
     }
     return panels
-
-
-def check_drawable(path: Path) -> str:
-    """The format that a figure's file name asks for; one that cannot be written is refused."""
-    kind = path.suffix.lstrip(".").lower()
-    known = FigureCanvasBase.get_supported_filetypes()
-    if kind not in known:
-        names = ", ".join(f".{ending}" for ending in sorted(known))
-        raise BadFile(f"cannot draw {str(path)!r}: its name should end in one of {names}")
-    check_writable(path)
-    return kind
-
-
-def save_figure(figure: Figure, path: Path) -> None:
-    """Write a figure in the format that the file's name asks for."""
-    write_bytes(path, image(figure, check_drawable(path)))

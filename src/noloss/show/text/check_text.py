@@ -105,15 +105,6 @@ def _games_left(report: CheckReport) -> bool:
     return few and not evidence.all_games and can_all_be_played(report.game)
 
 
-def unproven(report: CheckReport) -> str:
-    """Why a bot that was not seen to lose is not proven never to lose."""
-    if not report.deterministic:
-        return "its answers vary"
-    if report.assumes == "earlier games":
-        return "its answers depend on earlier games"
-    return "there was no time to ask everything"
-
-
 def _searched(report: CheckReport) -> bool:
     """Whether a loss was looked for, on a board too large to walk."""
     evidence = report.evidence

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from noloss.arena.profile import Profile, SeatProfile
 from noloss.core.game import Side
 from noloss.core.phrases import counted
-from noloss.lab.show.human_text import bits_text
 from noloss.show.text.chances import exactly, left_to_json, percent
 from noloss.show.text.text_table import PLAIN_WIDTH, text_table
 
@@ -15,9 +14,6 @@ PAGE = ("against", "wins>", "%>", "draws %>", "loses %>", "best %>", "reached %>
 def page_text(profile: Profile, width: int = PLAIN_WIDTH) -> str:
     """The whole page; its tables are as wide as that."""
     parts = [f"{profile.strategy} on {profile.game}"]
-    if profile.people is not None:
-        games = counted(profile.people.games, "game")
-        parts.append(f"\nAgainst the moves of people in {games}: {bits_text(profile.people)}")
     for side, seat in profile.seats.items():
         table = text_table(PAGE, page_rows(seat), width)
         parts.append(f"\n{seat_lines(profile, side)}\n\n{table}{left_to_json(seat.win.values())}")
@@ -73,12 +69,10 @@ def all_table(profiles: Sequence[Profile]) -> tuple[tuple[str, ...], list[tuple[
     seats = [(profile, side, seat) for profile in profiles for side, seat in profile.seats.items()]
     rivals = seats[0][2].win if seats else ()
     names = [name for name in rivals if any(seat.best[name] for _, _, seat in seats)]
-    scored = any(profile.people for profile in profiles)
     columns = (
         *("strategy", "seat", "loses", "missed>"),
         *(f"{name}>" for name in names),
         *("bits>", "games>", "human bits>"),
-        *(("people>",) if scored else ()),
     )
     rows = [
         (
@@ -90,7 +84,6 @@ def all_table(profiles: Sequence[Profile]) -> tuple[tuple[str, ...], list[tuple[
             f"{seat.bits:.2f}",
             f"{seat.games:,}",
             "-" if seat.human_bits is None else f"{seat.human_bits:.2f}",
-            *((f"{profile.people.bits_per_move:.3f}",) if profile.people else ()),
         )
         for profile, side, seat in seats
     ]

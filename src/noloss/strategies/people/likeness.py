@@ -1,4 +1,4 @@
-"""How like the human model a strategy plays: as `lab.people.score`, but without recorded games.
+"""How like the human model a strategy plays, measured without recorded games.
 
 The model plays itself, and the strategy is charged for each of the model's moves in one seat as if
 a person had made it. So the number is exact for the model, and as good as the model is for people;
@@ -6,8 +6,10 @@ a person had made it. So the number is exact for the model, and as good as the m
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import log2
 
 from noloss.core.budget import Budget
 from noloss.core.game import Cell, LineGame, Side
@@ -16,10 +18,24 @@ from noloss.core.strategy import Decision, Strategy, ask, decides_by_board
 from noloss.core.symmetry import Symmetry, alike, canonical, keeps_shape, symmetries
 from noloss.flow.flow import flow
 from noloss.flow.flow_graph import Flow
-from noloss.lab.people.score import Guess, best_lapse, cost
 
 SELDOM = Fraction(1, 10**7)
 """Positions that come up less often than this are left out."""
+STEPS = 40
+"""Each halves the range of the lapse rate."""
+LEAST_LAPSE = 1e-9
+"""The least lapse rate: without it one surprising move would cost infinitely much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What a move was expected with, up to symmetry, and how much it counts."""
+
+    chance: float
+    """By the strategy."""
+    blind: float
+    """By picking any free cell."""
+    weight: float = 1.0
 
 
 def played_alone(
@@ -91,3 +107,21 @@ def _guesses(strategy: Strategy, model: Decision, boards: Sequence[Board]) -> It
             if weight:
                 chance = sum(float(expected[cell]) for cell in cells if cell in expected)
                 yield Guess(chance, len(cells) / free, weight)
+
+
+def cost(guess: Guess, lapse: float) -> float:
+    """The bits that a move costs at this lapse rate."""
+    return -guess.weight * log2((1 - lapse) * guess.chance + lapse * guess.blind)
+
+
+def best_lapse(guesses: Sequence[Guess]) -> float:
+    """The lapse rate with the lowest total cost, which is convex in it: halve where it turns."""
+    low, high = LEAST_LAPSE, 1.0
+    for _ in range(STEPS):
+        lapse = (low + high) / 2
+        slope = sum(
+            g.weight * (g.chance - g.blind) / (g.chance + lapse * (g.blind - g.chance))
+            for g in guesses
+        )
+        low, high = (low, lapse) if slope > 0 else (lapse, high)
+    return (low + high) / 2

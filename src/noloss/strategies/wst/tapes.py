@@ -109,9 +109,3 @@ def content(tape: Tape) -> list[str]:
     """What is written on Kc or KR: the symbols before the first blank."""
     cells = tape.cells[1:]
     return cells[: next((at for at, cell in enumerate(cells) if cell in "b$"), len(cells))]
-
-
-def tape_text(name: str, tape: Tape) -> str:
-    """A tape as the paper prints it; Kc and KR without their blanks."""
-    cells = ["C", *content(tape), "$"] if name in ("Kc", "KR") else tape.cells
-    return f"{name} = [{', '.join(cells)}]"

@@ -16,8 +16,8 @@ from functools import partial
 
 from noloss.core.game import Side, Value
 from noloss.core.strategy import ask
-from noloss.flow.courses import Game
 from noloss.lab.papers.claim import EXACT, Check, Finding, Paper, Reading, by_reading, judged
+from noloss.lab.papers.courses import Game
 from noloss.lab.papers.shared import GAME, Facts
 from noloss.strategies.vocabulary import cells
 from noloss.strategies.vocabulary.places import kind

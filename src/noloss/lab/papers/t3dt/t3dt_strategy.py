@@ -13,10 +13,10 @@ from noloss.core.notation import cell_text, moves_text, parse_position
 from noloss.core.position import Position
 from noloss.core.strategy import ask
 from noloss.core.symmetry import canonical
-from noloss.flow.courses import Game
 from noloss.flow.flow import EVERY, flow, in_seats
 from noloss.flow.flow_graph import Flow
 from noloss.lab.papers.claim import Finding, Paper, Reading, by_reading, judged
+from noloss.lab.papers.courses import Game
 from noloss.lab.papers.shared import GAME, Facts, never_loses
 
 FIGURE_3 = "XXO/.O./.X."

@@ -8,8 +8,8 @@ from noloss.core.errors import IllegalMove, NolossError
 from noloss.core.game import Cell
 from noloss.core.notation import cell_text, parse_cell
 from noloss.lab.papers.wst.results import Moment, moment
-from noloss.strategies.wst.machine import Configuration, Transition, run, steps
-from noloss.strategies.wst.tapes import content, fresh_tapes, machine, tape_text
+from noloss.strategies.wst.machine import Configuration, Tape, Transition, run, steps
+from noloss.strategies.wst.tapes import content, fresh_tapes, machine
 from noloss.strategies.wst.turing_strategy import GAME
 
 Watcher = Callable[[Configuration], None]
@@ -137,3 +137,9 @@ def worked_game(first: str, moves: str) -> WorkedGame:
 def worked_trace(first: str, moves: str) -> Iterator[Moment]:
     """The same game, step by step of the machine."""
     return map(moment, steps(machine("M_TM"), fresh_tapes(), _Script(first, moves).choose))
+
+
+def tape_text(name: str, tape: Tape) -> str:
+    """A tape as the paper prints it; Kc and KR without their blanks."""
+    cells = ["C", *content(tape), "$"] if name in ("Kc", "KR") else tape.cells
+    return f"{name} = [{', '.join(cells)}]"

@@ -1,14 +1,12 @@
 """Every single game a strategy can play, one by one, for questions about the course of play."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from noloss.core.budget import DEFAULT, Budget
-from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.game import Cell, Value
 from noloss.core.position import Position
-from noloss.core.strategy import Strategy
-from noloss.flow.flow import EVERY, flow, in_seats
 from noloss.flow.flow_graph import Flow
 
 
@@ -21,15 +19,6 @@ class Game:
     """The positions before each move."""
     value: Value
     chance: Fraction
-
-
-def games(
-    game: LineGame, strategy: Strategy, side: Side, budget: Budget = DEFAULT
-) -> Iterator[Game]:
-    """All games that can happen when `strategy` plays `side`. There may be very many."""
-    meter = budget.meter(f"{game}")
-    played = flow(game.start(), *in_seats(side, strategy, EVERY), meter.part())
-    return courses(played, replace(meter.part(), progress=budget.progress))
 
 
 def courses(played: Flow, budget: Budget = DEFAULT) -> Iterator[Game]:

@@ -1,0 +1,28 @@
+"""What each command of the classroom prints with `--json`."""
+
+from collections.abc import Mapping
+
+from noloss.bots.checking.check_report import CheckReport
+from noloss.bots.courses.course_check import CourseReport
+from noloss.classroom.grading.grade_report import GradeReport
+from noloss.classroom.mcp.offered import Offered
+from noloss.classroom.models.model_report import ModelReport
+from noloss.classroom.service.endpoints import Endpoint
+from noloss.classroom.service.games_export import ExportedGames
+from noloss.classroom.service.serve import Serving
+from published import Published
+
+DOCUMENTS: Mapping[str, Published] = {
+    "serve": Published(
+        Serving | tuple[Endpoint, ...],
+        "the address at which the page is served; with --list, what its API can be asked",
+    ),
+    "export-games": Published(ExportedGames, "the recorded games that were written to a file"),
+    "grade": Published(GradeReport, "a class of bots, each with its result"),
+    "mcp": Published(tuple[Offered, ...], "the tools that are offered to agents"),
+    "check": Published(
+        CheckReport | CourseReport | ModelReport,
+        "the verdict on a bot; with --as, on the functions of a file; of llm:MODEL, its figures",
+    ),
+}
+"""By command, in the order of `noloss --help`."""
