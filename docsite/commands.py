@@ -8,7 +8,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from typer.main import get_command
 
-from noloss.cli.main import PANELS, build
+from noloss.cli.main import COMMANDS, build
+from noloss.core.plugins import listed
 
 PLACE = "reference/commands.md"
 HEAD = """\
@@ -32,7 +33,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def reference() -> str:
     """The page."""
-    groups = {panel: list(spelled(names.split())) for panel, names in PANELS.items()}
+    groups: dict[str, list[tuple[str, Any]]] = {}
+    for name, command in listed("commands", COMMANDS).items():
+        groups.setdefault(command.panel, []).extend(spelled(name))
     index = [f"\n**{panel}**\n\n{contents(commands)}" for panel, commands in groups.items()]
     sections = [
         f"\n## {panel}\n" + "".join(section(name, each) for name, each in commands)
@@ -46,13 +49,12 @@ def contents(commands: list[tuple[str, Any]]) -> str:
     return "".join(f"- [`{name}`](#{anchor(name)}): {first_line(c)}\n" for name, c in commands)
 
 
-def spelled(names: list[str]) -> Iterator[tuple[str, Any]]:
-    """These commands as they are spelled, those with commands of their own written out."""
-    whole: Any = get_command(build())
-    for name in names:
-        command = whole.commands[name]
-        for below, each in getattr(command, "commands", {"": command}).items():
-            yield f"noloss {name} {below}".rstrip(), each
+def spelled(name: str) -> Iterator[tuple[str, Any]]:
+    """A command as it is spelled; one with commands of its own is written out."""
+    whole: Any = get_command(build(name))
+    command = whole.commands[name]
+    for below, each in getattr(command, "commands", {"": command}).items():
+        yield f"noloss {name} {below}".rstrip(), each
 
 
 def is_option(parameter: Any) -> bool:

@@ -2,7 +2,17 @@
 
 from dataclasses import dataclass
 
-from noloss import Decision, Entry, LineGame, Position, Reason, WrongGame, unfinished, uniform
+from noloss import (
+    Decision,
+    Entry,
+    LineGame,
+    Plugin,
+    Position,
+    Reason,
+    WrongGame,
+    unfinished,
+    uniform,
+)
 
 CORNERS = 1 << 0 | 1 << 2 | 1 << 6 | 1 << 8
 
@@ -37,4 +47,8 @@ def corner_lover() -> CornerLover:
     return CornerLover()
 
 
-entry = Entry(corner_lover, "win, block, corner", no_loss=(), games="3x3")
+PLUGIN = Plugin(
+    strategies={
+        "corner-lover": Entry(corner_lover, "win, block, corner", no_loss=(), games="3x3"),
+    }
+)

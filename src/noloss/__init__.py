@@ -46,18 +46,18 @@ if TYPE_CHECKING:
     from noloss.arguments import strategy as strategy
     from noloss.bots.bot import FailedToLoad as FailedToLoad
     from noloss.bots.checking.check_report import CheckReport as CheckReport
-    from noloss.classroom.models.chat import EndpointError as EndpointError
-    from noloss.classroom.models.model_answers import EnoughQuestions as EnoughQuestions
     from noloss.core.budget import Budget as Budget
     from noloss.core.document import from_json as from_json
     from noloss.core.document import to_json as to_json
     from noloss.core.errors import BadDecision as BadDecision
     from noloss.core.errors import BadFile as BadFile
     from noloss.core.errors import BadGame as BadGame
+    from noloss.core.errors import BadPlugin as BadPlugin
     from noloss.core.errors import BadPosition as BadPosition
     from noloss.core.errors import Cancelled as Cancelled
     from noloss.core.errors import FinishedPosition as FinishedPosition
     from noloss.core.errors import IllegalMove as IllegalMove
+    from noloss.core.errors import MissingLayer as MissingLayer
     from noloss.core.errors import MissingLibrary as MissingLibrary
     from noloss.core.errors import NolossError as NolossError
     from noloss.core.errors import OutOfBudget as OutOfBudget
@@ -77,6 +77,10 @@ if TYPE_CHECKING:
     from noloss.core.notation import parse_game as parse_game
     from noloss.core.notation import parse_moves as parse_moves
     from noloss.core.notation import parse_position as parse_position
+    from noloss.core.plugins import Command as Command
+    from noloss.core.plugins import Entry as Entry
+    from noloss.core.plugins import Kind as Kind
+    from noloss.core.plugins import Plugin as Plugin
     from noloss.core.position import Outcome as Outcome
     from noloss.core.position import Position as Position
     from noloss.core.strategy import Decision as Decision
@@ -106,7 +110,6 @@ if TYPE_CHECKING:
     from noloss.show.exports.equal import NoToolError as NoToolError
     from noloss.show.notebook import picture as picture
     from noloss.strategies.catalogue import CATALOGUE as CATALOGUE
-    from noloss.strategies.catalogue import Entry as Entry
     from noloss.strategies.catalogue import entries as entries
     from noloss.strategies.tree_strategy import TreeStrategy as TreeStrategy
     from noloss.strategies.tree_text import parse_tree as parse_tree
@@ -124,16 +127,15 @@ arena.tournament: CrossTable
 arguments: cell game position strategy
 bots.bot: FailedToLoad
 bots.checking.check_report: CheckReport
-classroom.models.chat: EndpointError
-classroom.models.model_answers: EnoughQuestions
 core.budget: Budget
 core.document: from_json to_json
-core.errors: BadDecision BadFile BadGame BadPosition Cancelled FinishedPosition IllegalMove
-core.errors: MissingLibrary NolossError OutOfBudget Shortage TooLarge UnknownStrategy WorkersLost
-core.errors: WrongGame
+core.errors: BadDecision BadFile BadGame BadPlugin BadPosition Cancelled FinishedPosition
+core.errors: IllegalMove MissingLayer MissingLibrary NolossError OutOfBudget Shortage
+core.errors: TooLarge UnknownStrategy WorkersLost WrongGame
 core.families: box
 core.game: Cell LineGame Side Value
 core.notation: cell_text moves_text parse_cell parse_game parse_moves parse_position
+core.plugins: Command Entry Kind Plugin
 core.position: Outcome Position
 core.strategy: Decision Reason Strategy unfinished uniform weighted
 core.symmetry: canonical symmetries
@@ -149,7 +151,7 @@ proof.proof: Proof
 proof.verify: objection verify
 show.exports.equal: NoToolError
 show.notebook: picture
-strategies.catalogue: CATALOGUE Entry entries
+strategies.catalogue: CATALOGUE entries
 strategies.tree_strategy: TreeStrategy
 strategies.tree_text: parse_tree tree_text
 strategies.wst.machine: TuringError

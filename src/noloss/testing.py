@@ -1,4 +1,4 @@
-"""The conformance suite: what every strategy must do, ours and those of other packages.
+"""The conformance suite: what every strategy must do, in noloss and in other packages.
 
     import noloss.testing
 
@@ -6,6 +6,10 @@
 
     @pytest.mark.parametrize("check", noloss.testing.Suite("corner-lover").checks(), ids=str)
     def test_corner_lover(check):
+        check()
+
+    @pytest.mark.parametrize("check", noloss.testing.plugin_checks(PLUGIN), ids=str)
+    def test_my_plugin(check):
         check()
 
 A strategy must decide on every position of a game that it plays, legally, and always in the same
@@ -25,9 +29,10 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
 
-from noloss.core.errors import FinishedPosition, NolossError
+from noloss.core.errors import BadPlugin, FinishedPosition, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
+from noloss.core.plugins import Plugin, checked, load
 from noloss.core.position import Position
 from noloss.core.strategy import (
     Decision,
@@ -43,13 +48,11 @@ from noloss.flow.flow import whole_game
 from noloss.flow.folding import Fold, folded
 from noloss.flow.tabulate import Remembered
 from noloss.proof.prove import prove
-from noloss.strategies.catalogue import entries, is_spec
+from noloss.strategies.catalogue import PROMISED, entries, is_spec, make_entry
 from noloss.strategies.catalogue import strategy as named
 
 GAMES = ("3x3", "3x2:2", "2x2x2", "5:3", "4x2:3", "3x2:2+misere", "3x3+gravity")
 """Small boards of every sort: flat and deep, square and not, with the usual rules and others."""
-PROMISED = "3x3"
-"""The game that a promise not to lose is about."""
 ALIKE = "4x4"
 """A game whose boards that are alike are taken as one, on the word of the players."""
 OPENING, DRAWN, SEED = 1, 12, 4
@@ -101,6 +104,40 @@ def conformance(
     for check in run:
         check()
     return Conformance(suite.strategy.name, suite.played(), tuple(map(str, run)))
+
+
+def plugin_checks(plugin: Plugin) -> list[Check]:
+    """The checks of a plug-in: it is well formed, what it names can be loaded, and each strategy
+    does what it must."""
+    commands, kinds = plugin.commands.values(), plugin.kinds.values()
+    places = [*(each.load for each in commands), *(each.load for each in kinds), *plugin.adapters]
+    suites = [
+        Suite(make_entry(entry), no_loss=entry.no_loss) for entry in plugin.strategies.values()
+    ]
+    return [
+        Check("well formed", partial(_well_formed, plugin)),
+        *(Check(f"{place} can be loaded", partial(_loads, place)) for place in places),
+        *(
+            Check(f"{suite.strategy.name}: {check}", check.run)
+            for suite in suites
+            for check in suite.checks()
+        ),
+    ]
+
+
+def _well_formed(plugin: Plugin) -> None:
+    try:
+        checked("", plugin)
+    except BadPlugin as error:
+        raise AssertionError(str(error)) from error
+
+
+def _loads(place: str) -> None:
+    try:
+        found = load(place)
+    except Exception as error:
+        raise AssertionError(f"{place}: {type(error).__name__}: {error}") from error
+    _expect(callable(found), f"{place} cannot be called")
 
 
 class Suite:

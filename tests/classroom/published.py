@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from noloss.bots.checking.check_report import CheckReport
-from noloss.bots.courses.course_check import CourseReport
 from noloss.classroom.grading.grade_report import GradeReport
 from noloss.classroom.mcp.offered import Offered
 from noloss.classroom.models.model_report import ModelReport
@@ -19,10 +17,7 @@ DOCUMENTS: Mapping[str, Published] = {
     ),
     "export-games": Published(ExportedGames, "the recorded games that were written to a file"),
     "grade": Published(GradeReport, "a class of bots, each with its result"),
+    "check-model": Published(ModelReport, "how well a language model plays"),
     "mcp": Published(tuple[Offered, ...], "the tools that are offered to agents"),
-    "check": Published(
-        CheckReport | CourseReport | ModelReport,
-        "the verdict on a bot; with --as, on the functions of a file; of llm:MODEL, its figures",
-    ),
 }
 """By command, in the order of `noloss --help`."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from noloss.cli.main import COMMANDS
+from noloss.core.plugins import listed
 
 Run = Callable[..., tuple[int, str, str]]
 """The fixture `run`: a command's exit code, output and error text."""
@@ -15,7 +16,9 @@ GROUPS = {
     "bench": ("t3dt", "show", "peers", "growth"),
     "human": ("fit", "score", "compare"),
 }
-SPELLINGS = [(c, *sub) for c in COMMANDS for sub in [(s,) for s in GROUPS.get(c, ())] or [()]]
+EVERY = listed("commands", COMMANDS)
+"""The commands of the core and of the layers."""
+SPELLINGS = [(c, *sub) for c in EVERY for sub in [(s,) for s in GROUPS.get(c, ())] or [()]]
 
 
 def json_of(run: Run, *arguments: str) -> Any:

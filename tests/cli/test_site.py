@@ -31,7 +31,8 @@ def test_site_writes_a_whole_page(
     there = {str(path.relative_to(out)) for path in out.rglob("*") if path.is_file()}
     assert told["files"] == len(there)
     assert told["bytes"] == sum((out / name).stat().st_size for name in there)
-    assert (told["opponents"], told["claims"], told["python"]) == (["casual"], False, False)
+    assert (told["opponents"], told["fresh"], told["python"]) == (["casual"], False, False)
+    assert told["layers"] == json.loads((out / "data/site.json").read_text())["layers"]
     worker = (out / "service-worker.js").read_text()
     listed = json.loads(re.search(r"FILES = (\[.*?\]);", worker)[1])
     assert {"./", "index.html", "data/players/casual.json"} <= set(listed)
@@ -41,8 +42,9 @@ def test_site_writes_a_whole_page(
         assert json.loads((out / name).read_text())["version"] == 1, name
     table = parse_table((out / "data/players/casual.json").read_text())
     assert table.source == "casual"
-    claims = json.loads((out / "data/claims.json").read_text())["claims"]
-    assert claims == to_json(stored_claims())
+    assert json.loads((out / "data/claims.json").read_text())["claims"] == to_json(stored_claims())
+    assert "data/claims.json" in told["layers"]
+    assert "data/claims.json" not in listed
     (first,) = json.loads((out / "data/opponents.json").read_text())["opponents"]
     assert not first["proof"]["first"]["no_loss"]
 

@@ -35,6 +35,7 @@ EXAMPLES = (
     Example("solve 3x3 --position X../.../..."),
     Example("check casual", code=1),
     Example("check examples/bots/bot.py", code=1),
+    Example("check-model m --endpoint http://localhost:1/v1", code=64),  # nobody has agreed
     Example("grade examples/class --out graded"),
     Example("review examples/human/made-up.csv"),
     Example("new-bot python mine"),

@@ -104,6 +104,7 @@ def test_what_the_notebooks_import_is_there() -> None:
 
 
 ONLY_NAMED = {
+    "check-model": "asks a model at an endpoint",
     "discover frontier": "takes seconds; docs/explanation/smallest-rules.md has its table",
     "discover tree-frontier": "takes minutes; docs/explanation/smallest-rules.md has its table",
     "export-games": "needs games that people have recorded",

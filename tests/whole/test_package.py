@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 import noloss
+import noloss.classroom
+from noloss.core.plugins import LAYERS
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,6 +26,17 @@ def test_public_names_are_listed_once_and_completely() -> None:
     assert dir(noloss) == sorted(noloss.__all__)
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         _ = noloss.nonsense
+
+
+def test_no_public_name_comes_from_a_layer() -> None:
+    assert not [name for name, home in noloss._HOME.items() if home.startswith((*LAYERS,))]
+
+
+@pytest.mark.parametrize("name", noloss.classroom.__all__)
+def test_every_public_name_of_the_classroom_loads(name: str) -> None:
+    assert issubclass(getattr(noloss.classroom, name), noloss.NolossError)
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = noloss.classroom.nonsense
 
 
 def test_the_version_is_the_same_everywhere() -> None:

@@ -15,6 +15,7 @@ import pytest
 import noloss
 from noloss.arena.simulate import Tally
 from noloss.core.game import Value
+from noloss.core.plugins import layers
 
 LONGEST = 400
 LARGEST_PICTURE = 300_000
@@ -40,12 +41,15 @@ def _match() -> noloss.Match:
 VALUES: dict[str, Callable[[], Any]] = {
     "Budget": noloss.Budget,
     "CheckReport": _checked,
+    "Command": lambda: noloss.Command("package.module:command"),
     "CrossTable": lambda: noloss.tournament(["casual", "random"], "2x2"),
     "Decision": lambda: noloss.strategy("random").decide(noloss.game("3x3").start()),
     "Entry": lambda: noloss.entries()["t3dt"],
+    "Kind": lambda: noloss.Kind("kind:TEXT", "package.module:load"),
     "LineGame": lambda: noloss.game("20x20x20"),
     "Match": _match,
     "Outcome": lambda: _match().outcome,
+    "Plugin": lambda: layers()["lab"],
     "Position": lambda: noloss.position("X../.O./..."),
     "Profile": lambda: noloss.profile("casual"),
     "Proof": lambda: noloss.prove("casual", side="X"),

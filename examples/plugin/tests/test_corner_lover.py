@@ -1,14 +1,13 @@
 """What every strategy owes: it decides everywhere, legally, alike when asked again, and pickles."""
 
 import pytest
+from corner_lover import PLUGIN
 
 from noloss import strategy
-from noloss.testing import Check, Suite
-
-SUITE = Suite("corner-lover")
+from noloss.testing import Check, plugin_checks
 
 
-@pytest.mark.parametrize("check", SUITE.checks(), ids=str)
+@pytest.mark.parametrize("check", plugin_checks(PLUGIN), ids=str)
 def test_it_keeps_the_contract(check: Check) -> None:
     """Each check raises an AssertionError that says what is wrong, and where."""
     check()

@@ -4,9 +4,16 @@ from dataclasses import dataclass
 from enum import Enum
 
 from noloss.core.game import LineGame, Side
+from noloss.core.plugins import Entry
 from noloss.core.strategy import Strategy, refusal, seated
-from noloss.strategies.catalogue import CATALOGUE, Entry, entries, first_that_plays, made, strategy
-from noloss.strategies.catalogue.entry import PROMISED
+from noloss.strategies.catalogue import (
+    CATALOGUE,
+    PROMISED,
+    entries,
+    first_that_plays,
+    made,
+    strategy,
+)
 
 LADDER = (
     *("random", "careless", "level:50", "casual", "level:30", "human", "sriram", "soedarmadji"),

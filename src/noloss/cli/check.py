@@ -1,11 +1,9 @@
 """`noloss check`: is a bot really unbeatable?"""
 
-from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from noloss.classroom.cli.check_model import KEY, PREFIX, check_model
 from noloss.cli.check_as import check_as
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
@@ -13,17 +11,15 @@ from noloss.cli.program_limits import Cpu, Memory, Timeout
 from noloss.cli.show import say_prose, show
 from noloss.core.seats import Seats, sides_of
 
-PANEL = "For llm:MODEL"
-"""Where the help lists what only language models need."""
-FOR_ALL = frozenset(("bot", "seconds", "as_json"))
-FOR_MODELS = frozenset(["endpoint", "boards", "answers", "key", "questions", "rate", "seed", "yes"])
 FOR_COURSES = frozenset(
     [
-        *("course", "game", "side", "games", "samples", "every"),
-        *("timeout", "cpu", "memory", "positions", "sandbox"),
+        *("bot", "course", "game", "side", "games", "samples", "every", "timeout", "cpu"),
+        *("memory", "positions", "sandbox", "seconds", "as_json"),
     ]
 )
-"""The parameters that have a meaning for each kind of bot; programs have all that is left."""
+"""The parameters that have a meaning with --as."""
+MODEL = "llm:"
+"""The beginning of the name of a language model, which `noloss check-model` checks."""
 
 
 def check(
@@ -31,8 +27,8 @@ def check(
     bot: Annotated[
         str,
         typer.Argument(
-            help="A file or folder, file.py:function, module:function, a command in quotes, a"
-            " strategy, or llm:MODEL."
+            help="A file or folder, file.py:function, module:function, a command in quotes, or"
+            " a strategy."
         ),
     ],
     course: Annotated[
@@ -88,53 +84,6 @@ def check(
         ),
     ] = "auto",
     every: Annotated[bool, typer.Option("--all", help="List every position.")] = False,
-    endpoint: Annotated[
-        str,
-        typer.Option(
-            help="An OpenAI-compatible address.", rich_help_panel=PANEL, show_default=False
-        ),
-    ] = "",
-    boards: Annotated[
-        str, typer.Option(help="The boards, separated by commas.", rich_help_panel=PANEL)
-    ] = "3x3,4x3:3,3x3x3",
-    answers: Annotated[
-        Path | None,
-        typer.Option(
-            help="The file in which its answers are kept.",
-            rich_help_panel=PANEL,
-            show_default=False,
-        ),
-    ] = None,
-    key: Annotated[
-        str,
-        typer.Option(
-            "--key-env",
-            help="The environment variable that holds the key.",
-            rich_help_panel=PANEL,
-        ),
-    ] = KEY,
-    questions: Annotated[
-        int | None,
-        typer.Option(
-            min=0,
-            help="Ask no more than this many questions now.",
-            rich_help_panel=PANEL,
-            show_default=False,
-        ),
-    ] = None,
-    rate: Annotated[
-        float,
-        typer.Option(
-            min=0.01, max=1e6, help="The most questions per minute.", rich_help_panel=PANEL
-        ),
-    ] = 60,
-    seed: Annotated[
-        int, typer.Option(help="The seed that selects the boards.", rich_help_panel=PANEL)
-    ] = 0,
-    yes: Annotated[
-        bool,
-        typer.Option("--yes", help="Send the questions without asking you.", rich_help_panel=PANEL),
-    ] = False,
     positions: PositionsOption = None,
     seconds: SecondsOption = None,
     as_json: JsonOption = False,
@@ -150,15 +99,14 @@ def check(
     from noloss.bots.manner import parse_manner
     from noloss.bots.processes.process import Limits
     from noloss.bots.resolve import Running, caution
+    from noloss.core.errors import NolossError
     from noloss.core.notation import parse_game
     from noloss.show.text.check_text import check_text
 
-    is_model = bot.startswith(PREFIX) and not shell
-    _refuse_others(ctx, "llm:" if is_model else "--as" if course else "")
-    if is_model:
-        check_model(
-            *(bot, endpoint, boards, answers, key, questions, rate, seed, yes, seconds, as_json)
-        )
+    if bot.startswith(MODEL) and not shell:
+        raise NolossError(f"{bot}: use noloss check-model {bot.removeprefix(MODEL) or 'MODEL'}")
+    if course:
+        _refuse_others(ctx)
     if course and sandbox == "off" and (words := caution("", Running(sandbox=sandbox))):
         say_prose(f"noloss: {words}", err=True)
     if course:
@@ -185,14 +133,11 @@ def check(
     raise typer.Exit(EXIT_CODES[report.verdict])
 
 
-def _refuse_others(ctx: typer.Context, kind: str) -> None:
-    """No option is dropped in silence: one that was given must have a meaning for this bot."""
+def _refuse_others(ctx: typer.Context) -> None:
+    """Refuses options that have no meaning with --as."""
     from noloss.core.errors import NolossError
 
     for parameter in ctx.command.params:
         name, source = str(parameter.name), ctx.get_parameter_source(str(parameter.name))
-        given = source is not None and source.name == "COMMANDLINE"
-        own = {"llm:": name in FOR_MODELS, "--as": name in FOR_COURSES}
-        if given and name not in FOR_ALL and not own.get(kind, name not in FOR_MODELS):
-            only = "is for language models: llm:MODEL" if not kind else f"does not go with {kind}"
-            raise NolossError(f"{parameter.opts[0]} {only}")
+        if source is not None and source.name == "COMMANDLINE" and name not in FOR_COURSES:
+            raise NolossError(f"{parameter.opts[0]} does not go with --as")

@@ -18,68 +18,38 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from noloss.cli.quick_move import plain_arguments, show_move
 from noloss.cli.show import LONGEST, UNREAD, complain, no_verdict, say, say_prose
-from noloss.core.errors import Cancelled, MissingLibrary, NolossError, Shortage
+from noloss.core.errors import BadPlugin, Cancelled, MissingLibrary, NolossError, Shortage
 from noloss.core.plain import plain
-from noloss.strategies.catalogue.plugin_warning import PluginWarning
+from noloss.core.plugins import Command, PluginWarning, blamed, listed, load, lookup
 
 if TYPE_CHECKING:
     from types import FrameType
 
     import typer
 
-COMMANDS = {
-    "play": "cli.play:play",
-    "site": "cli.site:site",
-    "serve": "classroom.cli.serve:serve",
-    "export-games": "classroom.cli.export_games:export_games",
-    "move": "cli.move:move",
-    "strategies": "cli.strategies:strategies",
-    "tree": "cli.tree:tree",
-    "evaluate": "cli.evaluate:evaluate",
-    "simulate": "cli.simulate:simulate",
-    "tournament": "cli.tournament:tournament",
-    "compile": "cli.compile:compile_strategy",
-    "export": "cli.export:export",
-    "check": "cli.check:check",
-    "grade": "classroom.cli.grade:grade",
-    "review": "cli.review:review",
-    "new-bot": "cli.new_bot:new_bot",
-    "rules": "cli.rules:rules",
-    "profile": "cli.profile:profile",
-    "mcp": "classroom.cli.mcp:mcp",
-    "prove": "cli.prove:prove",
-    "verify": "cli.verify:verify",
-    "coq": "cli.coq:coq",
-    "solve": "cli.solve:solve",
-    "certificates": "cli.certificates:certificates",
-    "claims": "lab.cli.claims:claims",
-    "reproduce": "lab.cli.reproduce:reproduce",
-    "rivals": "lab.cli.rivals:rivals",
-    "table-1": "lab.cli.table_1:table_1",
-    "train-rival": "lab.cli.train_rival:train_rival",
-    "turing": "lab.cli.turing:app",
-    "bench": "lab.cli.bench:app",
-    "discover": "lab.cli.discover:app",
-    "human": "lab.cli.human:app",
-    "evolve": "lab.cli.evolve:evolve",
-    "analyse": "lab.cli.analyse:analyse",
-    "nsga2": "lab.cli.nsga2:nsga2",
-    "frontier": "lab.cli.frontier:frontier",
-    "census": "lab.cli.census:census",
-    "game-tree": "lab.cli.game_tree:game_tree",
+COMMANDS: dict[str, Command] = {
+    "play": Command("noloss.cli.play:play", "Play"),
+    "site": Command("noloss.cli.site:site", "Play"),
+    "move": Command("noloss.cli.move:move", "Play"),
+    "strategies": Command("noloss.cli.strategies:strategies", "Play"),
+    "tree": Command("noloss.cli.tree:tree", "Play"),
+    "evaluate": Command("noloss.cli.evaluate:evaluate", "Play"),
+    "simulate": Command("noloss.cli.simulate:simulate", "Play"),
+    "tournament": Command("noloss.cli.tournament:tournament", "Play"),
+    "compile": Command("noloss.cli.compile:compile_strategy", "Play"),
+    "export": Command("noloss.cli.export:export", "Play"),
+    "check": Command("noloss.cli.check:check", "Check"),
+    "review": Command("noloss.cli.review:review", "Check"),
+    "new-bot": Command("noloss.cli.new_bot:new_bot", "Check"),
+    "rules": Command("noloss.cli.rules:rules", "Check"),
+    "profile": Command("noloss.cli.profile:profile", "Check"),
+    "prove": Command("noloss.cli.prove:prove", "Prove"),
+    "verify": Command("noloss.cli.verify:verify", "Prove"),
+    "coq": Command("noloss.cli.coq:coq", "Prove"),
+    "solve": Command("noloss.cli.solve:solve", "Boards"),
+    "certificates": Command("noloss.cli.certificates:certificates", "Boards"),
 }
-"""Each command's function or group, as `module:name` below `noloss`, in the help's order."""
-
-PANELS = {
-    "Play": "play site serve export-games move strategies tree evaluate simulate tournament compile"
-    " export",
-    "Check": "check grade review new-bot rules profile mcp",
-    "Prove": "prove verify coq",
-    "Boards": "solve certificates",
-    "Papers": "claims reproduce rivals table-1 train-rival turing bench",
-    "Research": "discover human evolve analyse nsga2 frontier census game-tree",
-}
-"""The groups in which the help lists the commands."""
+"""The commands of the core, in the order of the help."""
 
 INTERNAL = 70
 """The exit code of an error of noloss itself: EX_SOFTWARE."""
@@ -89,8 +59,8 @@ AGAIN = 0.1
 """Seconds until a signal that was lost comes again."""
 
 
-def build(*names: str) -> "typer.Typer":
-    """The command line with these commands, or with all of them."""
+def build(name: str = "") -> "typer.Typer":
+    """The command line with this command, or with all of them if no command is called so."""
     import typer
 
     app = typer.Typer(
@@ -102,14 +72,20 @@ def build(*names: str) -> "typer.Typer":
         help="No-loss strategies in tic-tac-toe and its family: play, prove and compare them.",
     )
     app.callback()(import_module("noloss.cli.options").root)
-    panels = {name: panel for panel, listed in PANELS.items() for name in listed.split()}
-    for name in names or COMMANDS:
-        module, function = COMMANDS[name].split(":")
-        command = getattr(import_module(f"noloss.{module}"), function)
-        if isinstance(command, typer.Typer):
-            app.add_typer(command, name=name, rich_help_panel=panels.get(name))
+    found = lookup("commands", name, COMMANDS) if name and not name.startswith("-") else None
+    for each, command in ({name: found} if found else listed("commands", COMMANDS)).items():
+        try:
+            with blamed(f"the command {each!r}", command.package):
+                loaded = load(command.load)
+        except BadPlugin as error:
+            if found:
+                raise
+            warnings.warn(str(error), PluginWarning, stacklevel=1)
+            continue
+        if isinstance(loaded, typer.Typer):
+            app.add_typer(loaded, name=each, rich_help_panel=command.panel)
         else:
-            app.command(name, rich_help_panel=panels.get(name))(command)
+            app.command(each, rich_help_panel=command.panel)(loaded)
     return app
 
 
@@ -127,7 +103,7 @@ def main() -> None:
         if asked is not None:
             show_move(**asked)
         else:
-            build(*arguments[:1] if arguments[:1] and arguments[0] in COMMANDS else ())()
+            build(*arguments[:1])()
     except Cancelled as error:
         complain(error)
         sys.exit(130)

@@ -29,7 +29,7 @@ def rules(
     from noloss.core.notation import parse_game
     from noloss.flow.tabulate import compile_table
     from noloss.show.text.rules_text import rules_text
-    from noloss.strategies.catalogue.kinds import load_rules
+    from noloss.strategies.trees import load_rules
 
     line_game, player = parse_game(game), load_rules(str(file))
     if export is not None:

@@ -39,8 +39,8 @@ and, where there is none yet, yellow."""
 
 
 def no_verdict(command: str = "") -> int:
-    """The exit code of a command that has no answer: 2, which only of `check` is a verdict."""
-    return REFUSED if command == "check" else 2
+    """The exit code of a command that has no answer: 2, which is a verdict of checks alone."""
+    return REFUSED if command in ("check", "check-model") else 2
 
 
 def say(text: str, err: bool = False) -> None:

@@ -24,7 +24,7 @@ def site(
             show_default=False,
         ),
     ] = None,
-    claims: Annotated[
+    fresh: Annotated[
         bool,
         typer.Option(
             "--check-claims", help="Check the papers' claims again, which takes a minute."
@@ -48,15 +48,19 @@ def site(
     Any static host can serve the folder; locally, `python -m http.server -d FOLDER` does.
     """
     from noloss.arena.ladder import EVERYBODY
+    from noloss.core.errors import MissingLayer
     from noloss.core.files import make_folder, write_folder
+    from noloss.core.plugins import layers
     from noloss.web.page_folder import require_page_folder
     from noloss.web.pyodide import fetched
     from noloss.web.site import Plan, site_files, site_text, summary
 
+    if fresh and "lab" not in layers():
+        raise MissingLayer.of("lab", "--check-claims")
     require_page_folder(folder)
     make_folder(folder)
     with fetched() if python and pyodide is None else nullcontext(pyodide) as package:
-        plan = Plan(tuple(dict.fromkeys(opponents or EVERYBODY)), claims, package)
+        plan = Plan(tuple(dict.fromkeys(opponents or EVERYBODY)), fresh, package)
         with long_work("Making the page", seconds) as budget:
             made = site_files(plan, budget)
         write_folder(folder, made)

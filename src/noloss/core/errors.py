@@ -36,6 +36,19 @@ class UnknownStrategy(NolossError):
     """No strategy has this name."""
 
 
+class BadPlugin(NolossError):
+    """Something that another package adds to noloss is broken."""
+
+
+class MissingLayer(NolossError):
+    """Something belongs to an optional layer of noloss that is not installed."""
+
+    @classmethod
+    def of(cls, layer: str, what: str) -> "MissingLayer":
+        """`what` belongs to this layer."""
+        return cls(f"{what} belongs to noloss.{layer}, which is not installed: pip install noloss")
+
+
 class BadFile(NolossError):
     """A table or certificate file is broken, foreign or of another version."""
 

@@ -9,14 +9,16 @@ often, `reason` is an index into `reasons`.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
 
 from noloss.core.document import file_text, parse_file
 from noloss.core.errors import BadDecision, BadFile, NolossError
+from noloss.core.files import MOST_BYTES
 from noloss.core.game import Cell, LineGame
+from noloss.core.named_file import load_document
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, named_repr, seated, unfinished
 
@@ -127,3 +129,9 @@ def parse_table(text: str) -> TableStrategy:
         except NolossError as error:
             raise BadFile(f"table, entry {position}: {error}") from None
     return TableStrategy(file.game, file.strategy, decisions)
+
+
+def load_table(path: str) -> TableStrategy:
+    """The table in this file, `table:PATH`."""
+    table, name = load_document("table", path, parse_table, table_text, MOST_BYTES)
+    return replace(table, called=name)

@@ -6,11 +6,17 @@ to) it plays as `expert` does and promises no more than that.
 """
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 
+from noloss.checker.proof_text import MOST_BYTES
+from noloss.core.files import read_bytes
 from noloss.core.game import LineGame
+from noloss.core.named_file import name_of, split_digest
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, named_repr, seated, unfinished
 from noloss.proof.line_proof import LineProof
+from noloss.proof.proof_file import checked_proof, parse_proof
+from noloss.proof.shipped import shipped, shipped_one
 from noloss.strategies.expert import Expert
 from noloss.strategies.promise import by_proof
 from noloss.strategies.proof_guide import Guide
@@ -50,3 +56,17 @@ class CertificateStrategy:
         if guidance is None:
             return self._elsewhere.decide(position)
         return by_proof(self.proof, guidance, most_worth(position, guidance.moves))
+
+
+def load_certificate(text: str) -> CertificateStrategy:
+    """Plays by the shipped certificate for this game, or by the one in this file.
+
+    A certificate from a file is checked first; the shipped ones are checked in the tests.
+    """
+    game = text.strip().lower()
+    if game in {proof.game for proof in shipped()}:
+        return CertificateStrategy(f"certificate:{game}", parse_proof(shipped_one(game)))
+    path, wanted = split_digest("certificate", text)
+    data = read_bytes(path, MOST_BYTES)
+    name = name_of("certificate", path, sha256(data).hexdigest()[:8], wanted)
+    return CertificateStrategy(name, checked_proof(data, path))

@@ -13,11 +13,13 @@ A promise, once made, is kept: its grounds are found again after every reply. It
 it may spend is a number of positions. It is our own; no paper describes it.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from noloss.core.bits import bits, to_mask
 from noloss.core.budget import Budget
+from noloss.core.errors import UnknownStrategy
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import moves_text
 from noloss.core.position import Position
@@ -165,3 +167,14 @@ def _proofs(game: LineGame, side: Side) -> Iterator[Guide]:
 def expert() -> Expert:
     """The default opponent where no better one exists."""
     return Expert("expert")
+
+
+def parse_expert(text: str) -> Expert:
+    """The expert of a number of positions."""
+    positions = int(text) if re.fullmatch(r"[1-9][0-9]{0,8}", text) else 0
+    if not 0 < positions <= MOST_POSITIONS:
+        raise UnknownStrategy(
+            f"expert:{text:.60}: how many positions may it search for a sequence of threats? "
+            f"A number from 1 to {MOST_POSITIONS:,}"
+        )
+    return Expert(f"expert:{positions}", positions)

@@ -7,17 +7,22 @@ temperature says how much chance to win one bit of variety is worth. Its default
 as second player wins less often against `random` than T3DT does.
 """
 
+import re
 from dataclasses import dataclass
 
+from noloss.core.errors import UnknownStrategy
 from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, named_repr, refusal
 from noloss.flow.extent import unlisted
 from noloss.flow.respond import Response, number_text
+from noloss.strategies.catalogue import strategy
 from noloss.strategies.insight import explained
 from noloss.strategies.lapse import careless
 
 TEMPERATURE = 0.025
+MOST_OPPONENTS = 20
+"""The greatest depth of a strategy that answers a strategy that answers another."""
 
 
 @dataclass(frozen=True)
@@ -70,3 +75,30 @@ def muse(temperature: float = TEMPERATURE, opponent: Strategy | None = None) -> 
     default = temperature == TEMPERATURE and opponent is None
     name = "muse" if default else f"muse:{number_text(temperature)}:{rival.name}"
     return Muse(Response(name, rival, temperature))
+
+
+def parse_muse(text: str) -> Muse:
+    """The muse of `TEMPERATURE[:OPPONENT]`."""
+    return muse(*_answered("muse", text))
+
+
+def parse_response(text: str) -> Response:
+    """The best answer of `TEMPERATURE:OPPONENT`, without the words of a muse."""
+    temperature, opponent = _answered("respond", text)
+    if opponent is None:
+        raise UnknownStrategy(f"respond:{text}: which opponent? For example respond:0:random")
+    name = f"respond:{number_text(temperature)}:{opponent.name}"
+    return Response(name, opponent, temperature)
+
+
+def _answered(kind: str, text: str) -> tuple[float, Strategy | None]:
+    """The temperature and the opponent of an answer."""
+    temperature, _, opponent = text.partition(":")
+    if not re.fullmatch(r"[0-9]{1,20}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?|inf", temperature):
+        raise UnknownStrategy(
+            f"{kind}:{text:.100}: the temperature is a number from 0 to inf,"
+            f" not {temperature!r:.100}"
+        )
+    if opponent.count(":") > MOST_OPPONENTS:
+        raise UnknownStrategy(f"{kind}:{text:.100}: opponents are nested too deeply")
+    return float(temperature), strategy(opponent) if opponent else None

@@ -5,6 +5,7 @@ document elsewhere (tables, trees, claims, certificates) is the same document he
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -23,13 +24,12 @@ from noloss.core.files import read_bytes
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.phrases import counted
+from noloss.core.plugins import layers, load
 from noloss.core.strategy import seated
 from noloss.core.table import TableStrategy, table_text
 from noloss.flow.flow import whole_game
 from noloss.flow.solved import solve_game
 from noloss.flow.tradeoff import TEMPERATURES, tradeoff
-from noloss.lab.papers.claim_list import check_claims
-from noloss.lab.papers.stored import stored_claims
 from noloss.proof.shipped import shipped
 from noloss.strategies.catalogue import CATALOGUE, strategy
 from noloss.strategies.tree_strategy import TreeStrategy
@@ -49,8 +49,10 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 PYODIDE_LOCK = "pyodide-lock.json"
 SHOWN = TEMPERATURES[::2]
 """Points of the frontier that are drawn."""
-LATER = ("data/claims.json", "data/machine.json", "data/certificates/", "python/")
-"""What the service worker fetches when it is asked for, and not before."""
+LATER = ("data/machine.json", "data/certificates/", "python/")
+"""What the service worker fetches when it is asked for, and not before; and the files of layers."""
+NOT_ZIPPED = re.compile("(web/page|tui|classroom|cli|lab/cli)/|.*__pycache__")
+"""What of the package Python in the page has no use for."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,9 @@ class Plan:
     """What goes into the folder."""
 
     opponents: Sequence[str] = EVERYBODY
-    check_claims: bool = False
-    """Whether the claims of the papers are checked again, which takes a minute, or as stored."""
+    fresh: bool = False
+    """Whether the layers work out their documents again, such as the verdicts on the papers'
+    claims, which takes a minute; or as stored."""
     pyodide: Path | None = None
     """The folder of the npm package `pyodide`, if Python is to run in the page."""
 
@@ -72,11 +75,16 @@ class Site:
     files: int
     bytes: int
     opponents: tuple[str, ...]
-    claims: bool
-    """Whether the claims of the papers were checked again."""
+    layers: tuple[str, ...]
+    """The files that the optional layers gave."""
+    fresh: bool
+    """Whether these were worked out again."""
     python: bool
     """Whether Python can run in the page."""
 
+
+CLAIMS = "data/claims.json"
+"""The claims of the papers with their verdicts, which the lab adds."""
 
 Files = Iterator[tuple[str, bytes]]
 
@@ -90,28 +98,35 @@ def site_files(plan: Plan, budget: Budget = DEFAULT) -> list[tuple[str, bytes]]:
     tables = _tables(game, plan.opponents, meter)  # who cannot be made is told before the work
     made += [*_game_data(game), *_players(game, tables, meter)]
     meter.step()
-    made += _proofs(plan.check_claims, meter.part())
+    made += _proofs()
+    added = list(_layer_files(plan.fresh, meter.part()))
     meter.step()
-    made.append(("data/site.json", _page_file(_about(plan))))
+    about = _about(plan) | {"layers": [name for name, _ in added]}
+    made += [*added, ("data/site.json", _page_file(about))]
     del held
     made.sort()
-    return [*made, ("service-worker.js", _service_worker(made))]
+    later = (*LATER, *about["layers"])
+    return [*made, ("service-worker.js", _service_worker(made, later))]
 
 
 def summary(folder: Path, plan: Plan, made: Sequence[tuple[str, bytes]]) -> Site:
     """What was written, as a document."""
     size = sum(len(data) for _, data in made)
     names = tuple(plan.opponents)
-    return Site(str(folder), len(made), size, names, plan.check_claims, plan.pyodide is not None)
+    about = json.loads(dict(made)["data/site.json"])
+    return Site(
+        str(folder), len(made), size, names, tuple(about["layers"]), plan.fresh, about["python"]
+    )
 
 
 def site_text(site: Site) -> str:
     """What was written, for people."""
-    claims = "the claims of the papers" + (", checked again" if site.claims else "")
     python = "Python runs in it" if site.python else "without Python (see --python)"
-    players = counted(len(site.opponents), "opponent")
+    parts = [counted(len(site.opponents), "opponent")]
+    if CLAIMS in site.layers:
+        parts.append("the claims of the papers" + (", checked again" if site.fresh else ""))
     return (
-        f"Wrote {site.folder}/index.html and what it needs: {players}; {claims}; {python}.\n"
+        f"Wrote {site.folder}/index.html and what it needs: {'; '.join([*parts, python])}.\n"
         f"To look at it: python -m http.server --directory {site.folder}"
     )
 
@@ -190,9 +205,15 @@ def _frontiers(game: LineGame) -> dict[str, Any]:
     return {"game": game.name, "opponent": rival.name, "frontier": points}
 
 
-def _proofs(claims: bool, budget: Budget) -> Files:
-    checked = check_claims((), budget) if claims else stored_claims()
-    yield "data/claims.json", _page_file({"claims": [to_json(claim) for claim in checked]})
+def _layer_files(fresh: bool, budget: Budget) -> Files:
+    """The documents that the optional layers add, if they are installed."""
+    for layer in layers().values():
+        if layer.page:
+            for name, content in load(layer.page)(fresh, budget):
+                yield f"data/{name}.json", _page_file(content)
+
+
+def _proofs() -> Files:
     found = shipped()
     listed = []
     for number, (proof, data) in enumerate(found.items(), 1):
@@ -224,7 +245,7 @@ def _package() -> bytes:
     held = BytesIO()
     with ZipFile(held, "w") as zipped:
         for name, data in _below(files("noloss"), ""):
-            if not name.startswith(("web/page/", "cli/")) and "__pycache__" not in name:
+            if not NOT_ZIPPED.match(name):
                 entry = ZipInfo(f"noloss/{name}")
                 entry.compress_type = ZIP_DEFLATED
                 zipped.writestr(entry, data)
@@ -240,12 +261,12 @@ def _page_file(content: Mapping[str, Any]) -> bytes:
     return json.dumps({**head, **content}, separators=(",", ":")).encode()
 
 
-def _service_worker(made: Sequence[tuple[str, bytes]]) -> bytes:
+def _service_worker(made: Sequence[tuple[str, bytes]], later: tuple[str, ...]) -> bytes:
     """The service worker, told what there is and a name that changes with any of it."""
     digest = sha256()
     for name, data in made:
         digest.update(name.encode() + b"\0" + sha256(data).digest())
-    at_once = ["./", *(name for name, _ in made if not name.startswith(LATER))]
+    at_once = ["./", *(name for name, _ in made if not name.startswith(later))]
     source = (files("noloss.web") / "page" / "service-worker.js").read_text(encoding="utf-8")
     return (
         source.replace("__EDITION__", digest.hexdigest()[:16])

@@ -1,4 +1,4 @@
-"""`noloss check llm:MODEL` as its users meet it: nothing is sent before it is said how much."""
+"""`noloss check-model` as its users meet it: nothing is sent before it is said how much."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ def asked(run: Run, tmp_path: Path):
         with endpoint(lambda position, _: said(str(position.legal()[0] + 1))) as server:
             url, file = server.url, str(tmp_path / "answers.jsonl")
             done = run(
-                *("check", "llm:m", "--endpoint", url, "--boards", "3x2:2", "--answers", file),
+                *("check-model", "m", "--endpoint", url, "--boards", "3x2:2", "--answers", file),
                 *("--rate", "1e6", *more),
             )
             return *done, len(server.requests)
@@ -36,7 +36,7 @@ def test_nothing_is_sent_without_a_yes(asked) -> None:
 def test_the_figures(asked) -> None:
     code, out, err, sent = asked("--yes", "--json")
     data = json.loads(out)
-    assert_documented("check", data)
+    assert_documented("check-model", data)
     assert (code, data["verdict"], data["asked"]) == (1, "loses", sent)
     assert "0 answers already in" in err
     assert "NOLOSS_API_KEY" not in err
@@ -50,5 +50,6 @@ def test_a_part_of_the_questions(asked) -> None:
 
 
 def test_what_is_missing_is_named(run: Run) -> None:
-    assert "needs the name of a model and --endpoint" in run("check", "llm:m")[2]
-    assert "expected http" in run("check", "llm:m", "--endpoint", "host")[2]
+    code, _, err = run("check-model", "m")
+    assert (code, "Missing option '--endpoint'" in err) == (64, True)
+    assert "expected http" in run("check-model", "m", "--endpoint", "host")[2]

@@ -118,3 +118,12 @@ def test_a_goal_that_is_missed_stands_out_on_a_terminal(
     assert code == 0
     assert "\x1b[1;32mmet\x1b[0m" in out
     assert "\x1b[1;31mMISSED\x1b[0m" in out
+
+
+def test_help_below_a_group_breaks_its_lines_where_the_screen_ends(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    _, out, _ = run("discover", "rules", "--help")
+    lines = [line for line in out.splitlines() if "--log FILE records" in line]
+    assert any("gives the answer" in line for line in lines), out

@@ -22,7 +22,6 @@ from strategies.made_again import (
 )
 
 ROOT = Path(__file__).parents[3]
-OF_THE_LAB = {"rival", "trained", "evolved"}
 
 ARGUMENTS = {
     "muse": ("0.05:random", "inf"),
@@ -59,7 +58,7 @@ def _specs(folder: Path) -> list[str]:
 
 
 def test_no_kind_is_forgotten() -> None:
-    assert {*ARGUMENTS, *_files()} == set(KINDS) - OF_THE_LAB
+    assert {*ARGUMENTS, *_files()} == set(KINDS)
 
 
 def test_every_strategy_is_made_again_by_its_name_and_survives_copying(tmp_path: Path) -> None:

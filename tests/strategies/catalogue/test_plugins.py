@@ -5,25 +5,37 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from noloss.arena.ladder import EVERYBODY, ladder
-from noloss.core.errors import UnknownStrategy
+from noloss.bots.adapt import adapt
+from noloss.cli.main import COMMANDS
+from noloss.core.errors import BadPlugin, NolossError
 from noloss.core.notation import parse_game
-from noloss.strategies.catalogue import CATALOGUE, entries, everyone, is_spec, strategy
-from noloss.strategies.catalogue.plugin_warning import PluginWarning
+from noloss.core.plugins import PluginWarning, listed
+from noloss.strategies.catalogue import (
+    CATALOGUE,
+    KINDS,
+    entries,
+    everyone,
+    is_spec,
+    kinds,
+    strategy,
+)
 
 PLUGIN = Path(__file__).parents[3] / "examples/plugin"
 
 
-def _install(folder: Path, package: str, points: str, code: str = "") -> None:
+def _install(folder: Path, package: str, code: str = "", point: str = "") -> None:
     """What pip would leave behind: the code and its metadata."""
     about = folder / f"{package}-1.0.dist-info"
     about.mkdir(parents=True)
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text(f"[noloss.strategies]\n{points}\n")
+    line = f"{package} = {point or f'{package}:PLUGIN'}"
+    (about / "entry_points.txt").write_text(f"[noloss.plugins]\n{line}\n")
     if code:
         (folder / f"{package}.py").write_text(code)
 
@@ -32,7 +44,7 @@ def _install(folder: Path, package: str, points: str, code: str = "") -> None:
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(str(tmp_path))
     yield tmp_path
-    for name in ("corner_lover", "rude", "broken"):
+    for name in ("corner_lover", "rude", "broken", "zebra", "kinds"):
         sys.modules.pop(name, None)
 
 
@@ -81,28 +93,40 @@ def test_the_example_plays_from_the_command_line(installed: Path) -> None:
 def test_the_tests_of_the_example_pass_where_it_is_installed(installed: Path) -> None:
     done = _with_it(installed, "pytest", "tests")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "11 passed" in done.stdout
+    assert "12 passed" in done.stdout
+
+
+RUDE = """
+from noloss import Command, Entry, Kind, Plugin
+def make(): ...
+PLUGIN = Plugin(
+    commands={"move": Command("rude:make"), "claims": Command("rude:make")},
+    strategies={"t3dt": Entry(make, "not T3DT")},
+    kinds={"level": Kind("level:X", "rude:make"), "rival": Kind("rival:X", "rude:make")},
+)
+"""
 
 
 def test_our_names_stay_ours_with_a_warning_that_names_the_package(site: Path) -> None:
-    _install(site, "rude", "t3dt = rude:make\nTREE = rude:make\nbad name = rude:make")
+    _install(site, "rude", RUDE)
     with pytest.warns(PluginWarning) as warned:
         assert list(entries()) == list(CATALOGUE)
+        assert kinds()["level"] == KINDS["level"]
+        assert kinds()["rival"].package == ""
+        assert listed("commands", COMMANDS)["claims"].package == ""
     said = sorted(str(each.message) for each in warned)
-    assert len(said) == 3
-    assert all("of the package rude is ignored" in each for each in said)
-    assert "noloss has a strategy of that name" in said[-1]
+    assert said == [
+        f"the name '{name}' of the package rude is ignored: noloss has it already"
+        for name in ("claims", "level", "move", "rival", "t3dt")
+    ]
 
 
 CODE = """
 import sys
-from noloss import Entry
+from noloss import Entry, Plugin
 def make(): raise RuntimeError("no luck")
 def leave(): sys.exit()
 def wrong(): return 5
-number = 5
-def loops():
-    "Loops\\x1b[2J for ever."
 class Told:
     def __init__(self, name): self.name = name
     def plays(self, game): return False
@@ -114,46 +138,58 @@ def forged(): return Told("a\\x1b[31m\\nnoloss: verified")
 def numbered(): return Told(3)
 def torn(): return Torn("torn")
 def unnamed(): return Told("")
-screen = Entry(loops, "clears\\x1b[2J", games="\\x1b[2J")
+made = dict(fails=make, leaves=leave, wrong=wrong, forged=forged, numbered=numbered, torn=torn,
+            unnamed=unnamed)
+words = dict(no_loss=(), games="\\x1b[2J")
+PLUGIN = Plugin(strategies={name: Entry(made[name], "clears\\x1b[2J", **words) for name in made})
 """
 UNMADE = {
     "fails": "RuntimeError: no luck",
     "leaves": "SystemExit",
     "wrong": "it lacks name, plays or decide: 5",
-    "forged": r"200 letters to be printed: 'a\x1b[31m\nnoloss: verified'",
-    "numbered": "its name is not a text of 1 to 200 letters to be printed: 3",
+    "forged": r"name is not a printable text of 1 to 200 letters: 'a\x1b[31m\nnoloss: verified'",
+    "numbered": "its name is not a printable text of 1 to 200 letters: 3",
     "torn": "RuntimeError: torn",
-    "unnamed": "its name is not a text of 1 to 200 letters to be printed: ''",
+    "unnamed": "its name is not a printable text of 1 to 200 letters: ''",
 }
 
 
-def test_broken_offers_are_named_and_the_rest_is_there(site: Path, example: str) -> None:
-    offers = ("missing = nowhere:make", "number = broken:number", "none = broken:nothing")
-    _install(site, "broken", "\n".join((*offers, "fails = broken:make", "wrong = broken:wrong",
-                                        "leaves = broken:leave")), CODE)  # fmt: skip
+BROKEN = {
+    "nowhere:PLUGIN": "ModuleNotFoundError: No module named 'nowhere'",
+    "broken:number": "it should be a noloss.Plugin, not 5",
+    "broken:nothing": "AttributeError",
+    "broken:named": "'T3': a name consists of lower-case letters",
+    "broken:filled": "x: it should be a noloss.Entry, not 5",
+}
+
+
+@pytest.mark.parametrize("point", BROKEN)
+def test_a_broken_plug_in_is_named_and_the_rest_is_there(
+    point: str, site: Path, example: str
+) -> None:
+    code = "from noloss import Plugin\nnumber = 5\nfilled = Plugin(strategies={'x': 5})\n"
+    code += "named = Plugin(kinds={'T3': 5})\n"
+    _install(site, "broken", code, point)
     with pytest.warns(PluginWarning) as warned:
-        found = entries()
-    assert {*found} == {*CATALOGUE, example, "fails", "wrong", "leaves"}
-    assert len(warned) == 3
-    for name, why in {
-        "missing": "No module named 'nowhere'",
-        "number": "should be a factory or an Entry, not 5",
-        "fails": "RuntimeError: no luck",
-        "leaves": "SystemExit",
-        "wrong": "it lacks name, plays or decide: 5",
-    }.items():
-        with pytest.raises(UnknownStrategy, match=f"'{name}' of the package broken") as error:
-            strategy(name)
-        assert why in str(error.value)
+        assert list(entries()) == [*CATALOGUE, example]
+    (said,) = (str(each.message) for each in warned)
+    assert said.startswith("the plug-in 'broken' of the package broken is ignored: ")
+    assert BROKEN[point] in said
 
 
 @pytest.fixture
 def unmade(site: Path) -> Path:
     """A package whose strategies cannot be made."""
-    made = {"fails": "make", "leaves": "leave"}
-    points = (f"{name} = broken:{made.get(name, name)}" for name in UNMADE)
-    _install(site, "broken", "\n".join(points), CODE)
+    _install(site, "broken", CODE)
     return site
+
+
+def test_a_strategy_that_cannot_be_made_is_refused_with_the_package(unmade: Path) -> None:
+    assert {*entries()} == {*CATALOGUE, *UNMADE}
+    for name, why in UNMADE.items():
+        with pytest.raises(BadPlugin, match=f"'{name}' of the package broken") as error:
+            strategy(name)
+        assert why in str(error.value)
 
 
 def test_who_cannot_be_made_is_named_and_the_others_are(unmade: Path, example: str) -> None:
@@ -170,6 +206,14 @@ def test_who_cannot_be_made_is_left_out_of_the_menu(unmade: Path, example: str) 
     assert names == [*EVERYBODY, example]
 
 
+def _at(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """The command line where the packages of a folder are installed."""
+    return subprocess.run(
+        [sys.executable, "-m", "noloss", *arguments], capture_output=True, text=True,
+        check=False, env={**os.environ, "PYTHONPATH": str(folder)}, cwd=folder,
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
@@ -183,31 +227,70 @@ def test_commands_for_everyone_go_on_without_them(
     words: str, code: int, said: str, unmade: Path
 ) -> None:
     (unmade / "people.csv").write_text("game,ply,board,cell\n1,1,.........,5\n")
-    done = subprocess.run(
-        [sys.executable, "-m", "noloss", *words.split()], capture_output=True, text=True,
-        check=False, env={**os.environ, "PYTHONPATH": str(unmade)}, cwd=unmade,
-    )  # fmt: skip
+    done = _at(unmade, *words.split())
     assert done.returncode == code, done.stderr
     assert said in done.stderr
     for name, why in UNMADE.items():
-        start = f"noloss: the strategy '{name}' of the package broken is ignored: it"
+        start = f"noloss: the strategy '{name}' of the package broken is ignored: it fails: "
         (line,) = (line for line in done.stderr.splitlines() if line.startswith(start))
         assert why in line
     assert "warn(" not in done.stderr
     assert "PluginWarning" not in done.stderr
 
 
-def test_what_a_package_says_of_itself_can_be_printed(site: Path) -> None:
-    _install(site, "broken", "loops = broken:loops\nscreen = broken:screen", CODE)
-    loops, screen = (entries()[name] for name in ("loops", "screen"))
-    assert loops.summary == r"Loops\x1b[2J for ever"
-    assert (screen.summary, screen.games) == (r"clears\x1b[2J", r"\x1b[2J")
+def test_what_a_package_says_of_itself_can_be_printed(unmade: Path) -> None:
+    entry = entries()["fails"]
+    assert (entry.summary, entry.games) == (r"clears\x1b[2J", r"\x1b[2J")
+
+
+ZEBRA = """
+from noloss import Entry, Plugin
+def make(): ...
+PLUGIN = Plugin(strategies={"corner-lover": Entry(make, "none")})
+"""
 
 
 def test_two_packages_with_one_name_keep_the_first(site: Path, example: str) -> None:
-    _install(site, "zebra", "corner-lover = zebra:make")
+    _install(site, "zebra", ZEBRA)
     with pytest.warns(PluginWarning, match="zebra is ignored: the package noloss-corner-lover"):
         assert strategy(example).name == example
+
+
+KINDRED = """
+import typer
+from noloss import Command, Kind, Plugin, strategy
+class Foreign: ...
+def named(text):
+    return strategy(text)
+def adapt(thing, name):
+    return strategy("casual") if isinstance(thing, Foreign) else None
+def greet(name: str):
+    typer.echo(f"hello {name}")
+PLUGIN = Plugin(
+    commands={"greet": Command("kinds:greet"), "gone": Command("kinds:gone")},
+    kinds={"called": Kind("called:NAME", "kinds:named")},
+    adapters=("kinds:adapt",),
+)
+thing = Foreign()
+"""
+
+
+def test_a_package_adds_kinds_adapters_and_commands(site: Path) -> None:
+    _install(site, "kinds", KINDRED)
+    assert strategy("called:t3dt") == strategy("t3dt")
+    assert is_spec("Called:t3dt")
+    with pytest.raises(BadPlugin, match="the kind of strategies 'called' of the package kinds"):
+        strategy("called:nobody")
+    assert adapt(import_module("kinds").thing, "thing") == strategy("casual")
+    with pytest.raises(NolossError, match="is not a function, a bot or a strategy"):
+        adapt(5, "five")
+    said = [_at(site, *words.split()) for words in ("greet you", "gone", "--help", "strategies")]
+    assert [done.returncode for done in said] == [0, 2, 0, 0]
+    assert said[0].stdout == "hello you\n"
+    assert "the command 'gone' of the package kinds is ignored: it fails: Attr" in said[1].stderr
+    assert "the command 'gone' of the package kinds is ignored" in said[2].stderr
+    assert "greet" in said[2].stdout
+    assert "called:NAME" in said[3].stdout
 
 
 def test_one_of_ours_does_not_look_for_others() -> None:

@@ -15,7 +15,7 @@ from functools import partial
 from inspect import isclass
 from typing import NoReturn, TextIO
 
-from noloss.bots.adapt import adapt_known
+from noloss.bots.adapt import adapt_known, adapt_unknown
 from noloss.bots.bot import Bot, FailedToLoad, Fault
 from noloss.bots.functions.callables import ObjectBot, find_thing, loaded, made
 from noloss.bots.functions.game_by_game import answer_all
@@ -63,7 +63,7 @@ def player_of(spec: str, game: LineGame, reading: str = "") -> Bot | Strategy:
     if known is not None:
         return known
     if found is None:
-        raise NolossError(f"{spec!r} is not a function, a bot or a strategy")
+        return adapt_unknown(thing, spec)
     if found.ways[0] == ():
         loaded(spec, lambda: made(found.thing))
     known_reading = parse_reading(reading) if reading else find_reading(found, game)

@@ -1,34 +1,52 @@
-"""`noloss check llm:MODEL --endpoint URL`: how well a language model plays."""
+"""`noloss check-model MODEL --endpoint URL`: how well a language model plays."""
 
 import os
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import Annotated
 
 import typer
 
-from noloss.cli.long_work import long_work
+from noloss.cli.long_work import SecondsOption, long_work
+from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show, text_width
-
-PREFIX = "llm:"
-KEY = "NOLOSS_API_KEY"
-"""The variable of the environment that holds the key, unless another is named."""
 
 
 def check_model(
-    bot: str,
-    endpoint: str,
-    boards: str,
-    answers: Path | None,
-    key: str,
-    questions: int | None,
-    rate: float,
-    seed: int,
-    yes: bool,
-    seconds: float | None,
-    as_json: bool,
-) -> NoReturn:
-    """Say what will be asked, ask it, and show the figures."""
+    model: Annotated[str, typer.Argument(help="The name of the model at the endpoint.")],
+    endpoint: Annotated[
+        str,
+        typer.Option(help="An OpenAI-compatible address, such as http://localhost:11434/v1."),
+    ],
+    boards: Annotated[
+        str, typer.Option(help="The boards, separated by commas.")
+    ] = "3x3,4x3:3,3x3x3",
+    answers: Annotated[
+        Path | None,
+        typer.Option(help="The file in which its answers are kept.", show_default=False),
+    ] = None,
+    key: Annotated[
+        str,
+        typer.Option("--key-env", help="The environment variable that holds the key."),
+    ] = "NOLOSS_API_KEY",
+    questions: Annotated[
+        int | None,
+        typer.Option(min=0, help="Ask no more than this many questions now.", show_default=False),
+    ] = None,
+    rate: Annotated[
+        float, typer.Option(min=0.01, max=1e6, help="The most questions per minute.")
+    ] = 60,
+    seed: Annotated[int, typer.Option(help="The seed that selects the boards.")] = 0,
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Send the questions without asking you.")
+    ] = False,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check how well a language model plays. Exit code: 1 loses, 2 broken, 3 no loss found.
+
+    And 64 if there is no verdict. The answers are kept: the same command goes on from there.
+    """
     from noloss.bots.checking.check_report import EXIT_CODES
     from noloss.classroom.models.chat import Chat, Endpoint
     from noloss.classroom.models.language_model import question
@@ -36,15 +54,9 @@ def check_model(
     from noloss.classroom.models.model_check import check_model as ask_model
     from noloss.classroom.models.model_check import plan
     from noloss.classroom.show.model_text import estimate_text, model_text
-    from noloss.core.errors import NolossError
     from noloss.core.notation import parse_game
 
-    model = bot.removeprefix(PREFIX)
-    if not model or not endpoint:
-        raise NolossError(
-            "llm:MODEL needs the name of a model and --endpoint URL, for example"
-            " http://localhost:11434/v1"
-        )
+    bot = f"llm:{model}"
     place = Endpoint(endpoint, model, os.environ.get(key, ""), per_minute=rate)
     plans = [plan(parse_game(name), seed) for name in boards.split(",")]
     chat = Chat(place)

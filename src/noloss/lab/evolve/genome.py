@@ -11,7 +11,7 @@ marks, the second those with an odd number.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import product
@@ -21,6 +21,7 @@ from noloss.core.document import file_text, parse_file
 from noloss.core.errors import BadFile, BadGame, TooLarge
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame, Side, Value
+from noloss.core.named_file import load_document
 from noloss.core.notation import parse_game
 from noloss.core.phrases import counted, roughly
 from noloss.core.position import Position
@@ -173,6 +174,12 @@ def parse_genome(text: str) -> VectorStrategy:
             ) from None
         raise
     return vector([row - 1 for row in genome.moves], genome.title, vector_game(genome.game))
+
+
+def load_evolved(path: str) -> VectorStrategy:
+    """The vector over the game-base in this file, `evolved:PATH`."""
+    strategy, name = load_document("evolved", path, parse_genome, genome_text)
+    return replace(strategy, called=name)
 
 
 def vector_game(name: str) -> LineGame:

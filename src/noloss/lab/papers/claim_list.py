@@ -3,15 +3,18 @@
 A paper's claims live in modules of their own that offer their `PAPER`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from noloss.core.budget import Budget
+from noloss.core.document import to_json
 from noloss.core.errors import NolossError
 from noloss.core.phrases import hint
 from noloss.lab.papers import beyond
 from noloss.lab.papers.bhatt import bhatt_conclusions, bhatt_paper, bhatt_runs
 from noloss.lab.papers.claim import CheckedClaim, Claim, Unchecked
 from noloss.lab.papers.shared import Facts
+from noloss.lab.papers.stored import stored_claims
 from noloss.lab.papers.t3dt import t3dt_clock, t3dt_future, t3dt_moves, t3dt_strategy, t3dt_table_2
 from noloss.lab.papers.unchecked import UNCHECKED
 from noloss.lab.papers.wst import wst_paper
@@ -64,6 +67,12 @@ def check_claims(keys: Sequence[str], budget: Budget) -> tuple[CheckedClaim, ...
         checked.append(checked_claim(claim, facts))
         meter.spend()
     return tuple(checked)
+
+
+def page_documents(fresh: bool, budget: Budget) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The documents of the web page: the claims, checked again or as stored."""
+    checked = check_claims((), budget) if fresh else stored_claims()
+    yield "claims", {"claims": [to_json(claim) for claim in checked]}
 
 
 def checked_claim(claim: Claim, facts: Facts) -> CheckedClaim:

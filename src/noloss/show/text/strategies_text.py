@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from noloss.core.game import Side
 from noloss.core.strategy import decides_by_board
 from noloss.show.text.text_table import PLAIN_WIDTH, text_table
-from noloss.strategies.catalogue import KINDS, everyone
+from noloss.strategies.catalogue import everyone, kinds
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def listing_text(listed: Sequence[Listed], width: int = PLAIN_WIDTH) -> str:
         for entry in listed
     ]
     table = text_table(("name", "games", "never loses on 3x3", "what it does~"), rows, width)
-    usages = ", ".join(usage for usage, _ in KINDS.values())
+    usages = ", ".join(kind.usage for kind in kinds().values())
     return (
         f"{table}\n\nsmall: boards small enough for it to look at all play, some more than others."
         f"\nThese names work, too: {usages}."

@@ -9,7 +9,7 @@ model plays any game in which a full line wins, but only 3x3 was measured.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -18,6 +18,7 @@ from math import exp
 from noloss.core.document import file_text, optional, parse_file
 from noloss.core.errors import BadFile
 from noloss.core.game import Cell, LineGame
+from noloss.core.named_file import load_document
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Memo, Reason, named_repr, seated, unfinished, weighted
@@ -175,3 +176,9 @@ def human() -> HumanModel:
     return parse_model(
         (files("noloss.strategies.people") / "fitted.json").read_text(encoding="utf-8")
     )
+
+
+def load_model(path: str) -> HumanModel:
+    """The model that `noloss human fit` saved in this file, `human:PATH`."""
+    model, name = load_document("human", path, parse_model, model_text)
+    return replace(model, name=name)

@@ -8,14 +8,15 @@
 people.
 """
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 
-from noloss.core.errors import NolossError
+from noloss.core.errors import NolossError, UnknownStrategy
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import (
@@ -39,7 +40,7 @@ from noloss.flow.respond import Response, best_chance
 from noloss.flow.solved import Tables
 from noloss.flow.tabulate import Remembered
 from noloss.strategies.insight import explained
-from noloss.strategies.people.model import HumanModel, human
+from noloss.strategies.people.model import HumanModel, human, load_model
 
 MOST_MIXED = 20_000
 """The positions of a game, at most, that a level walks some times over: a few seconds."""
@@ -264,3 +265,26 @@ def level(percent: Fraction | None = None) -> Level:
     if not 0 <= percent <= 100:
         raise NolossError(f"level:{_decimal(percent)}: the percentage must be between 0 and 100")
     return Level(f"level:{_decimal(percent)}", percent, human())
+
+
+def load_mirror(path: str) -> Mirror:
+    """The mirror of the human model in this file, `mirror:PATH`."""
+    model = load_model(path)
+    return replace(mirror(model), name=f"mirror:{model.name.removeprefix('human:')}")
+
+
+def load_trapper(path: str) -> Trapper:
+    """The trapper of the human model in this file, `trapper:PATH`."""
+    model = load_model(path)
+    name = f"trapper:{model.name.removeprefix('human:')}"
+    return Trapper(name, Response(name, model))
+
+
+def parse_level(text: str) -> Level:
+    """The level of a percentage, with or without its sign."""
+    if not re.fullmatch(r"\d{1,3}(\.\d{1,9})?%?", text):
+        raise UnknownStrategy(
+            f"level:{text}: a level is the percentage of games that people win, from 0 to 100"
+            " with up to nine decimals, such as level:30 or level:12.5"
+        )
+    return level(Fraction(text.rstrip("%")))

@@ -1,6 +1,7 @@
 """What a training came to, in a file: a network, or an individual of Hochmuth's."""
 
 from noloss.core.files import parse_json
+from noloss.core.named_file import load_document
 from noloss.lab.papers.rivals.hochmuth import FORMAT as SITUATIONS
 from noloss.lab.papers.rivals.hochmuth import Individual, individual_text, parse_individual
 from noloss.lab.papers.rivals.network import Network, network_text, parse_network
@@ -22,7 +23,8 @@ def parse_learner(text: str) -> Learner:
     return parse_network(text)
 
 
-def learned(name: str, learner: Learner) -> Scored:
-    """It as a strategy."""
+def load_trained(path: str) -> Scored:
+    """What `noloss train-rival` saved in this file, as a strategy, `trained:PATH`."""
+    learner, name = load_document("trained", path, parse_learner, learner_text)
     says = "entry of the table" if isinstance(learner, Individual) else "output of the network"
     return Scored(name, learner, says)

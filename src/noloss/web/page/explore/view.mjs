@@ -8,6 +8,7 @@ import { claimsTab } from "./claims.mjs";
 import { frontierTab } from "./frontier.mjs";
 
 const TABS = { atlas: atlasTab, claims: claimsTab, frontier: frontierTab };
+const CLAIMS = "data/claims.json"; // there is a tab for it only if the lab gave it
 
 export async function open(app) {
   app.state.explore = {
@@ -21,17 +22,17 @@ export async function open(app) {
     seat: "first", // of the frontier
     dot: null, // the strategy that is looked at there
   };
-  const [claims, frontier] = await Promise.all([
-    load("data/claims.json").catch(() => ({ claims: [] })),
+  const [{ claims }, frontier] = await Promise.all([
+    app.data.site.layers.includes(CLAIMS) ? load(CLAIMS).catch(() => ({ claims: [] })) : {},
     load("data/frontier.json"),
   ]);
-  Object.assign(app.data, { claims: claims.claims, frontier });
+  Object.assign(app.data, { claims, frontier });
 }
 
 export function view(app) {
   const { explore } = app.state;
   if (!app.data.frontier) return h("p", { class: "loading" }, say("loading"));
-  const names = Object.keys(TABS);
+  const names = Object.keys(TABS).filter((name) => name !== "claims" || app.data.claims);
   const choose = (tab) => {
     explore.tab = tab;
     app.draw();

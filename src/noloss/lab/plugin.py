@@ -1,0 +1,29 @@
+"""What the lab adds to noloss: commands, kinds of strategies, and a document of the page."""
+
+from noloss.core.plugins import Command, Kind, Plugin
+
+PLUGIN = Plugin(
+    commands={
+        "claims": Command("noloss.lab.cli.claims:claims", "Papers"),
+        "reproduce": Command("noloss.lab.cli.reproduce:reproduce", "Papers"),
+        "rivals": Command("noloss.lab.cli.rivals:rivals", "Papers"),
+        "table-1": Command("noloss.lab.cli.table_1:table_1", "Papers"),
+        "train-rival": Command("noloss.lab.cli.train_rival:train_rival", "Papers"),
+        "turing": Command("noloss.lab.cli.turing:app", "Papers"),
+        "bench": Command("noloss.lab.cli.bench:app", "Papers"),
+        "discover": Command("noloss.lab.cli.discover:app", "Research"),
+        "human": Command("noloss.lab.cli.human:app", "Research"),
+        "evolve": Command("noloss.lab.cli.evolve:evolve", "Research"),
+        "analyse": Command("noloss.lab.cli.analyse:analyse", "Research"),
+        "nsga2": Command("noloss.lab.cli.nsga2:nsga2", "Research"),
+        "frontier": Command("noloss.lab.cli.frontier:frontier", "Research"),
+        "census": Command("noloss.lab.cli.census:census", "Research"),
+        "game-tree": Command("noloss.lab.cli.game_tree:game_tree", "Research"),
+    },
+    kinds={
+        "rival": Kind("rival:NAME", "noloss.lab.papers.rivals.makers:make_rival"),
+        "trained": Kind("trained:FILE", "noloss.lab.papers.rivals.trained_file:load_trained"),
+        "evolved": Kind("evolved:FILE", "noloss.lab.evolve.genome:load_evolved"),
+    },
+    page="noloss.lab.papers.claim_list:page_documents",
+)
