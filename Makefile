@@ -10,7 +10,7 @@ INSTALLED := pyproject.toml src/noloss/__init__.py
 # The tests start hundreds of commands: what these load is compiled to bytecode once, and kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install play page docs browser pictures test thorough programs pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
+.PHONY: help install play page docs browser pictures test thorough alone programs pytest coverage fix bench records records-runs records-clock proofs trees clean dist smoke service
 
 help:
 	@echo "make install   install into .venv: the command is then .venv/bin/noloss"
@@ -22,6 +22,7 @@ help:
 	@echo "make pictures   take the pictures of the page in docs/figures"
 	@echo "make test    install into .venv and run every check"
 	@echo "make thorough   check in all cases what make test checks in some (minutes)"
+	@echo "make alone   run the tests of the core where noloss.lab and noloss.classroom are missing"
 	@echo "make coverage   run the tests and print what they cover"
 	@echo "make fix     format, and fix what ruff can fix"
 	@echo "make bench   run the benchmarks"
@@ -99,6 +100,17 @@ test:
 # A fact that make test checks in some cases, here in all of them.
 thorough: $(READY_DEV) programs
 	$(BIN)/pytest -rs -n auto --dist loadfile -m thorough
+	@$(MAKE) --no-print-directory alone
+
+# The core's own tests where neither of the optional layers is: in a copy of the clone without them.
+ALONE := build/alone
+LAYERS := lab classroom
+alone: $(READY_DEV) programs
+	rm -rf $(ALONE)
+	mkdir -p $(ALONE)
+	cp -r src tests examples docs coq pyproject.toml conftest.py README.md CHANGELOG.md $(ALONE)
+	rm -rf $(addprefix $(ALONE)/src/noloss/,$(LAYERS)) $(addprefix $(ALONE)/tests/,$(LAYERS) whole)
+	cd $(ALONE) && PYTHONPATH=$(abspath $(ALONE))/src $(abspath $(BIN))/pytest -rs -n auto --dist loadfile tests src
 
 compiling: $(READY_DEV)
 	$(BIN)/pytest -rs $(COMPILING)

@@ -1,14 +1,18 @@
 """The package as a library: the public names, and that the rooms stay apart."""
 
 import re
+import subprocess
+import sys
 from importlib.metadata import version
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 import noloss
 import noloss.classroom
 from noloss.core.plugins import LAYERS
+from noloss.web.site import _package
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,6 +41,32 @@ def test_every_public_name_of_the_classroom_loads(name: str) -> None:
     assert issubclass(getattr(noloss.classroom, name), noloss.NolossError)
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         _ = noloss.classroom.nonsense
+
+
+def test_python_in_the_page_finds_the_lab_in_its_zip_file(tmp_path: Path) -> None:
+    """There are no metadata, and nothing that only a terminal, a server or a class needs."""
+    (tmp_path / "noloss.zip").write_bytes(_package())
+    names = ZipFile(tmp_path / "noloss.zip").namelist()
+    folders = {"/".join(name.split("/")[:-1]) for name in names}
+    assert {"noloss/core", "noloss/lab/papers", "noloss/web"} <= folders
+    left_out = (
+        "noloss/cli",
+        "noloss/tui",
+        "noloss/classroom",
+        "noloss/lab/cli",
+        "noloss/web/page/",
+    )
+    assert not [name for name in names if name.startswith(left_out)]
+    code = (
+        "import noloss.core.plugins as plugins, noloss\n"
+        "assert '.zip' in noloss.__file__\n"
+        "print(*plugins.layers(), noloss.strategy('rival:karamchandani').name)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path[:0] = ['noloss.zip']\n{code}"],
+        capture_output=True, text=True, check=False, cwd=tmp_path,
+    )  # fmt: skip
+    assert done.stdout == "lab rival:karamchandani\n", done.stderr
 
 
 def test_the_version_is_the_same_everywhere() -> None:
