@@ -1,5 +1,6 @@
 """The page in a real browser: whole games by mouse and keyboard, offline, links, bots."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -175,3 +176,23 @@ def test_a_losing_bot_is_refuted_and_a_correct_one_passed(visit: Visit) -> None:
     assert "“corner” (line 5) is to blame" in page.inner_text(".view-check")
     page.get_by_role("tab", name="Python").click()
     assert "was not included" in page.inner_text(".view-check")
+
+
+def test_there_is_a_tab_of_claims_only_where_a_layer_gave_them(visit: Visit) -> None:
+    head = {"format": "noloss page", "version": 1}
+    for layers, shown in ((["data/claims.json"], 1), ([], 0)):
+        page = visit()
+        site = {"noloss": "", "python": False, "players": {}, "layers": layers}
+        _answer(page, "data/site.json", {**head, **site})
+        _answer(page, "data/claims.json", {**head, "claims": []})
+        page.goto(page.url + "#explore")
+        page.reload()
+        page.wait_for_selector("#explore-atlas")
+        assert page.locator("#explore-claims").count() == shown
+        assert page.locator("#explore-frontier").count() == 1
+
+
+def _answer(page: Any, path: str, content: dict[str, Any]) -> None:
+    """Has the page find this content at a path."""
+    text = json.dumps(content)
+    page.route(f"**/{path}", lambda route: route.fulfill(body=text))
