@@ -220,13 +220,11 @@ def _at(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
         ("strategies", 0, ""),
         ("tournament --budget 1", 2, "more than 1 position"),
         ("profile --all --budget 1", 2, "more than 1 position"),
-        ("human compare people.csv --seconds 0", 2, "people.csv: more than 0 seconds"),
     ],
 )
 def test_commands_for_everyone_go_on_without_them(
     words: str, code: int, said: str, unmade: Path
 ) -> None:
-    (unmade / "people.csv").write_text("game,ply,board,cell\n1,1,.........,5\n")
     done = _at(unmade, *words.split())
     assert done.returncode == code, done.stderr
     assert said in done.stderr
