@@ -11,18 +11,9 @@ from documented import assert_documented
 from noloss.core.errors import NolossError
 from noloss.core.table import parse_table
 from noloss.web.site import Plan, site_files
-from shown import PAGE, check_shown, shown
 
 
-def test_site_writes_a_whole_page(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> None:
-    """And says so as the tour shows."""
-    made = {Plan(("casual",)): site_files(Plan(("casual",)))}
-    monkeypatch.setattr("noloss.web.site.site_files", lambda plan, budget: made[plan])
-    monkeypatch.chdir(tmp_path)
-    (tour,) = (each for each in shown() if each.command == PAGE)
-    check_shown(tour, run(*PAGE.split()[1:])[1], request.config.getoption("--write-golden"))
+def test_site_writes_a_whole_page(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "page"
     told = json_of(run, "site", str(out), "--opponent", "casual")
     assert_documented("site", told)

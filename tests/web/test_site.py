@@ -6,7 +6,6 @@ import subprocess
 import sys
 from importlib.resources import files
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
@@ -21,7 +20,6 @@ from noloss.strategies.trees import shipped
 from noloss.web.opponents import as_played, tree_page, written_out
 from noloss.web.pasted import check_pasted, check_text, move_text
 from noloss.web.pyodide import fetched
-from noloss.web.site import _package
 
 THREE = parse_game("3x3")
 PAGE = Path(str(files("noloss.web"))) / "page"
@@ -120,32 +118,6 @@ def test_what_runs_in_a_browser_needs_nothing_that_is_not_there() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=60
     )
     assert done.returncode == 0, done.stderr
-
-
-def test_python_in_the_page_finds_the_lab_in_the_zip_file(tmp_path: Path) -> None:
-    """There are no metadata, and nothing that only a terminal, a server or a class needs."""
-    (tmp_path / "noloss.zip").write_bytes(_package())
-    names = ZipFile(tmp_path / "noloss.zip").namelist()
-    folders = {"/".join(name.split("/")[:-1]) for name in names}
-    assert {"noloss/core", "noloss/lab/papers", "noloss/web"} <= folders
-    left_out = (
-        "noloss/cli",
-        "noloss/tui",
-        "noloss/classroom",
-        "noloss/lab/cli",
-        "noloss/web/page/",
-    )
-    assert not [name for name in names if name.startswith(left_out)]
-    code = (
-        "import noloss.core.plugins as plugins, noloss\n"
-        "assert '.zip' in noloss.__file__\n"
-        "print(*plugins.layers(), noloss.strategy('rival:karamchandani').name)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path[:0] = ['noloss.zip']\n{code}"],
-        capture_output=True, text=True, check=False, cwd=tmp_path,
-    )  # fmt: skip
-    assert done.stdout == "lab rival:karamchandani\n", done.stderr
 
 
 def test_a_move_of_any_strategy_on_any_board() -> None:
