@@ -1,19 +1,16 @@
 """How the command starts and ends: what it loads, and what a closed pipe does."""
 
-import json
 import subprocess
 import sys
 
 import pytest
 
+from cli.starting import assert_nothing_else_is_loaded
 from noloss.cli import main, show
 from noloss.cli.quick_move import show_move
 from noloss.core.errors import Cancelled
 from noloss.core.strategy import Strategy
 from noloss.strategies.catalogue import strategy
-
-HEAVY = ("numba", "numpy", "matplotlib", "pymoo", "fastapi", "textual", "dask", "rich", "typer")
-
 
 STARTS = {
     "move X.O/.X./...": set(),
@@ -24,83 +21,13 @@ STARTS = {
     "solve 5x4:4 --json": {"typer"},
     "solve 6x6:4 --json": {"typer"},
     "prove t3dt --json": {"typer"},
-    "claims t3dt-speed --json": {"typer"},
-    "bench show --json": {"typer"},
     "--help": {"typer", "rich"},
-    "bench --help": {"typer", "rich"},
 }
 """What may be loaded after each of these commands, run one after the other."""
-CODE = f"""
-import io, json, sys
-from contextlib import redirect_stdout
-from noloss.cli.main import main
-for words in {[*STARTS]!r}:
-    sys.argv = ["noloss", *words.split()]
-    with redirect_stdout(io.StringIO()) as out:
-        try:
-            main()
-        except SystemExit as end:
-            assert not end.code, words
-    assert out.getvalue(), words
-    print(json.dumps([words, [m for m in {HEAVY!r} if m in sys.modules]]))
-"""
 
 
 def test_a_command_loads_nothing_heavy_that_it_does_not_need() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", CODE],
-        capture_output=True,
-        text=True,
-        check=True,
-        stdin=subprocess.DEVNULL,
-    )
-    loaded = dict(map(json.loads, done.stdout.splitlines()))
-    assert list(loaded) == list(STARTS)
-    for words, allowed in STARTS.items():
-        assert set(loaded[words]) <= allowed, words
-
-
-LONG = [
-    "discover rules --vocabulary full",
-    "discover frontier",
-    "discover weights",
-]
-"""Commands that load something heavy before they know what they will do."""
-STOPPED = f"""
-import json, os, sys
-from noloss.cli import show
-from noloss.cli.main import main
-os.environ.pop("NOLOSS_QUIET", None)
-show.MOMENT = 1e6
-
-class Stop(BaseException):
-    pass
-
-class Watch:
-    def find_spec(self, name, path, target=None):
-        if name in ("numba", "numpy", "pysat"):
-            print(json.dumps([words, name, [notice.words for notice in show._notices]]))
-            raise Stop
-
-sys.meta_path.insert(0, Watch())
-for words in {LONG!r}:
-    sys.argv = ["noloss", *words.split()]
-    try:
-        main()
-    except Stop:
-        pass
-"""
-
-
-def test_what_is_going_on_is_said_before_anything_heavy_is_loaded() -> None:
-    """Each command is stopped at the first such import."""
-    done = subprocess.run(
-        [sys.executable, "-c", STOPPED], capture_output=True, text=True, check=True
-    )
-    stopped = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [words for words, _, _ in stopped] == LONG
-    for words, name, announced in stopped:
-        assert announced, f"{words} loads {name} and has said nothing"
+    assert_nothing_else_is_loaded(STARTS)
 
 
 def test_what_move_is_doing_is_said_before_the_strategy_is_made(

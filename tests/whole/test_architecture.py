@@ -1,4 +1,4 @@
-"""The page on the architecture names what is there, and what data passes through, in order."""
+"""The pages on the architecture name what is there, and what data passes through, in order."""
 
 import ast
 import json
@@ -20,9 +20,14 @@ from noloss.lab.timing.measuring_plan import Plan
 from shown import ROOT
 from work.text_workers import Texts
 
-PAGE = (ROOT / "docs/explanation/architecture.md").read_text(encoding="utf-8")
-FLOWS = re.findall(r"^\| `([\w ]+)` \| (.*) \|$", PAGE, re.MULTILINE)
 SOURCE = ROOT / "src/noloss"
+LAYERS = {"architecture": "", "architecture-lab": "lab", "architecture-classroom": "classroom"}
+"""Each page, and the folder that it is about."""
+PAGES = {
+    name: (ROOT / f"docs/explanation/{name}.md").read_text(encoding="utf-8") for name in LAYERS
+}
+ALL = "\n".join(PAGES.values())
+FLOWS = re.findall(r"^\| `([\w ]+)` \| (.*) \|$", ALL, re.MULTILINE)
 SHOWS_KERNELS = sys.version_info < (3, 12)
 """From then on, compiled code does not tell a profiler that it is called."""
 FILES = [
@@ -143,13 +148,16 @@ def test_the_data_passes_through_these_functions_in_this_order(
     assert first_calls(codes, *command.split(), *RUNS[command].split()) == told
 
 
-@pytest.mark.parametrize("file", sorted(set(re.findall(r"`([\w/]+\.(?:py|tree))`", PAGE))))
+@pytest.mark.parametrize("file", sorted(set(re.findall(r"`([\w/]+\.(?:py|tree))`", ALL))))
 def test_the_files_that_are_named_exist(file: str) -> None:
     assert any(f"/{path}".endswith(f"/{file}") for path in FILES)
 
 
-def test_every_room_is_told() -> None:
-    rooms = {path.stem for path in SOURCE.iterdir() if path.is_dir() or path.suffix == ".py"}
-    block = PAGE.partition("## The rooms")[2].split("```")[1]
+@pytest.mark.parametrize("page", PAGES)
+def test_every_room_is_told(page: str) -> None:
+    folder = SOURCE / LAYERS[page]
+    rooms = {path.stem for path in folder.iterdir() if path.is_dir() or path.suffix == ".py"}
+    block = PAGES[page].partition("## The rooms")[2].split("```")[1]
     told = re.findall(r"^([\w.]+?)(?:/|\.py) ", block, re.MULTILINE)
-    assert {*told} == {room for room in rooms if not room.startswith("__")}
+    others = {*LAYERS.values()} if folder == SOURCE / "" else set()
+    assert {*told} == {room for room in rooms - others if not room.startswith("__")}

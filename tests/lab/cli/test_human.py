@@ -54,6 +54,7 @@ def test_human_score_json(run: Run, people: str) -> None:
         (("score", "t3dt", "nowhere.csv"), "nowhere.csv"),
         (("score", "t3dt", "PEOPLE", "--folds", "1"), "1 fold: expected from 2"),
         (("score", "t3dt", "PEOPLE", "-g", "4x4"), "has 9 cells, and 4x4 has 16"),
+        (("compare", "PEOPLE", "--seconds", "0"), "people.csv: more than 0 seconds"),
         (("fit", "PEOPLE", "--penalty", "0"), "penalty 0: a number above 0"),
         (("fit", "PEOPLE", "--out", "/nowhere/x"), "/nowhere/x"),
     ],

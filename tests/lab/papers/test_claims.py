@@ -7,13 +7,13 @@ import pytest
 
 from in_process import noloss
 from noloss.arena.profile import profiles
-from noloss.core.budget import Budget
+from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import Cancelled, NolossError
 from noloss.core.game import LineGame
 from noloss.core.notation import moves_text, parse_game, parse_moves
 from noloss.lab.papers.claim import CheckedClaim, Reading, Unchecked, by_reading
-from noloss.lab.papers.claim_list import all_claims, check_claims, chosen_claims
+from noloss.lab.papers.claim_list import all_claims, check_claims, chosen_claims, page_documents
 from noloss.lab.papers.claims_text import (
     claims_table,
     claims_text,
@@ -230,3 +230,9 @@ def test_one_is_not_many() -> None:
     assert claims_text([claim]).endswith("\n1 claim: 1 holds, 0 fail; 0 questions answered.")
     (answer,) = check_claims(["beyond-missed"], Budget())
     assert claims_text([answer]).endswith("; 1 question answered.")
+
+
+def test_the_page_gets_the_claims_as_they_are_stored() -> None:
+    ((name, document),) = page_documents(False, DEFAULT)
+    assert name == "claims"
+    assert document == {"claims": to_json(stored_claims())}

@@ -1,5 +1,3 @@
-from pathlib import Path
-
 import pytest
 
 from every_game import games
@@ -62,13 +60,3 @@ def test_sriram_is_as_table_1_says(three: LineGame, opening: tuple[int, ...], fa
     played = [g for g in games(three, strategy("sriram"), Side.SECOND) if g.moves[:3] == wanted]
     assert played
     assert any(game.value is Value.FIRST for game in played) == fails
-
-
-def test_the_table_of_prior_strategies_names_what_is_here() -> None:
-    page = Path(__file__).parents[3] / "docs/explanation/prior-strategies.md"
-    lines = [line for line in page.read_text(encoding="utf-8").splitlines() if line[:1] == "|"]
-    rows = [[field.strip() for field in line.strip("|").split("|")] for line in lines[2:]]
-    assert {f"WST [{n}]" for n in range(6, 12)} <= {row[1] for row in rows}
-    for _, _, fidelity, name, *_ in rows:
-        assert (fidelity == "unavailable") == (name == "-"), name
-        assert name == "-" or strategy(name.strip("`")).name
