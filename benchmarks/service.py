@@ -232,7 +232,7 @@ if __name__ == "__main__":
         (Path(folder) / "index.html").write_text("")
         ports = free_port(), free_port()
         serve = ["-m", "noloss", "serve", "--no-open", "--site", folder]
-        serve += ["--database", f"sqlite:///{folder}/games.db", "--port", str(ports[1])]
+        serve += ["--database", f"{folder}/games.db", "--port", str(ports[1])]
         with (
             running([sys.executable, "-c", BARE, str(ports[0])], ports[0]) as bare,
             running([sys.executable, *serve], ports[1]) as ours,

@@ -23,7 +23,7 @@ EXAMPLES = (
     Example("play t3dt --side first --seed 1", typed="5\nwhy\nquit\n"),
     Example("site page --opponent casual"),
     Example("serve --list", "web"),
-    Example("export-games games.csv --database sqlite:///none.db", "web", code=2),  # no games yet
+    Example("export-games games.csv --database none.db", "web", code=2),  # no games yet
     Example("move X../.O./..X"),
     Example("move X../.O./..X --json"),
     Example("move ..../..../..../.... --game 4x4 --strategy expert"),

@@ -117,9 +117,6 @@ EXTRAS = {
     "fastapi": "web",
     "starlette": "web",
     "uvicorn": "web",
-    "sqlalchemy": "web",
-    "psycopg": "postgres",
-    "pyarrow": "parquet",
 }
 """The extra that brings each library which only some commands need."""
 

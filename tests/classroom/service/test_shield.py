@@ -116,8 +116,8 @@ def test_no_trace_reaches_a_client(
     assert (got.status, "log" in got.error) == (500, True)
     assert b"secret" not in got.body
     assert "RuntimeError: the secret" in capsys.readouterr().err
-    made.store.engine.dispose()
-    made.store.__init__("sqlite:////nowhere/at/all.db")
+    made.store.close()
+    made.store.file = Path("/nowhere/at/all.db")
     got = asking(application(tmp_path, made))(
         "GET", "/api/games", None, {"authorization": "Bearer x"}
     )

@@ -10,10 +10,9 @@ from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show
 
 DatabaseOption = Annotated[
-    str | None,
+    Path | None,
     typer.Option(
-        help="Where recorded games are kept: sqlite:///FILE or postgresql://USER@HOST/NAME;"
-        " by default, a file in your home folder.",
+        help="The SQLite file of recorded games; by default, one in your home folder.",
         show_default=False,
     ),
 ]
@@ -69,6 +68,7 @@ def serve(
     listening = listen(host, port)
     with long_work("Making the page") as budget:
         page = made_page(site, budget)
-    url = database or default_database()
-    serve_page(Wishes(page, url, host, workers, behind_proxy), listening, begin)
+    serve_page(
+        Wishes(page, database or default_database(), host, workers, behind_proxy), listening, begin
+    )
     say("", err=True)

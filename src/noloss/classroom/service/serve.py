@@ -38,7 +38,6 @@ class Serving:
     address: str
     site: str
     database: str
-    """Without its password."""
     workers: int
 
 
@@ -47,7 +46,7 @@ class Wishes:
     """How the service is to run."""
 
     site: Path
-    database: str
+    database: Path
     host: str = "127.0.0.1"
     workers: int = 1
     behind_proxy: bool = False
@@ -79,7 +78,9 @@ def serve(wishes: Wishes, listening: socket.socket, begin: Callable[[Serving], N
     store.close()
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
-    told = Serving(f"http://{shown}:{port}/", str(wishes.site), store.place, wishes.workers)
+    told = Serving(
+        f"http://{shown}:{port}/", str(wishes.site), str(wishes.database), wishes.workers
+    )
     Thread(target=begin, args=(told,), daemon=True).start()
     run = partial(_run, wishes)
     with suppress(KeyboardInterrupt):
