@@ -42,7 +42,7 @@ play: $(READY)
 # Python runs in the page where npm is there to fetch it. The page is made anew when its source is newer.
 PAGE := build/page
 page: $(READY) $(PAGE)/index.html
-	@if $(BIN)/python -c 'import fastapi, uvicorn' 2> /dev/null; then \
+	@if $(BIN)/python -c 'import starlette, uvicorn' 2> /dev/null; then \
 	  $(BIN)/noloss serve --site $(PAGE); \
 	else \
 	  echo "Open http://127.0.0.1:8000 (Ctrl-C ends it)."; \

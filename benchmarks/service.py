@@ -1,4 +1,4 @@
-"""`/api/decide` under load: 64 connections, beside a bare fastapi endpoint in the same run.
+"""`/api/decide` under load: 64 connections, beside a bare Starlette endpoint in the same run.
 
     python benchmarks/service.py --seconds 60
 
@@ -33,11 +33,12 @@ from noloss.flow.tabulate import undecided
 CONNECTIONS, SLICE, BAR = 64, 1.0, 0.6
 BARE = """
 import sys, uvicorn
-from fastapi import FastAPI
-app = FastAPI()
-@app.post("/api/decide")
-async def bare():
-    return {"moves": {"5": "1"}, "reason": "none"}
+from starlette.applications import Starlette
+from starlette.responses import JSONResponse
+from starlette.routing import Route
+async def bare(request):
+    return JSONResponse({"moves": {"5": "1"}, "reason": "none"})
+app = Starlette(routes=[Route("/api/decide", bare, methods=["POST"])])
 uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="warning", access_log=False)
 """
 

@@ -12,7 +12,7 @@ from noloss.core.errors import Cancelled
 from noloss.core.strategy import Strategy
 from noloss.strategies.catalogue import strategy
 
-HEAVY = ("numba", "numpy", "matplotlib", "pymoo", "fastapi", "textual", "dask", "rich", "typer")
+HEAVY = ("numba", "numpy", "matplotlib", "pymoo", "starlette", "textual", "dask", "rich", "typer")
 
 
 STARTS = {

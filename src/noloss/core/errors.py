@@ -114,7 +114,6 @@ EXTRAS = {
     "textual": "tui",
     "distributed": "cluster",
     "mcp": "mcp",
-    "fastapi": "web",
     "starlette": "web",
     "uvicorn": "web",
 }

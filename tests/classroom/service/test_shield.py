@@ -99,6 +99,7 @@ def test_other_paths_and_methods(ask: Ask) -> None:
     got = ask("GET", "/api/decide")
     assert (got.status, got.headers["allow"]) == (405, "POST")
     assert ask("PUT", "/api/games").headers["allow"] == "DELETE, GET, POST"
+    assert ask("HEAD", "/api/games").status == 405
     assert "there is nothing at /api/x" in ask("GET", "/api/x").error
     assert ask("GET", "/apix").status == 404
 

@@ -2,13 +2,12 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
 
-from fastapi import FastAPI, Request, Response
-from fastapi.routing import APIRoute
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
-from starlette.routing import Match
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Match, Route
 
 from noloss.classroom.service.api_page import page_response
 from noloss.classroom.service.endpoints import REFUSALS, ROOT, ROUTES, description
@@ -47,30 +46,35 @@ MORE = {
 """Headers that go with a refusal."""
 
 
-def api(handlers: Handlers) -> FastAPI:
+def api(handlers: Handlers) -> Starlette:
     """The application."""
 
     @asynccontextmanager
-    async def while_it_runs(_: FastAPI) -> AsyncIterator[None]:
+    async def while_it_runs(_: Starlette) -> AsyncIterator[None]:
         yield
         handlers.close()
 
-    app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, lifespan=while_it_runs)
-    for name, route in ROUTES.items():
-        endpoint = _endpoint(getattr(handlers, name), route.status)
-        app.add_api_route(ROOT + route.path, endpoint, methods=[route.method])
     described = description(handlers.version)
 
-    async def openapi() -> dict[str, Any]:
-        return described
+    async def openapi(_: Request) -> Response:
+        return JSONResponse(described)
 
-    async def page() -> Response:
+    async def page(_: Request) -> Response:
         return page_response(described)
 
-    app.add_api_route(f"{ROOT}/openapi.json", openapi)
-    app.add_api_route(ROOT, page)
-    app.add_exception_handler(HTTPException, _no_such_thing)
-    return app
+    routes = [
+        _route(route.path, route.method, _endpoint(getattr(handlers, name), route.status))
+        for name, route in ROUTES.items()
+    ]
+    routes += [_route("/openapi.json", "GET", openapi), _route("", "GET", page)]
+    refused = {HTTPException: _no_such_thing}
+    return Starlette(routes=routes, exception_handlers=refused, lifespan=while_it_runs)
+
+
+def _route(path: str, method: str, endpoint: Callable[[Request], Awaitable[Response]]) -> Route:
+    route = Route(ROOT + path, endpoint, methods=[method])
+    route.methods = {method}  # Starlette adds HEAD, which the description does not have
+    return route
 
 
 def _endpoint(
@@ -120,6 +124,6 @@ async def _no_such_thing(request: Request, error: Exception) -> Response:
 
 def _methods(request: Request) -> list[str]:
     """What can be done at the path of a request."""
-    routes = [route for route in request.app.routes if isinstance(route, APIRoute)]
+    routes = [route for route in request.app.routes if isinstance(route, Route)]
     here = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     return sorted({method for route in here for method in route.methods or ()})

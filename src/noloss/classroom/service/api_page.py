@@ -7,7 +7,7 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
-from fastapi import Response
+from starlette.responses import Response
 
 STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

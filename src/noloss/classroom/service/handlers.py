@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from fastapi import Request
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
 
 from noloss.classroom.service import api_answers
 from noloss.classroom.service.api_questions import Decide, parse_question
