@@ -250,7 +250,7 @@ $(READY_DEV): $(INSTALLED) | $(BIN)/python
 
 # Programs that some tests need come along where apt-get can bring them.
 programs:
-	@for name in coqc:coq bwrap:bubblewrap chromium:chromium; do \
+	@for name in coqc:coq dot:graphviz bwrap:bubblewrap chromium:chromium; do \
 	  command -v $${name%:*} > /dev/null || missing="$$missing $${name#*:}"; \
 	done; \
 	test -z "$$missing" || { echo "Installing$$missing ..."; \

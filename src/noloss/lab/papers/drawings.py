@@ -1,17 +1,22 @@
 """Boards, games and trees as pictures of a page."""
 
 from collections.abc import Iterable, Sequence
-
-from matplotlib.figure import Figure
+from typing import TYPE_CHECKING
 
 from noloss.core.game import Cell
 from noloss.core.position import Position
 from noloss.lab.papers.courses import Game
 from noloss.lab.papers.item import Drawing
+from noloss.lab.timing.readiness import WITHOUT_FIGURES
 from noloss.show.outline import Outline
 from noloss.show.pictures.board_svg import board_svg
-from noloss.show.pictures.images import STABLE, image
 from noloss.show.pictures.tree_svg import tree_svg
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+NO_PLOT = f"Not drawn: {WITHOUT_FIGURES}."
+"""Stands in place of a figure of matplotlib where that is not installed."""
 
 
 def board(
@@ -43,7 +48,9 @@ def tree(name: str, root: Outline, title: str) -> Drawing:
     return Drawing(name, tree_svg(root, title).encode())
 
 
-def plotted(name: str, figure: Figure, settings: object = None) -> Drawing:
+def plotted(name: str, figure: "Figure", settings: object = None) -> Drawing:
     """A figure of matplotlib."""
+    from noloss.show.pictures.images import STABLE, image  # noqa: PLC0415 (matplotlib)
+
     chosen = settings if isinstance(settings, dict) else STABLE
     return Drawing(name, image(figure, "svg", chosen), image(figure, "png", chosen))
