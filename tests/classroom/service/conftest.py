@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("starlette", reason="starlette is not installed: pip install 'noloss[web]'")
+pytest.importorskip("starlette", reason="starlette is not installed: pip install 'noloss[screens]'")
 
 from classroom.service.asking import Ask, application, asking, handlers
 from web.conftest import browser, visit

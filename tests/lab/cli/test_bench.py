@@ -148,7 +148,7 @@ def test_a_missing_library_is_missed_before_anything_is_measured(
         return None if name == "matplotlib" else name
 
     monkeypatch.setattr("importlib.util.find_spec", find)
-    with pytest.raises(MissingLibrary, match=r"matplotlib: pip install 'noloss\[plots\]'"):
+    with pytest.raises(MissingLibrary, match=r"matplotlib: pip install 'noloss\[lab\]'"):
         run(*words.split(), str(tmp_path / "out"))
     assert not (tmp_path / "out").exists()
 

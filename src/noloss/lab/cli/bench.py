@@ -87,7 +87,7 @@ def peers(
 ) -> None:
     """The same jobs on noloss, easyAI, OpenSpiel, pgx and PettingZoo, on one core.
 
-    The extra `peers` installs them; a library that is not there is listed as missing.
+    A library that is not installed is listed as missing.
     """
     from noloss.lab.show.side_by_side import peer_files, peer_table, write_files
     from noloss.lab.show.table_formats import on_screen

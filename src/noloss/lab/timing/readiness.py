@@ -7,7 +7,7 @@ from pathlib import Path
 
 from noloss.core.errors import BadFile, MissingLibrary
 
-WITHOUT_FIGURES = "matplotlib is missing, which draws the figures: pip install 'noloss[plots]'"
+WITHOUT_FIGURES = "matplotlib is missing, which draws the figures: pip install 'noloss[lab]'"
 
 
 def can_plot() -> bool:
