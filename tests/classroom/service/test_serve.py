@@ -1,14 +1,12 @@
-"""`noloss serve` as a user meets it, and the processes that work for it."""
+"""`noloss serve` as a user meets it, and the process that works for it."""
 
 import asyncio
 import json
 import os
 import signal
 import socket
-from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
-from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,13 +15,12 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from classroom.documented import assert_documented
-from classroom.service.running import say_who, served, told
+from classroom.service.running import served
 from in_process import noloss
 from noloss.classroom.service import kept_folders
 from noloss.classroom.service import serve as serving
 from noloss.classroom.service.endpoints import ROUTES
 from noloss.classroom.service.limits import MOST_WAITING
-from noloss.classroom.service.server_processes import run_workers
 from noloss.classroom.service.workroom import Busy, Workroom
 from noloss.core.budget import DEFAULT
 from noloss.core.errors import NolossError, OutOfBudget
@@ -44,29 +41,6 @@ def test_the_page_the_api_and_an_end(tmp_path: Path) -> None:
         assert process.wait(60) == 0
     with pytest.raises(OSError, match="refused"):
         connection.connect()
-
-
-def test_a_worker_that_is_killed_is_replaced_and_one_that_cannot_begin_ends_all() -> None:
-    wrong: list[str] = []
-
-    def work() -> None:
-        try:
-            run_workers(say_who, listening, 1)
-        except NolossError as error:
-            wrong.append(str(error))
-
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        running = Thread(target=work, daemon=True)
-        running.start()
-        first = told(listening, "who")
-        os.kill(first, signal.SIGKILL)
-        with suppress(ChildProcessError):  # gone, and perhaps replaced: it accepts nobody any more
-            os.waitid(os.P_PID, first, os.WEXITED | os.WNOWAIT)
-        second = told(listening, "who")
-        assert second != first
-        told(listening, "fail")
-        running.join()
-    assert wrong == ["a worker cannot start; the output above says why"]
 
 
 def test_the_list_is_what_there_is() -> None:

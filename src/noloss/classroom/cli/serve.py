@@ -33,9 +33,6 @@ def serve(
         int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
     ] = 8000,
     database: DatabaseOption = None,
-    workers: Annotated[
-        int, typer.Option(min=1, max=64, help="The number of processes that answer.")
-    ] = 1,
     behind_proxy: Annotated[
         bool,
         typer.Option("--behind-proxy", help="A proxy on this machine reports who is asking."),
@@ -68,7 +65,5 @@ def serve(
     listening = listen(host, port)
     with long_work("Making the page") as budget:
         page = made_page(site, budget)
-    serve_page(
-        Wishes(page, database or default_database(), host, workers, behind_proxy), listening, begin
-    )
+    serve_page(Wishes(page, database or default_database(), host, behind_proxy), listening, begin)
     say("", err=True)

@@ -45,7 +45,6 @@ class Endpoint:
     url: str
     model: str
     key: str = field(default="", repr=False)
-    temperature: float = 0.0
     seconds: float = 120.0
     """For one reply."""
     per_minute: float = 60.0
@@ -121,7 +120,7 @@ class Chat:
         body = {
             "model": endpoint.model,
             "messages": [{"role": "user", "content": question}],
-            "temperature": endpoint.temperature,
+            "temperature": 0,
         }
         request = Request(endpoint.completions, json.dumps(body).encode(), method="POST")
         request.add_header("Content-Type", "application/json")

@@ -42,8 +42,6 @@ class About:
     """The version."""
     cells: int
     """How many cells a board may have."""
-    records: bool
-    """Whether games can be recorded here."""
 
 
 @dataclass(frozen=True)

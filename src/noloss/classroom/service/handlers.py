@@ -49,7 +49,7 @@ class Handlers:
 
     async def about(self, _: Request) -> bytes:
         """What there is here."""
-        return printed(About(self.version, MOST_CELLS, True))
+        return printed(About(self.version, MOST_CELLS))
 
     async def strategies(self, _: Request) -> bytes:
         """Whom there is to ask."""
