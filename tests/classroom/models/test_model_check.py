@@ -9,11 +9,15 @@ import pytest
 
 from classroom.documented import assert_documented
 from classroom.models.loopback import asked_about, endpoint, said
-from noloss.classroom.models.chat import Chat, Endpoint
-from noloss.classroom.models.language_model import question, read_reply
+from noloss.classroom.models.chat import Chat, Endpoint, question, read_reply
 from noloss.classroom.models.model_answers import EnoughQuestions, ModelAnswers
-from noloss.classroom.models.model_check import check_model, plan, played_alike, walk_bound
-from noloss.classroom.models.model_report import ModelReport
+from noloss.classroom.models.model_check import (
+    ModelReport,
+    check_model,
+    plan,
+    played_alike,
+    walk_bound,
+)
 from noloss.classroom.show.model_text import estimate_text, model_text
 from noloss.core.document import to_json
 from noloss.core.errors import BadFile

@@ -9,9 +9,9 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message
 
-from noloss.classroom.service.app import service
-from noloss.classroom.service.gate import Gate
+from noloss.classroom.service.api_app import service
 from noloss.classroom.service.handlers import Handlers
+from noloss.classroom.service.limits import Gate
 from noloss.classroom.service.store import Store
 from noloss.classroom.service.workroom import Workroom, printed
 

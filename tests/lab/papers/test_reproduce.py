@@ -18,8 +18,7 @@ from noloss.core.document import from_json, to_json
 from noloss.core.files import parse_json
 from noloss.lab.papers.bhatt.bhatt_items import NO_PAIR
 from noloss.lab.papers.bhatt.evolution_record import EvolutionRecord, study_kinds
-from noloss.lab.papers.drawings import NO_PLOT
-from noloss.lab.papers.item import Drawing, Item, Reproduction
+from noloss.lab.papers.item import NO_PLOT, Drawing, Item, Reproduction
 from noloss.lab.papers.make import make
 from noloss.lab.papers.page import reproduction, reproduction_files
 from noloss.lab.papers.t3dt.t3dt_items import TABLE_2, t3dt_items

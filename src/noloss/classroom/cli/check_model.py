@@ -48,8 +48,7 @@ def check_model(
     And 64 if there is no verdict. The answers are kept: the same command goes on from there.
     """
     from noloss.bots.checking.check_report import EXIT_CODES
-    from noloss.classroom.models.chat import Chat, Endpoint
-    from noloss.classroom.models.language_model import question
+    from noloss.classroom.models.chat import Chat, Endpoint, question
     from noloss.classroom.models.model_answers import ModelAnswers
     from noloss.classroom.models.model_check import check_model as ask_model
     from noloss.classroom.models.model_check import plan

@@ -1,20 +1,29 @@
-"""The API as an application: each endpoint at its path, and what goes wrong told in a sentence."""
+"""The whole service as one application: the API, the page, and the shield before both.
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+Each endpoint has its path, and what goes wrong is told in a sentence.
+"""
+
+import mimetypes
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Match, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Scope
 
-from noloss.classroom.service.api_page import page_response
-from noloss.classroom.service.endpoints import REFUSALS, ROOT, ROUTES, description
-from noloss.classroom.service.gate import TooMany
+from noloss.classroom.service.endpoints import REFUSALS, ROOT, ROUTES, description, page_response
 from noloss.classroom.service.handlers import Handlers, NoToken, WrongKind
+from noloss.classroom.service.limits import TooMany
 from noloss.classroom.service.recorded import Misfit
-from noloss.classroom.service.shield import BROKEN, Refusal, TooLong, TooSlow, log
+from noloss.classroom.service.shield import BROKEN, Refusal, Shield, TooLong, TooSlow, log
 from noloss.classroom.service.store import Full, NotYours, OutOfReach, Stranger
 from noloss.classroom.service.workroom import Busy, printed
 from noloss.core.errors import BadFile, NolossError
@@ -127,3 +136,42 @@ def _methods(request: Request) -> list[str]:
     routes = [route for route in request.app.routes if isinstance(route, Route)]
     here = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     return sorted({method for route in here for method in route.methods or ()})
+
+
+KINDS = {
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".proof": "application/octet-stream",
+}
+"""What some files are; systems do not agree about it."""
+
+
+class Page(StaticFiles):
+    """The folder of the page: what is kept of it is asked about before it is used again."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, or a word that there is none."""
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            return PlainTextResponse(f"{error.detail}\n", error.status_code)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def service(site: Path, handlers: Handlers, hosts: Collection[str] = ()) -> ASGIApp:
+    """The service for the page in this folder; `hosts` are its names, none means any."""
+    for ending, kind in KINDS.items():
+        mimetypes.add_type(kind, ending)
+    page = GZipMiddleware(Page(directory=site, html=True), minimum_size=1000, compresslevel=6)
+    return Shield(api(handlers), page, page_policy(), hosts)
+
+
+def page_policy() -> str:
+    """The content policy of the page, as the page itself states it."""
+    source = (files("noloss.web") / "page" / "index.html").read_text(encoding="utf-8")
+    found = re.search(r'Content-Security-Policy" content="([^"]*)"', source)
+    assert found is not None
+    return found[1]

@@ -16,8 +16,7 @@ from starlette.requests import Request
 from noloss.classroom.service import api_answers
 from noloss.classroom.service.api_questions import Decide, parse_question
 from noloss.classroom.service.endpoints import ROUTES, About
-from noloss.classroom.service.gate import Gate
-from noloss.classroom.service.limits import MOST_CELLS
+from noloss.classroom.service.limits import MOST_CELLS, Gate
 from noloss.classroom.service.recorded import PERSON, Deleted, MoreMoves, NewGame
 from noloss.classroom.service.store import Store
 from noloss.classroom.service.workroom import Workroom, printed

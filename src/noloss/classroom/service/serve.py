@@ -13,7 +13,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from noloss.classroom.service.app import service
+from noloss.classroom.service.api_app import service
 from noloss.classroom.service.handlers import Handlers
 from noloss.classroom.service.kept_folders import page_folder
 from noloss.classroom.service.limits import HEADER_SECONDS

@@ -124,8 +124,8 @@ def show(
 @app.command("steps")
 def count_steps(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
     """How many machine steps WST needs to choose a slot: over all boards, by rule."""
-    from noloss.lab.papers.wst.effort import effort_by_rule
     from noloss.lab.papers.wst.machine_text import efforts_text
+    from noloss.lab.papers.wst.worked import effort_by_rule
     from noloss.strategies.wst.turing_strategy import wst
 
     with long_work("Running the machine on every board", seconds) as budget:

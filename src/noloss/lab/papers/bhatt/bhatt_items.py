@@ -19,8 +19,7 @@ from noloss.lab.evolve.table_2 import (
     table_2,
 )
 from noloss.lab.papers.bhatt.evolution_record import EvolutionRecord
-from noloss.lab.papers.drawings import NO_PLOT, board, plotted, tree
-from noloss.lab.papers.item import Item
+from noloss.lab.papers.item import NO_PLOT, Item, board, plotted, tree
 from noloss.lab.show.play_tree import games_outline
 from noloss.lab.show.table_formats import NONE, Table
 from noloss.lab.timing.readiness import can_plot

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from noloss.core.notation import moves_text, parse_position
 from noloss.core.strategy import ask
 from noloss.lab.papers.claim_list import checked_claim, chosen_claims
-from noloss.lab.papers.drawings import NO_PLOT, board, plotted, tree
-from noloss.lab.papers.item import Drawing, Item
+from noloss.lab.papers.item import NO_PLOT, Drawing, Item, board, plotted, tree
 from noloss.lab.papers.shared import GAME, Facts
 from noloss.lab.papers.t3dt.t3dt_examples import NO_PICTURE, STARTER, example_items
 from noloss.lab.papers.t3dt.t3dt_strategy import FIGURE_3

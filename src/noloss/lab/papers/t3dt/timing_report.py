@@ -6,8 +6,8 @@ from io import BytesIO, StringIO
 from typing import TYPE_CHECKING
 
 from noloss.core.document import json_text
-from noloss.lab.papers.t3dt.clock_statement import NOT_MEASURED
 from noloss.lab.papers.t3dt.t3dt_clock import STATEMENTS
+from noloss.lab.papers.t3dt.t3dt_speed import NOT_MEASURED
 from noloss.lab.show.table_formats import FORMATS, NONE, Table, markdown, on_screen
 from noloss.lab.show.timing_tables import NAMES, number, timing_tables
 from noloss.lab.timing.published import ALGORITHMS, AVERAGE, SEARCHES, STATES, Jit

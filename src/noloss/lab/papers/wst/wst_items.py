@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from noloss.core.notation import parse_moves, parse_position
-from noloss.lab.papers.drawings import board, game_boards
-from noloss.lab.papers.item import Drawing, Item
+from noloss.lab.papers.item import Drawing, Item, board, game_boards
 from noloss.lab.papers.shared import GAME
 from noloss.lab.papers.wst.diagram import stored_diagram
 from noloss.lab.papers.wst.named import machine_sizes
