@@ -11,7 +11,7 @@ from documented import assert_documented
 from noloss.core.document import to_json
 from noloss.core.errors import NolossError
 from noloss.core.table import parse_table
-from noloss.lab.papers.stored import stored_claims
+from noloss.lab.papers.claim_list import stored_claims
 from noloss.web.site import Plan, site_files
 from shown import PAGE, check_shown, shown
 

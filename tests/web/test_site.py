@@ -20,8 +20,7 @@ from noloss.strategies.catalogue import strategy
 from noloss.strategies.trees import shipped
 from noloss.web.in_page import check_pasted, check_text, move_text
 from noloss.web.opponents import as_played, tree_page, written_out
-from noloss.web.pyodide import fetched
-from noloss.web.site import _package
+from noloss.web.site import _package, fetched
 
 THREE = parse_game("3x3")
 PAGE = Path(str(files("noloss.web"))) / "page"
