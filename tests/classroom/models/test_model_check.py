@@ -79,7 +79,7 @@ def test_a_model_that_plays_well(tmp_path: Path) -> None:
         assert (seat.refutation, seat.loss, seat.forfeit, seat.illegal) == (None, 0, 0, 0)
         assert seat.best is not None
         assert seat.win <= seat.best
-    assert_documented("check", to_json(report))
+    assert_documented("check-model", to_json(report))
 
 
 def test_a_model_that_plays_badly_is_measured_as_any_strategy(
@@ -117,7 +117,7 @@ def test_unfamiliar_boards(tmp_path: Path) -> None:
     assert figures.seats is None
     assert figures.boards == 3
     assert figures.answers.moves == figures.answers.matter == 24
-    assert_documented("check", to_json(report))
+    assert_documented("check-model", to_json(report))
     assert walk_bound(parse_game("4x3:3")) > 5000
 
 
