@@ -82,7 +82,7 @@ EXAMPLES = (
     Example("frontier"),
     Example("frontier --plot frontier.svg", "lab"),
     Example("census"),
-    Example("game-tree aba first", "fast"),
+    Example("game-tree aba first"),
     Example("bench t3dt --out timing --seconds 1", "fast", slow=True),
     Example("bench show"),
     Example("bench peers --out peers --rounds 1", slow=True),
