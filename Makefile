@@ -43,7 +43,7 @@ play: $(READY)
 # Python runs in the page where npm is there to fetch it. The page is made anew when its source is newer.
 PAGE := build/page
 page: $(READY) $(PAGE)/index.html
-	@if $(BIN)/python -c 'import fastapi, sqlalchemy, uvicorn' 2> /dev/null; then \
+	@if $(BIN)/python -c 'import starlette, uvicorn' 2> /dev/null; then \
 	  $(BIN)/noloss serve --site $(PAGE); \
 	else \
 	  echo "Open http://127.0.0.1:8000 (Ctrl-C ends it)."; \
@@ -212,7 +212,7 @@ trees: $(READY_DEV)
 
 # What is handed out, and whether it works where nothing of this folder is: see docs/how-to/release.md.
 dist: $(READY_DEV)
-	$(INSTALL) --editable '.[release]'
+	$(INSTALL) --group release
 	rm -rf dist
 	$(BIN)/uv build --quiet --out-dir dist
 	$(BIN)/twine check --strict dist/*.whl dist/*.tar.gz
@@ -230,39 +230,38 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 	  echo "Python's venv module is missing: on Debian, apt install python3-venv"; exit 1; }
 
-# uv takes seconds where pip takes a minute; pip it is where uv cannot be had or finds no packages.
+# uv takes seconds where pip takes a minute; pip it is where uv cannot be had or finds no packages. The
+# pip that comes with Python may be too old to know dependency groups, so then it is brought up to date.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 UV := $(BIN)/uv pip install --quiet --python $(BIN)/python
 INSTALL := install() { \
-  { { test -x $(BIN)/uv || $(PIP) 'uv>=0.5,<1'; } && $(UV) "$$@"; } 2> /dev/null || $(PIP) "$$@"; }; install
+  { { test -x $(BIN)/uv || $(PIP) 'uv>=0.7,<1'; } && $(UV) "$$@"; } 2> /dev/null \
+    || { $(PIP) 'pip>=25.1' && $(PIP) "$$@"; }; }; install
 
 $(READY): $(INSTALLED) | $(BIN)/python
 	@echo "Installing noloss into $(VENV) ..."
-	@$(INSTALL) --editable '.[tui,web,fast]' || { $(INSTALL) --editable . && \
-	  for extra in tui web fast; do $(INSTALL) --editable ".[$$extra]" \
+	@$(INSTALL) --editable '.[screens,lab]' || { $(INSTALL) --editable . && \
+	  for extra in screens fast lab; do $(INSTALL) --editable ".[$$extra]" \
 	    || echo "SKIPPED: the extra $$extra cannot be installed; what needs it will say so"; \
 	  done; }
 	@touch $@
 
 $(READY_DOCS): $(INSTALLED) | $(BIN)/python
 	@echo "Installing noloss and what its documentation is made with into $(VENV) ..."
-	@$(INSTALL) --editable '.[docs]'
+	@$(INSTALL) --editable '.[screens,lab]' --group docs
 	@touch $@ $(READY)
 
 # The libraries that the bridges are tested against come along where they can be installed.
 $(READY_DEV): $(INSTALLED) | $(BIN)/python
 	@echo "Installing noloss and its checks into $(VENV) ..."
-	@$(INSTALL) --only-binary open_spiel --editable '.[dev,bridges]' || { \
-	  $(INSTALL) --editable '.[dev]' && \
-	  for extra in openspiel pettingzoo easyai; do \
-	    $(INSTALL) --only-binary open_spiel --editable ".[$$extra]" \
-	      || echo "SKIPPED: $$extra cannot be installed; its tests are skipped"; \
-	  done; }
+	@$(INSTALL) --only-binary open_spiel --editable '.[all]' --group dev || { \
+	  $(INSTALL) --editable '.[screens,lab,classroom,cluster]' --group dev \
+	  && echo "SKIPPED: the extra bridges cannot be installed; its tests are skipped"; }
 	@touch $@ $(READY)
 
 # Programs that some tests need come along where apt-get can bring them.
 programs:
-	@for name in coqc:coq bwrap:bubblewrap chromium:chromium; do \
+	@for name in coqc:coq dot:graphviz bwrap:bubblewrap chromium:chromium; do \
 	  command -v $${name%:*} > /dev/null || missing="$$missing $${name#*:}"; \
 	done; \
 	test -z "$$missing" || { echo "Installing$$missing ..."; \

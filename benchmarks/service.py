@@ -1,4 +1,4 @@
-"""`/api/decide` under load: 64 connections, beside a bare fastapi endpoint in the same run.
+"""`/api/decide` under load: 64 connections, beside a bare Starlette endpoint in the same run.
 
     python benchmarks/service.py --seconds 60
 
@@ -33,11 +33,12 @@ from noloss.flow.tabulate import undecided
 CONNECTIONS, SLICE, BAR = 64, 1.0, 0.6
 BARE = """
 import sys, uvicorn
-from fastapi import FastAPI
-app = FastAPI()
-@app.post("/api/decide")
-async def bare():
-    return {"moves": {"5": "1"}, "reason": "none"}
+from starlette.applications import Starlette
+from starlette.responses import JSONResponse
+from starlette.routing import Route
+async def bare(request):
+    return JSONResponse({"moves": {"5": "1"}, "reason": "none"})
+app = Starlette(routes=[Route("/api/decide", bare, methods=["POST"])])
 uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="warning", access_log=False)
 """
 
@@ -232,7 +233,7 @@ if __name__ == "__main__":
         (Path(folder) / "index.html").write_text("")
         ports = free_port(), free_port()
         serve = ["-m", "noloss", "serve", "--no-open", "--site", folder]
-        serve += ["--database", f"sqlite:///{folder}/games.db", "--port", str(ports[1])]
+        serve += ["--database", f"{folder}/games.db", "--port", str(ports[1])]
         with (
             running([sys.executable, "-c", BARE, str(ports[0])], ports[0]) as bare,
             running([sys.executable, *serve], ports[1]) as ours,

@@ -8,7 +8,7 @@ there, and without.
 import sys
 from pathlib import Path
 
-from noloss.lab.papers.wst.program_files import load_programs
+from noloss.lab.papers.wst.named import load_programs
 from noloss.strategies.wst.compiler import compile_machine
 from noloss.strategies.wst.machine import Machine, Tape, run
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from noloss.classroom.grading.grade_report import GradeReport
-from noloss.classroom.mcp.offered import Offered
-from noloss.classroom.models.model_report import ModelReport
+from noloss.classroom.mcp.tool_answers import Offered
+from noloss.classroom.models.model_check import ModelReport
 from noloss.classroom.service.endpoints import Endpoint
 from noloss.classroom.service.games_export import ExportedGames
 from noloss.classroom.service.serve import Serving

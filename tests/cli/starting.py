@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-HEAVY = ("numba", "numpy", "matplotlib", "pymoo", "fastapi", "textual", "dask", "rich", "typer")
+HEAVY = ("numba", "numpy", "matplotlib", "pymoo", "starlette", "textual", "dask", "rich", "typer")
 CODE = f"""
 import io, json, sys
 from contextlib import redirect_stdout

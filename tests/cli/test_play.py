@@ -156,7 +156,7 @@ def test_the_screen_is_filled_only_where_there_is_one(monkeypatch: pytest.Monkey
     assert play_command.has_screen()
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert not play_command.has_screen()
-    assert out.getvalue() == "(pip install 'noloss[tui]' brings a full-screen board.)\n"
+    assert out.getvalue() == "(pip install 'noloss[screens]' brings a full-screen board.)\n"
     monkeypatch.setenv("TERM", "dumb")
     assert not play_command.has_screen()
     monkeypatch.setattr(sys, "stdin", io.StringIO())

@@ -19,13 +19,12 @@ from noloss.lab.evolve.strategy_census import Census
 from noloss.lab.evolve.wins_and_draws import Searches
 from noloss.lab.papers.claim import CheckedClaim, Unchecked
 from noloss.lab.papers.item import Reproduction
-from noloss.lab.papers.rivals.rival_proofs import JudgedRival
+from noloss.lab.papers.rivals.rival_list import JudgedRival
 from noloss.lab.papers.rivals.training import Trained
-from noloss.lab.papers.wst.effort import Effort
 from noloss.lab.papers.wst.prediction import Decided, Predicted
 from noloss.lab.papers.wst.results import Ended, MachineSize, Moment, ProgramPage
 from noloss.lab.papers.wst.table_i import TableRow
-from noloss.lab.papers.wst.worked import WorkedGame
+from noloss.lab.papers.wst.worked import Effort, WorkedGame
 from noloss.lab.people.score import HumanScore
 from noloss.lab.people.score_player import FitReport
 from noloss.lab.timing.growth import Growth

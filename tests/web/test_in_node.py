@@ -39,13 +39,11 @@ from noloss.strategies.vocabulary.term import ANY_GAME
 from noloss.strategies.wst.machine import steps
 from noloss.strategies.wst.tapes import MarkedTapes, Tapes, fresh_tapes, machine
 from noloss.strategies.wst.turing_strategy import starts, wst
+from noloss.web.in_page import hindsight_text
 from noloss.web.machine_runs import TAPES, machine_runs
-from noloss.web.offered_games import atlas, page_game
 from noloss.web.opponents import written_out
-from noloss.web.prospects import hindsight_text
-from noloss.web.search_runs import search_runs
+from noloss.web.page_data import atlas, page_game, search_runs, spelled
 from noloss.web.site import GAMES, OTHERS
-from noloss.web.vocabulary import spelled
 
 PAGE = Path(str(files("noloss.web"))) / "page"
 THREE = parse_game("3x3")

@@ -17,9 +17,9 @@ from noloss.flow.tabulate import undecided
 from noloss.show.outline import Outline
 from noloss.strategies.catalogue import strategy
 from noloss.strategies.trees import shipped
+from noloss.web.in_page import check_pasted, check_text, move_text
 from noloss.web.opponents import as_played, tree_page, written_out
-from noloss.web.pasted import check_pasted, check_text, move_text
-from noloss.web.pyodide import fetched
+from noloss.web.site import fetched
 
 THREE = parse_game("3x3")
 PAGE = Path(str(files("noloss.web"))) / "page"
@@ -110,8 +110,7 @@ def test_what_runs_in_a_browser_needs_nothing_that_is_not_there() -> None:
         "del time.thread_time\n"
         "for name in ('numba', 'numpy', 'rich', 'typer', 'resource', 'fcntl', 'termios'):\n"
         "    sys.modules[name] = None\n"
-        "from noloss.web.pasted import check_text, move_text\n"
-        "from noloss.web.prospects import hindsight_text, prospects_text\n"
+        "from noloss.web.in_page import check_text, hindsight_text, move_text, prospects_text\n"
         "move_text('expert', '4x4', '/'.join(['....'] * 4))\n"
     )
     done = subprocess.run(

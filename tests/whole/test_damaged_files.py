@@ -29,8 +29,8 @@ from noloss.lab.evolve.history_plan import HistoryPlan, parse_plan, plan_text
 from noloss.lab.evolve.run_file import EndLine, GenerationLine, RunWriter, read_run
 from noloss.lab.evolve.settings import Settings
 from noloss.lab.papers.rivals.hochmuth import Individual, individual_text, situations
+from noloss.lab.papers.rivals.makers import parse_learner
 from noloss.lab.papers.rivals.network import Network, network_text
-from noloss.lab.papers.rivals.trained_file import parse_learner
 from noloss.lab.people.recorded_games import read_games
 from noloss.proof.certificate import certificate_text, certify, parse_certificate
 from noloss.proof.prove import prove

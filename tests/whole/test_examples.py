@@ -7,7 +7,7 @@ from cli.commands import SPELLINGS
 from noloss.core.errors import EXTRAS
 from whole.examples import EXAMPLES
 
-DISTRIBUTIONS = {"pysat": "python-sat", "starlette": "fastapi"}
+DISTRIBUTIONS = {"pysat": "python-sat"}
 """Libraries that are installed by another name, or with another one."""
 
 

@@ -55,7 +55,7 @@ def test_it_is_the_document_that_is_published(run: Run, command: str, rest: str,
 def test_the_steps_of_the_machine(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """On some boards; what all take is shown in the README."""
     some = undecided(parse_game("3x3"))[::100]
-    monkeypatch.setattr("noloss.lab.papers.wst.effort.undecided", lambda _: some)
+    monkeypatch.setattr("noloss.lab.papers.wst.worked.undecided", lambda _: some)
     assert_documented("turing steps", json.loads(run("turing", "steps", "--json")[1]))
 
 

@@ -62,7 +62,7 @@ def has_screen() -> bool:
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
         return False
     if find_spec("textual") is None:
-        say("(pip install 'noloss[tui]' brings a full-screen board.)")
+        say("(pip install 'noloss[screens]' brings a full-screen board.)")
         return False
     return True
 

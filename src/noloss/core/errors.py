@@ -108,18 +108,14 @@ class WorkersLost(NolossError):
 EXTRAS = {
     "numpy": "fast",
     "numba": "fast",
-    "matplotlib": "plots",
-    "pymoo": "evolve",
-    "pysat": "discover",
-    "textual": "tui",
+    "textual": "screens",
+    "starlette": "screens",
+    "uvicorn": "screens",
+    "matplotlib": "lab",
+    "pymoo": "lab",
+    "pysat": "lab",
+    "mcp": "classroom",
     "distributed": "cluster",
-    "mcp": "mcp",
-    "fastapi": "web",
-    "starlette": "web",
-    "uvicorn": "web",
-    "sqlalchemy": "web",
-    "psycopg": "postgres",
-    "pyarrow": "parquet",
 }
 """The extra that brings each library which only some commands need."""
 
@@ -138,10 +134,13 @@ class MissingLibrary(NolossError):
         """These libraries are missing.
 
         >>> MissingLibrary.named("numba", "matplotlib")
-        MissingLibrary("this needs numba and matplotlib: pip install 'noloss[fast,plots]'")
+        MissingLibrary("this needs numba and matplotlib: pip install 'noloss[lab]'")
         """
-        extras = ",".join(dict.fromkeys(EXTRAS[library] for library in libraries))
-        return cls(f"this needs {' and '.join(libraries)}: pip install 'noloss[{extras}]'")
+        extras = list(dict.fromkeys(EXTRAS[library] for library in libraries))
+        if "lab" in extras:  # it includes `fast`
+            extras = [extra for extra in extras if extra != "fast"]
+        named = " and ".join(libraries)
+        return cls(f"this needs {named}: pip install 'noloss[{','.join(extras)}]'")
 
     @classmethod
     def require(cls, *libraries: str) -> None:

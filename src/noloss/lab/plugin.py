@@ -22,7 +22,7 @@ PLUGIN = Plugin(
     },
     kinds={
         "rival": Kind("rival:NAME", "noloss.lab.papers.rivals.makers:make_rival"),
-        "trained": Kind("trained:FILE", "noloss.lab.papers.rivals.trained_file:load_trained"),
+        "trained": Kind("trained:FILE", "noloss.lab.papers.rivals.makers:load_trained"),
         "evolved": Kind("evolved:FILE", "noloss.lab.evolve.genome:load_evolved"),
     },
     page="noloss.lab.papers.claim_list:page_documents",

@@ -1,6 +1,18 @@
-"""The words beside the board: whose turn it is, why the opponent moved so, where it went wrong."""
+"""The words beside the board: whose turn it is, why the opponent moved so, where it went wrong.
 
+The keys have a page of their own.
+"""
+
+from typing import ClassVar
+
+from rich.console import Group
+from rich.table import Table
 from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
 
 from noloss.arena.ladder import Badge
 from noloss.arena.turning_point import Hindsight, TurningPoint
@@ -10,8 +22,7 @@ from noloss.core.phrases import counted
 from noloss.core.plain import plain
 from noloss.show.text.board_text import moves_phrase
 from noloss.show.text.sitting_text import hint_text
-from noloss.tui.canvas import STYLES
-from noloss.tui.draw_board import chance_words, value_words
+from noloss.tui.draw_board import STYLES, chance_words, value_words
 from noloss.tui.slow_answers import Question
 from noloss.tui.state import State
 
@@ -185,3 +196,43 @@ def _section(text: Text, words: str, style: str) -> None:
 def _add(text: Text, words: str, style: str = "") -> None:
     """Names and reasons may come from others, so nothing reaches the terminal as it is."""
     text.append(plain(words, LONGEST, lines=True), STYLES[style])
+
+
+KEYS = (
+    ("arrows, Enter", "move around and mark a cell, or click it"),
+    ("1 2 3 …", "a cell by its number; a column if marks fall down"),
+    ("u, r", "undo a move, redo it"),
+    ("h", "a hint: the cells that keep the result"),
+    ("v", "values: what every free cell leads to"),
+    ("w", "after a loss or a draw: where it went wrong"),
+    ("n, s", "a new game; a new game in the other seat"),
+    ("m", "menu: opponents, boards, seats, how many games"),
+    ("Esc", "clear a hint or a half-typed number"),
+    ("q", "leave"),
+)
+READING = """Values are those of best play, for you: win 5 ends the game in five moves, \
+counting both sides. The percentage is the chance that your opponent, in your place, would play \
+there. A game in which you had help is not counted.
+
+● never loses: proven over all play on 3x3.  ○ can be beaten."""
+
+
+class HelpScreen(ModalScreen[None]):
+    """Any of the usual keys leaves it."""
+
+    CSS = """
+    HelpScreen { align: center middle; }
+    #help { width: 70; height: auto; max-height: 100%; padding: 1 2; background: $surface;
+      border: round $primary; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,question_mark,space", "dismiss", "Back")
+    ]
+
+    def compose(self) -> ComposeResult:
+        """One page of text."""
+        keys = Table.grid(padding=(0, 2))
+        for key, what in KEYS:
+            keys.add_row(Text(key, STYLES["key"], no_wrap=True), what)
+        with VerticalScroll(id="help"):
+            yield Static(Group(keys, "", Text(READING, STYLES["soft"])))

@@ -17,7 +17,7 @@ from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.plain import plain
 from noloss.tui.acts import Choice
-from noloss.tui.canvas import STYLES
+from noloss.tui.draw_board import STYLES
 from noloss.tui.draw_panel import badge
 
 BOARDS = {

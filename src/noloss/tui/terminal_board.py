@@ -20,8 +20,7 @@ from noloss.core.game import Cell
 from noloss.tui import acts
 from noloss.tui.acts import Choice
 from noloss.tui.draw_board import draw_board
-from noloss.tui.draw_panel import draw_header, draw_panel
-from noloss.tui.help import HelpScreen
+from noloss.tui.draw_panel import HelpScreen, draw_header, draw_panel
 from noloss.tui.menu import MenuScreen
 from noloss.tui.screen_plan import Plan, plan
 from noloss.tui.slow_answers import Answer, Question, answer, pending

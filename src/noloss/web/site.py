@@ -6,13 +6,17 @@ document elsewhere (tables, trees, claims, certificates) is the same document he
 
 import json
 import re
+import shutil
+import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -24,6 +28,7 @@ from noloss.core.files import read_bytes
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.phrases import counted
+from noloss.core.plain import plain
 from noloss.core.plugins import layers, load
 from noloss.core.strategy import seated
 from noloss.core.table import TableStrategy, table_text
@@ -34,11 +39,8 @@ from noloss.proof.shipped import shipped
 from noloss.strategies.catalogue import CATALOGUE, strategy
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.web.machine_runs import machine_runs
-from noloss.web.offered_games import FORMAT, VERSION, atlas, page_game
 from noloss.web.opponents import opponents, searches_all, tree_page, written_out
-from noloss.web.regions import regions
-from noloss.web.search_runs import search_runs
-from noloss.web.vocabulary import spelled
+from noloss.web.page_data import FORMAT, VERSION, atlas, page_game, regions, search_runs, spelled
 
 GAMES = ("3x3", "4x4", "5x5:4", "3x3x3", "4x4x4", "7x6:4+gravity")
 """The boards of the page, the solved one first."""
@@ -273,3 +275,28 @@ def _service_worker(made: Sequence[tuple[str, bytes]], later: tuple[str, ...]) -
         .replace('["__FILES__"]', json.dumps(at_once))
         .encode()
     )
+
+
+PACKAGE = "pyodide@^314"
+SECONDS = 300
+
+
+@contextmanager
+def fetched() -> Iterator[Path]:
+    """A folder with the npm package, while it is needed."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise NolossError("npm is not installed, so Pyodide cannot be fetched: leave out --python")
+    with TemporaryDirectory(prefix="noloss-") as folder:
+        command = [npm, "install", "--no-audit", "--no-fund", "--ignore-scripts", PACKAGE]
+        try:
+            done = subprocess.run(
+                [*command, "--prefix", folder],
+                capture_output=True, text=True, timeout=SECONDS, check=False, cwd=folder,
+            )  # fmt: skip
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise NolossError(f"npm could not fetch Pyodide: {plain(str(error), 200)}") from None
+        if done.returncode:
+            why = plain(done.stderr.strip()[-400:], 400, lines=True)
+            raise NolossError(f"npm could not fetch Pyodide: {why}")
+        yield Path(folder) / "node_modules" / "pyodide"

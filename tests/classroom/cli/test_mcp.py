@@ -9,7 +9,7 @@ from typing import Any
 import anyio
 import pytest
 
-pytest.importorskip("mcp", reason="the MCP SDK is not installed: pip install 'noloss[mcp]'")
+pytest.importorskip("mcp", reason="the MCP SDK is not installed: pip install 'noloss[classroom]'")
 
 from mcp import Client, StdioServerParameters, stdio_client
 

@@ -7,8 +7,7 @@ from threading import Event
 import pytest
 
 from classroom.models.loopback import Reply, endpoint, said
-from noloss.classroom.models.chat import TRIES, Chat, Endpoint, EndpointError, wait_asked
-from noloss.classroom.models.language_model import question
+from noloss.classroom.models.chat import TRIES, Chat, Endpoint, EndpointError, question, wait_asked
 from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game
 from noloss.core.position import Position

@@ -9,11 +9,15 @@ import pytest
 
 from classroom.documented import assert_documented
 from classroom.models.loopback import asked_about, endpoint, said
-from noloss.classroom.models.chat import Chat, Endpoint
-from noloss.classroom.models.language_model import question, read_reply
+from noloss.classroom.models.chat import Chat, Endpoint, question, read_reply
 from noloss.classroom.models.model_answers import EnoughQuestions, ModelAnswers
-from noloss.classroom.models.model_check import check_model, plan, played_alike, walk_bound
-from noloss.classroom.models.model_report import ModelReport
+from noloss.classroom.models.model_check import (
+    ModelReport,
+    check_model,
+    plan,
+    played_alike,
+    walk_bound,
+)
 from noloss.classroom.show.model_text import estimate_text, model_text
 from noloss.core.document import to_json
 from noloss.core.errors import BadFile
@@ -75,7 +79,7 @@ def test_a_model_that_plays_well(tmp_path: Path) -> None:
         assert (seat.refutation, seat.loss, seat.forfeit, seat.illegal) == (None, 0, 0, 0)
         assert seat.best is not None
         assert seat.win <= seat.best
-    assert_documented("check", to_json(report))
+    assert_documented("check-model", to_json(report))
 
 
 def test_a_model_that_plays_badly_is_measured_as_any_strategy(
@@ -113,7 +117,7 @@ def test_unfamiliar_boards(tmp_path: Path) -> None:
     assert figures.seats is None
     assert figures.boards == 3
     assert figures.answers.moves == figures.answers.matter == 24
-    assert_documented("check", to_json(report))
+    assert_documented("check-model", to_json(report))
     assert walk_bound(parse_game("4x3:3")) > 5000
 
 

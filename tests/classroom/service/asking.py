@@ -9,9 +9,9 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message
 
-from noloss.classroom.service.app import service
-from noloss.classroom.service.gate import Gate
+from noloss.classroom.service.api_app import service
 from noloss.classroom.service.handlers import Handlers
+from noloss.classroom.service.limits import Gate
 from noloss.classroom.service.store import Store
 from noloss.classroom.service.workroom import Workroom, printed
 
@@ -115,7 +115,7 @@ async def _asked(app: ASGIApp, method: str, path: str, headers: dict[str, str], 
 
 def handlers(folder: Path, games: int = 50) -> Handlers:
     """The endpoints with a database of their own, and all work done here."""
-    store = Store(f"sqlite:///{folder / 'games.db'}")
+    store = Store(folder / "games.db")
     store.prepare()
     return Handlers("0.0", store, Here(), Gate(games))
 

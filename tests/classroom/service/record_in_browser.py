@@ -20,20 +20,20 @@ THREE = parse_game("3x3")
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return f"sqlite:///{tmp_path_factory.mktemp('database') / 'games.db'}"
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("database") / "games.db"
 
 
 @pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[str]:
+def home(tmp_path_factory: pytest.TempPathFactory, database: Path) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("page")
     written(folder / "site")
-    with served(folder, "--database", database) as (_, address):
+    with served(folder, "--database", str(database)) as (_, address):
         yield address
 
 
 def test_games_are_recorded_once_that_is_chosen_and_deleted_when_asked_for(
-    visit: Visit, database: str
+    visit: Visit, database: Path
 ) -> None:
     page = visit("?game=3x3&opponent=casual&seat=first")
     answer = respond(THREE, strategy("casual"), Side.FIRST, 0.0)

@@ -1,8 +1,6 @@
 """The service for real, in a process of its own, and clients that record games there."""
 
 import json
-import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -99,21 +97,3 @@ def _post(connection: HTTPConnection, path: str, sent: object, token: str = "") 
     answer: dict[str, Any] = json.loads(got.read())
     assert got.status in (200, 201), answer
     return answer
-
-
-def say_who(listening: socket.socket) -> None:
-    """A worker that tells everybody its process, until it is told to fail."""
-    while True:
-        connection, _ = listening.accept()
-        with connection:
-            word = connection.recv(100)
-            connection.sendall(str(os.getpid()).encode())
-        if word == b"fail":
-            sys.exit(3)
-
-
-def told(listening: socket.socket, word: str) -> int:
-    """What the worker that listens there says to a word."""
-    with socket.create_connection(listening.getsockname()[:2], timeout=60) as connection:
-        connection.sendall(word.encode())
-        return int(connection.recv(100))

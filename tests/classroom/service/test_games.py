@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from classroom.service.asking import Ask, application, asking, handlers
-from noloss.classroom.service.gate import HOUR, MOST_ADDRESSES, Gate, TooMany
+from noloss.classroom.service.limits import HOUR, MOST_ADDRESSES, Gate, TooMany
 
 ADA = {"nickname": "Ada", "opponent": "t3dt", "seat": "first", "moves": [{"cell": 5}]}
 

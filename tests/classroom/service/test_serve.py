@@ -1,14 +1,12 @@
-"""`noloss serve` as a user meets it, and the processes that work for it."""
+"""`noloss serve` as a user meets it, and the process that works for it."""
 
 import asyncio
 import json
 import os
 import signal
 import socket
-from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
-from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,20 +15,19 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from classroom.documented import assert_documented
-from classroom.service.running import say_who, served, told
+from classroom.service.running import served
 from in_process import noloss
 from noloss.classroom.service import kept_folders
 from noloss.classroom.service import serve as serving
 from noloss.classroom.service.endpoints import ROUTES
 from noloss.classroom.service.limits import MOST_WAITING
-from noloss.classroom.service.server_processes import run_workers
 from noloss.classroom.service.workroom import Busy, Workroom
 from noloss.core.budget import DEFAULT
 from noloss.core.errors import NolossError, OutOfBudget
 
 
 def test_the_page_the_api_and_an_end(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'games.db'}"
+    database = str(tmp_path / "games.db")
     with served(tmp_path, "--database", database) as (process, address):
         connection = HTTPConnection(urlsplit(address).netloc)
         for path, kind in (("/", "text/html"), ("/api/about", "application/json")):
@@ -46,29 +43,6 @@ def test_the_page_the_api_and_an_end(tmp_path: Path) -> None:
         connection.connect()
 
 
-def test_a_worker_that_is_killed_is_replaced_and_one_that_cannot_begin_ends_all() -> None:
-    wrong: list[str] = []
-
-    def work() -> None:
-        try:
-            run_workers(say_who, listening, 1)
-        except NolossError as error:
-            wrong.append(str(error))
-
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        running = Thread(target=work, daemon=True)
-        running.start()
-        first = told(listening, "who")
-        os.kill(first, signal.SIGKILL)
-        with suppress(ChildProcessError):  # gone, and perhaps replaced: it accepts nobody any more
-            os.waitid(os.P_PID, first, os.WEXITED | os.WNOWAIT)
-        second = told(listening, "who")
-        assert second != first
-        told(listening, "fail")
-        running.join()
-    assert wrong == ["a worker cannot start; the output above says why"]
-
-
 def test_the_list_is_what_there_is() -> None:
     listed = json.loads(noloss("serve", "--list", "--json").stdout)
     assert_documented("serve", listed)
@@ -80,12 +54,12 @@ def test_what_cannot_be_served_is_told(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        url = f"sqlite:///{tmp_path / 'games.db'}"
-        options = ("--no-open", "--site", str(tmp_path), "--database", url, "--port", port)
+        database = str(tmp_path / "games.db")
+        options = ("--no-open", "--site", str(tmp_path), "--database", database, "--port", port)
         done = noloss("serve", *options)
     assert (done.returncode, "Address already in use" in done.stderr) == (2, True)
-    done = noloss("serve", "--no-open", "--site", str(tmp_path), "--database", "x")
-    assert (done.returncode, "expected sqlite:///FILE" in done.stderr) == (2, True)
+    done = noloss("serve", "--no-open", "--site", str(tmp_path), "--database", str(tmp_path))
+    assert (done.returncode, "unable to open database file" in done.stderr) == (2, True)
 
 
 def test_the_page_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,7 +82,7 @@ def test_the_page_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert kept_folders.page_folder() == folder
     finally:
         compiled.unlink()
-    assert kept_folders.default_database() == f"sqlite:///{tmp_path}/noloss/games.db"
+    assert kept_folders.default_database() == tmp_path / "noloss" / "games.db"
 
 
 def test_no_page_is_made_among_other_files(tmp_path: Path) -> None:
@@ -118,12 +92,6 @@ def test_no_page_is_made_among_other_files(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
     with pytest.raises(NolossError, match="is not a folder"):
         serving.made_page(tmp_path / "letter.txt", DEFAULT)
-
-
-def test_other_databases_are_refused(tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text("")
-    done = noloss("serve", "--no-open", "--site", str(tmp_path), "--database", "mysql://x")
-    assert (done.returncode, "expected sqlite:///FILE or postgresql" in done.stderr) == (2, True)
 
 
 def test_a_process_that_ends_or_works_too_long_is_replaced() -> None:

@@ -99,6 +99,7 @@ def test_other_paths_and_methods(ask: Ask) -> None:
     got = ask("GET", "/api/decide")
     assert (got.status, got.headers["allow"]) == (405, "POST")
     assert ask("PUT", "/api/games").headers["allow"] == "DELETE, GET, POST"
+    assert ask("HEAD", "/api/games").status == 405
     assert "there is nothing at /api/x" in ask("GET", "/api/x").error
     assert ask("GET", "/apix").status == 404
 
@@ -116,8 +117,8 @@ def test_no_trace_reaches_a_client(
     assert (got.status, "log" in got.error) == (500, True)
     assert b"secret" not in got.body
     assert "RuntimeError: the secret" in capsys.readouterr().err
-    made.store.engine.dispose()
-    made.store.__init__("sqlite:////nowhere/at/all.db")
+    made.store.close()
+    made.store.file = Path("/nowhere/at/all.db")
     got = asking(application(tmp_path, made))(
         "GET", "/api/games", None, {"authorization": "Bearer x"}
     )

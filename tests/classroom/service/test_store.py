@@ -1,27 +1,18 @@
 """Recorded games in a database: kept, added to, found and deleted by their owner alone."""
 
-import sys
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from sqlalchemy import update
 
 from classroom.service.running import Clients, served
 from noloss.classroom.service import store as room
 from noloss.classroom.service.recorded import MadeMove, Misfit, MoreMoves, NewGame
-from noloss.classroom.service.store import (
-    Full,
-    NotYours,
-    OutOfReach,
-    Store,
-    Stranger,
-    editions,
-    owners,
-)
-from noloss.core.errors import MissingLibrary, NolossError
+from noloss.classroom.service.store import Full, NotYours, OutOfReach, Store, Stranger
+from noloss.core.errors import NolossError
 from noloss.core.game import Cell, Side
 from noloss.core.notation import parse_game
 
@@ -36,8 +27,8 @@ ADA = NewGame("Ada", "t3dt", Side.FIRST, THREE, moves(5, 1))
 
 
 @pytest.fixture
-def kept(database: str) -> Iterator[Store]:
-    store = Store(database)
+def kept(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path / "games.db")
     store.prepare()
     yield store
     store.close()
@@ -96,58 +87,79 @@ def test_there_is_an_end_to_everything(kept: Store, monkeypatch: pytest.MonkeyPa
     assert len(list(kept.every(THREE))) == 2, "what is refused is not kept"
 
 
-def test_no_token_is_kept_and_another_edition_is_refused(kept: Store, tmp_path: Path) -> None:
+def test_no_token_is_kept_and_another_edition_is_refused(kept: Store) -> None:
     token = kept.record(ADA).token or ""
     kept.prepare()
-    with kept.engine.begin() as connection:
-        assert token not in str(list(connection.execute(owners.select())))
-        connection.execute(update(editions).values(edition=99))
+    with sqlite3.connect(kept.file) as connection:
+        assert token not in "".join(connection.iterdump())
+        connection.execute("UPDATE noloss_edition SET edition = 99")
+    connection.close()
     with pytest.raises(NolossError, match="of edition 99, not 1"):
         kept.prepare()
 
 
-def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path / 'games.db'}")
-    store.prepare()
-    with store.engine.connect() as connection:
-        found = [
-            connection.exec_driver_sql(f"PRAGMA {name}").scalar()
-            for name in ("journal_mode", "synchronous", "foreign_keys")
-        ]
-    store.close()
+FIRST_FILE = """
+CREATE TABLE noloss_edition (edition INTEGER NOT NULL, PRIMARY KEY (edition));
+INSERT INTO noloss_edition VALUES (1);
+CREATE TABLE noloss_owners (
+    id INTEGER NOT NULL, digest VARCHAR(64) NOT NULL, PRIMARY KEY (id), UNIQUE (digest)
+);
+INSERT INTO noloss_owners
+    VALUES (1, '7dac292edbc1f082c8e2f3485f445396480972c0b282d9ecae47688f07754ecc');
+CREATE TABLE noloss_games (
+    id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, owner INTEGER NOT NULL,
+    game VARCHAR(60) NOT NULL, nickname VARCHAR(24) NOT NULL, opponent VARCHAR(200) NOT NULL,
+    seat VARCHAR(6) NOT NULL, FOREIGN KEY(owner) REFERENCES noloss_owners (id)
+);
+INSERT INTO noloss_games VALUES (1, 1, '3x3', 'Ada', 't3dt', 'first');
+CREATE TABLE noloss_moves (
+    game INTEGER NOT NULL, ply INTEGER NOT NULL, cell INTEGER NOT NULL, seconds FLOAT,
+    PRIMARY KEY (game, ply), FOREIGN KEY(game) REFERENCES noloss_games (id) ON DELETE CASCADE
+);
+INSERT INTO noloss_moves VALUES (1, 1, 4, 1.25), (1, 2, 0, NULL);
+CREATE INDEX ix_noloss_games_owner ON noloss_games (owner);
+"""
+"""A file of edition 1 as the first version of the service made it."""
+
+
+def test_files_of_the_first_version_are_read_and_go_on(kept: Store) -> None:
+    with sqlite3.connect(kept.file) as connection:
+        for table in ("moves", "games", "owners", "edition"):
+            connection.execute(f"DROP TABLE noloss_{table}")
+        connection.executescript(FIRST_FILE)
+    connection.close()
+    kept.prepare()
+    (game,) = kept.of("the-token-of-ada")
+    assert (game.nickname, game.moves) == ("Ada", (MadeMove(Cell(4), 1.25), MadeMove(Cell(0))))
+    assert kept.add(1, "the-token-of-ada", MoreMoves(3, moves(9))).moves[2:] == moves(9)
+    assert kept.delete("the-token-of-ada") == 1
+    assert list(kept.every(THREE)) == []
+
+
+def test_sqlite_writes_ahead_and_waits_for_the_disk(kept: Store) -> None:
+    found = [
+        kept._open().execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("journal_mode", "synchronous", "foreign_keys")
+    ]
     assert found == ["wal", 2, 1]
 
 
-@pytest.mark.parametrize("url", ["", "games.db", "nosuch:///x", "sqlite:////nowhere/x.db"])
-def test_a_database_that_cannot_be_used_is_named(url: str) -> None:
-    with pytest.raises(NolossError, match="database"):
-        Store(url).prepare()
-
-
-def test_no_password_is_told() -> None:
-    pytest.importorskip("psycopg", reason="psycopg is not installed")
-    with pytest.raises(OutOfReach) as error:
-        Store("postgresql://ada:hush@127.0.0.1:1/none").prepare()
-    assert "hush" not in str(error.value)
-
-
-def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(MissingLibrary, match=r"noloss\[postgres\]"):
-        Store("postgresql://127.0.0.1/none")
+@pytest.mark.parametrize("name", ["", "no/such/folder/x.db", "postgresql://host/name"])
+def test_a_database_that_cannot_be_used_is_named(tmp_path: Path, name: str) -> None:
+    with pytest.raises(OutOfReach, match=r"database .*unable to open"):
+        Store(tmp_path / name).prepare()
 
 
 def test_a_file_of_something_else_is_told(tmp_path: Path) -> None:
     (tmp_path / "x.db").write_bytes(b"no database" * 100)
     with pytest.raises(OutOfReach, match="not a database"):
-        Store(f"sqlite:///{tmp_path / 'x.db'}").prepare()
+        Store(tmp_path / "x.db").prepare()
 
 
-def test_nothing_that_was_acknowledged_is_lost_when_it_is_killed(
-    database: str, tmp_path: Path
-) -> None:
+def test_nothing_that_was_acknowledged_is_lost_when_it_is_killed(tmp_path: Path) -> None:
     """Several clients record as fast as they can; the service is killed; what it said is there."""
-    with served(tmp_path, "--database", database) as (process, address):
+    database = tmp_path / "games.db"
+    with served(tmp_path, "--database", str(database)) as (process, address):
         clients = Clients(urlsplit(address).netloc)
         clients.until(60)
         process.kill()

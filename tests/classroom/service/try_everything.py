@@ -36,6 +36,6 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "schemathesis.toml").write_text(CONFIG)
-        with served(folder, "--database", f"sqlite:///{folder / 'games.db'}") as (_, address):
+        with served(folder, "--database", str(folder / "games.db")) as (_, address):
             found = [tried(folder, address, part) for part in PARTS]
     sys.exit(any(found))

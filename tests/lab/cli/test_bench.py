@@ -57,6 +57,11 @@ def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.Monk
     assert set(data["speedup"]["off"]) == {"mm", "abp", "aba"}
     code, out, _ = run("bench", "show", str(folder))
     assert "1,000" in out
+    monkeypatch.setattr("noloss.lab.timing.readiness.can_plot", lambda: False)
+    _, _, err = run("bench", "t3dt", "--out", str(tmp_path / "plain"))
+    assert "No figures: matplotlib is missing" in err
+    assert "figures/" not in (tmp_path / "plain" / "report.md").read_text()
+    assert "figures/" in (folder / "report.md").read_text()
 
 
 def test_a_file_is_not_a_folder_for_the_result(tmp_path: Path) -> None:
@@ -135,7 +140,7 @@ def test_nothing_is_measured_for_a_folder_that_cannot_be_written(
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
-@pytest.mark.parametrize("words", ["bench t3dt --out", "bench growth --out", "evolve --paper"])
+@pytest.mark.parametrize("words", ["bench growth --out", "evolve --paper"])
 def test_a_missing_library_is_missed_before_anything_is_measured(
     words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,7 +148,7 @@ def test_a_missing_library_is_missed_before_anything_is_measured(
         return None if name == "matplotlib" else name
 
     monkeypatch.setattr("importlib.util.find_spec", find)
-    with pytest.raises(MissingLibrary, match=r"matplotlib: pip install 'noloss\[plots\]'"):
+    with pytest.raises(MissingLibrary, match=r"matplotlib: pip install 'noloss\[lab\]'"):
         run(*words.split(), str(tmp_path / "out"))
     assert not (tmp_path / "out").exists()
 

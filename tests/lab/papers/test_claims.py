@@ -13,14 +13,20 @@ from noloss.core.errors import Cancelled, NolossError
 from noloss.core.game import LineGame
 from noloss.core.notation import moves_text, parse_game, parse_moves
 from noloss.lab.papers.claim import CheckedClaim, Reading, Unchecked, by_reading
-from noloss.lab.papers.claim_list import all_claims, check_claims, chosen_claims, page_documents
+from noloss.lab.papers.claim_list import (
+    STORED,
+    all_claims,
+    check_claims,
+    chosen_claims,
+    page_documents,
+    stored_claims,
+)
 from noloss.lab.papers.claims_text import (
     claims_table,
     claims_text,
     tally_text,
     unchecked_text,
 )
-from noloss.lab.papers.stored import STORED, stored_claims
 from noloss.lab.papers.unchecked import UNCHECKED
 from noloss.lab.show.table_formats import comma_separated, latex
 from noloss.show.text.profile_text import all_table

@@ -2,6 +2,8 @@
 
 import csv
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from io import StringIO
@@ -16,10 +18,10 @@ from noloss.core.document import from_json, to_json
 from noloss.core.files import parse_json
 from noloss.lab.papers.bhatt.bhatt_items import NO_PAIR
 from noloss.lab.papers.bhatt.evolution_record import EvolutionRecord, study_kinds
-from noloss.lab.papers.item import Drawing, Item, Reproduction
+from noloss.lab.papers.item import NO_PLOT, Drawing, Item, Reproduction
 from noloss.lab.papers.make import make
 from noloss.lab.papers.page import reproduction, reproduction_files
-from noloss.lab.papers.t3dt.t3dt_items import t3dt_items
+from noloss.lab.papers.t3dt.t3dt_items import TABLE_2, t3dt_items
 from noloss.lab.show.table_formats import Table
 from noloss.lab.timing.manifest import Manifest, here
 from remembered import remembered
@@ -44,7 +46,7 @@ def test_every_table_and_figure_of_t3dt(monkeypatch: pytest.MonkeyPatch) -> None
     """What Figs. 19 to 24 show is tested with the timing study; here, that they are there."""
     drawn = {f"fig{number}": Figure(figsize=(1, 1)) for number in range(19, 25)}
     monkeypatch.setattr(
-        "noloss.lab.papers.t3dt.t3dt_items.timing_figures", lambda study: drawn.items()
+        "noloss.lab.show.timing_figures.timing_figures", lambda study: drawn.items()
     )
     items = tuple(t3dt_items(made_up()))
     assert sorted(map(int, numbers(items, "Fig."))) == list(range(1, 25))
@@ -86,7 +88,7 @@ def test_every_table_and_figure_of_bhatt(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(
         "noloss.lab.papers.bhatt.evolution_record.study_kinds", lambda seed: dict(short)
     )
-    monkeypatch.setattr("noloss.lab.papers.drawings.image", lambda *_: b"drawn elsewhere")
+    monkeypatch.setattr("noloss.show.pictures.images.image", lambda *_: b"drawn elsewhere")
     result = make("bhatt", tmp_path, 0, 1, 3, Budget())
     assert sorted(map(int, numbers(result.contents, "Fig."))) == list(range(1, 15))
     assert numbers(result.contents, "Table") == ["1", "2"]
@@ -106,6 +108,19 @@ def test_every_table_and_figure_of_bhatt(tmp_path: Path, monkeypatch: pytest.Mon
     assert [i.ours for i in again.contents if i.number == "Table 1"] == [
         i.ours for i in result.contents if i.number == "Table 1"
     ], "the runs that are there are used"
+
+
+def test_without_matplotlib_the_tables_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noloss.lab.papers.t3dt.t3dt_items.can_plot", lambda: False)
+    monkeypatch.setattr("noloss.lab.papers.t3dt.t3dt_items._table_2", lambda _: TABLE_2)
+    items = {item.number: item.ours for item in t3dt_items(made_up())}
+    assert {items[f"Fig. {number}"] for number in range(19, 25)} == {NO_PLOT}
+    assert isinstance(items["Table 8"], Table)
+
+
+def test_making_a_reproduction_loads_no_matplotlib() -> None:
+    code = "import sys; sys.modules['matplotlib'] = None; import noloss.lab.papers.make"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_a_page_shows_both_sides_and_escapes_what_it_is_given() -> None:

@@ -182,8 +182,8 @@ def tools(trial: Trial) -> None:
 PARTS: dict[str, Callable[[Trial], None]] = {
     part.__name__: part for part in (base, extras, newest, lowest, pythons, tools)
 }
-NOT_HERE = ("dev", "docs", "release", "peers", "bridges", "openspiel", "pettingzoo", "easyai")
-"""Extras that no command needs: other people's libraries, and what the tests are made with."""
+NOT_HERE = ("bridges", "all")
+"""Extras that no command needs: other people's libraries."""
 
 
 def _all_extras() -> str:

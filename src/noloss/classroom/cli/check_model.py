@@ -11,6 +11,9 @@ from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show, text_width
 
+KEY_VARIABLE = "NOLOSS_API_KEY"
+"""The environment variable that holds the key."""
+
 
 def check_model(
     model: Annotated[str, typer.Argument(help="The name of the model at the endpoint.")],
@@ -25,10 +28,6 @@ def check_model(
         Path | None,
         typer.Option(help="The file in which its answers are kept.", show_default=False),
     ] = None,
-    key: Annotated[
-        str,
-        typer.Option("--key-env", help="The environment variable that holds the key."),
-    ] = "NOLOSS_API_KEY",
     questions: Annotated[
         int | None,
         typer.Option(min=0, help="Ask no more than this many questions now.", show_default=False),
@@ -48,8 +47,7 @@ def check_model(
     And 64 if there is no verdict. The answers are kept: the same command goes on from there.
     """
     from noloss.bots.checking.check_report import EXIT_CODES
-    from noloss.classroom.models.chat import Chat, Endpoint
-    from noloss.classroom.models.language_model import question
+    from noloss.classroom.models.chat import Chat, Endpoint, question
     from noloss.classroom.models.model_answers import ModelAnswers
     from noloss.classroom.models.model_check import check_model as ask_model
     from noloss.classroom.models.model_check import plan
@@ -57,7 +55,7 @@ def check_model(
     from noloss.core.notation import parse_game
 
     bot = f"llm:{model}"
-    place = Endpoint(endpoint, model, os.environ.get(key, ""), per_minute=rate)
+    place = Endpoint(endpoint, model, os.environ.get(KEY_VARIABLE, ""), per_minute=rate)
     plans = [plan(parse_game(name), seed) for name in boards.split(",")]
     chat = Chat(place)
     file = answers or Path(f"{''.join(c if c.isalnum() else '-' for c in bot)[:80]}.jsonl")

@@ -11,9 +11,7 @@ from noloss.cli.show import show
 
 
 def export_games(
-    file: Annotated[
-        Path, typer.Argument(help="The file to write, .csv or .parquet.", show_default=False)
-    ],
+    file: Annotated[Path, typer.Argument(help="The CSV file to write.", show_default=False)],
     database: DatabaseOption = None,
     game: GameOption = "3x3",
     as_json: JsonOption = False,

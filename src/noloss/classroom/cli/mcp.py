@@ -27,8 +27,7 @@ def mcp(
     import signal
     import sys
 
-    from noloss.classroom.mcp.server import offered, server
-    from noloss.classroom.show.agents_text import tools_text
+    from noloss.classroom.mcp.server import offered, server, tools_text
 
     if tools or as_json:
         show(offered(), as_json, tools_text)

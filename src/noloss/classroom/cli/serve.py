@@ -10,10 +10,9 @@ from noloss.cli.options import JsonOption
 from noloss.cli.show import say, show
 
 DatabaseOption = Annotated[
-    str | None,
+    Path | None,
     typer.Option(
-        help="Where recorded games are kept: sqlite:///FILE or postgresql://USER@HOST/NAME;"
-        " by default, a file in your home folder.",
+        help="The SQLite file of recorded games; by default, one in your home folder.",
         show_default=False,
     ),
 ]
@@ -34,9 +33,6 @@ def serve(
         int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
     ] = 8000,
     database: DatabaseOption = None,
-    workers: Annotated[
-        int, typer.Option(min=1, max=64, help="The number of processes that answer.")
-    ] = 1,
     behind_proxy: Annotated[
         bool,
         typer.Option("--behind-proxy", help="A proxy on this machine reports who is asking."),
@@ -69,6 +65,5 @@ def serve(
     listening = listen(host, port)
     with long_work("Making the page") as budget:
         page = made_page(site, budget)
-    url = database or default_database()
-    serve_page(Wishes(page, url, host, workers, behind_proxy), listening, begin)
+    serve_page(Wishes(page, database or default_database(), host, behind_proxy), listening, begin)
     say("", err=True)

@@ -1,7 +1,7 @@
 """easyAI, both ways: its algorithms checked by ours, our strategies as its players.
 
-Needs the extra `easyai`. Works for every `LineGame`: a board is a list of 0, 1 and 2, a move a cell
-from 1, as in easyAI's own tic-tac-toe.
+Needs the extra `bridges`. Works for every `LineGame`: a board is a list of 0, 1 and 2, a move a
+cell from 1, as in easyAI's own tic-tac-toe.
 """
 
 from random import Random

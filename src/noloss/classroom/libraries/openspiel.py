@@ -1,6 +1,6 @@
 """OpenSpiel, both ways: its bots and policies checked by ours, our strategies in its loops.
 
-OpenSpiel's `tic_tac_toe` numbers its actions as we number our cells. Needs the extra `openspiel`.
+OpenSpiel's `tic_tac_toe` numbers its actions as we number our cells. Needs the extra `bridges`.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""PettingZoo's `tictactoe_v3`, both ways. Needs the extra `pettingzoo`.
+"""PettingZoo's `tictactoe_v3`, both ways. Needs the extra `bridges`.
 
 Its boards are numbered by columns where ours go by rows; rows and columns play the same part, so
 action a is our cell a on the mirrored board, and nothing has to be turned.

@@ -5,7 +5,7 @@ model reads, and answers with the JSON form of a document; what noloss refuses i
 marked as an error, with the message that a person would get.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any, TypeVar
 
 import anyio
@@ -15,7 +15,7 @@ from mcp.types import ToolAnnotations
 from pydantic import Field
 
 from noloss.classroom.mcp import tool_answers as answers
-from noloss.classroom.mcp.offered import Offered
+from noloss.classroom.mcp.tool_answers import Offered
 from noloss.core.document import to_json
 from noloss.core.errors import MissingLibrary, NolossError
 from noloss.core.seats import Seats
@@ -139,3 +139,8 @@ def _told(answer: Callable[[], Any]) -> dict[str, Any]:
             raise
         raise ToolError(str(missing)) from None
     return told
+
+
+def tools_text(tools: Iterable[Offered]) -> str:
+    """A line for each: what it takes, and what it says."""
+    return "\n".join(f"{tool.name}({', '.join(tool.takes)}): {tool.says}" for tool in tools)

@@ -175,3 +175,13 @@ def _sent(data: bytes) -> str | None:
     else:
         text = f"{PACKED}{b64encode(data).decode('ascii')}"
     return text if len(text) <= MOST_TEXT else None
+
+
+@dataclass(frozen=True)
+class Offered:
+    """One tool."""
+
+    name: str
+    takes: tuple[str, ...]
+    says: str
+    """The first sentence of what an agent is told about it."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from noloss.classroom.models.language_model import VERSION as PROMPT
+from noloss.classroom.models.chat import VERSION as PROMPT
 from noloss.core.document import file_text, from_json, json_text
 from noloss.core.errors import NolossError
 from noloss.core.files import make_folder, parse_json

@@ -1,21 +1,29 @@
-"""The API as an application: each endpoint at its path, and what goes wrong told in a sentence."""
+"""The whole service as one application: the API, the page, and the shield before both.
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+Each endpoint has its path, and what goes wrong is told in a sentence.
+"""
+
+import mimetypes
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
-from typing import Any
+from importlib.resources import files
+from pathlib import Path
 
-from fastapi import FastAPI, Request, Response
-from fastapi.routing import APIRoute
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
-from starlette.routing import Match
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Match, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Scope
 
-from noloss.classroom.service.api_page import page_response
-from noloss.classroom.service.endpoints import REFUSALS, ROOT, ROUTES, description
-from noloss.classroom.service.gate import TooMany
+from noloss.classroom.service.endpoints import REFUSALS, ROOT, ROUTES, description, page_response
 from noloss.classroom.service.handlers import Handlers, NoToken, WrongKind
+from noloss.classroom.service.limits import TooMany
 from noloss.classroom.service.recorded import Misfit
-from noloss.classroom.service.shield import BROKEN, Refusal, TooLong, TooSlow, log
+from noloss.classroom.service.shield import BROKEN, Refusal, Shield, TooLong, TooSlow, log
 from noloss.classroom.service.store import Full, NotYours, OutOfReach, Stranger
 from noloss.classroom.service.workroom import Busy, printed
 from noloss.core.errors import BadFile, NolossError
@@ -47,30 +55,35 @@ MORE = {
 """Headers that go with a refusal."""
 
 
-def api(handlers: Handlers) -> FastAPI:
+def api(handlers: Handlers) -> Starlette:
     """The application."""
 
     @asynccontextmanager
-    async def while_it_runs(_: FastAPI) -> AsyncIterator[None]:
+    async def while_it_runs(_: Starlette) -> AsyncIterator[None]:
         yield
         handlers.close()
 
-    app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, lifespan=while_it_runs)
-    for name, route in ROUTES.items():
-        endpoint = _endpoint(getattr(handlers, name), route.status)
-        app.add_api_route(ROOT + route.path, endpoint, methods=[route.method])
     described = description(handlers.version)
 
-    async def openapi() -> dict[str, Any]:
-        return described
+    async def openapi(_: Request) -> Response:
+        return JSONResponse(described)
 
-    async def page() -> Response:
+    async def page(_: Request) -> Response:
         return page_response(described)
 
-    app.add_api_route(f"{ROOT}/openapi.json", openapi)
-    app.add_api_route(ROOT, page)
-    app.add_exception_handler(HTTPException, _no_such_thing)
-    return app
+    routes = [
+        _route(route.path, route.method, _endpoint(getattr(handlers, name), route.status))
+        for name, route in ROUTES.items()
+    ]
+    routes += [_route("/openapi.json", "GET", openapi), _route("", "GET", page)]
+    refused = {HTTPException: _no_such_thing}
+    return Starlette(routes=routes, exception_handlers=refused, lifespan=while_it_runs)
+
+
+def _route(path: str, method: str, endpoint: Callable[[Request], Awaitable[Response]]) -> Route:
+    route = Route(ROOT + path, endpoint, methods=[method])
+    route.methods = {method}  # Starlette adds HEAD, which the description does not have
+    return route
 
 
 def _endpoint(
@@ -120,6 +133,45 @@ async def _no_such_thing(request: Request, error: Exception) -> Response:
 
 def _methods(request: Request) -> list[str]:
     """What can be done at the path of a request."""
-    routes = [route for route in request.app.routes if isinstance(route, APIRoute)]
+    routes = [route for route in request.app.routes if isinstance(route, Route)]
     here = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     return sorted({method for route in here for method in route.methods or ()})
+
+
+KINDS = {
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".proof": "application/octet-stream",
+}
+"""What some files are; systems do not agree about it."""
+
+
+class Page(StaticFiles):
+    """The folder of the page: what is kept of it is asked about before it is used again."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, or a word that there is none."""
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            return PlainTextResponse(f"{error.detail}\n", error.status_code)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def service(site: Path, handlers: Handlers, hosts: Collection[str] = ()) -> ASGIApp:
+    """The service for the page in this folder; `hosts` are its names, none means any."""
+    for ending, kind in KINDS.items():
+        mimetypes.add_type(kind, ending)
+    page = GZipMiddleware(Page(directory=site, html=True), minimum_size=1000, compresslevel=6)
+    return Shield(api(handlers), page, page_policy(), hosts)
+
+
+def page_policy() -> str:
+    """The content policy of the page, as the page itself states it."""
+    source = (files("noloss.web") / "page" / "index.html").read_text(encoding="utf-8")
+    found = re.search(r'Content-Security-Policy" content="([^"]*)"', source)
+    assert found is not None
+    return found[1]

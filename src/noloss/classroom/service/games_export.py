@@ -1,9 +1,9 @@
-"""Recorded games as a file: one row a move, as `noloss human fit` and `noloss review` read it."""
+"""Recorded games as a CSV file: one row a move, as `human fit` and `review` read it."""
 
 import csv
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from io import BytesIO, StringIO
+from io import StringIO
 from pathlib import Path
 
 from noloss.classroom.service.recorded import PERSON, KeptGame
@@ -13,17 +13,8 @@ from noloss.core.files import write_bytes
 from noloss.core.game import LineGame
 from noloss.core.phrases import counted
 
-COLUMNS = {
-    "game": "int64",
-    "ply": "int32",
-    "board": "string",
-    "cell": "int32",
-    "seconds": "float64",
-    "player": "string",
-    "mark": "string",
-    "person": "bool",
-}
-"""The columns, each with its type in Parquet; docs/reference/recorded-games.md tells them."""
+COLUMNS = ("game", "ply", "board", "cell", "seconds", "player", "mark", "person")
+"""The columns; docs/reference/recorded-games.md tells them."""
 Value = int | float | str | bool | None
 
 
@@ -38,19 +29,15 @@ class ExportedGames:
     """Of people and programs."""
 
 
-def export_games(database: str, game: LineGame, file: Path) -> ExportedGames:
-    """Write all recorded games on one board into a file, by the ending of its name."""
-    writers = {".csv": csv_bytes, ".parquet": parquet_bytes}
-    write = writers.get(file.suffix.lower())
-    if write is None:
-        raise BadFile(f"{str(file)!r}: expected a name that ends in .csv or .parquet")
+def export_games(database: Path, game: LineGame, file: Path) -> ExportedGames:
+    """Write all recorded games on one board into a CSV file."""
     store = Store(database)
     store.prepare()
     kept = [played for played in store.every(game) if played.moves]
     store.close()
     if not kept:
-        raise BadFile(f"there are no recorded games on {game} in {store.place}")
-    write_bytes(file, write(kept))
+        raise BadFile(f"there are no recorded games on {game} in {store.file}")
+    write_bytes(file, csv_bytes(kept))
     return ExportedGames(str(file), game, len(kept), sum(len(played.moves) for played in kept))
 
 
@@ -61,18 +48,6 @@ def csv_bytes(games: Iterable[KeptGame]) -> bytes:
     writer.writerow(COLUMNS)
     writer.writerows(map(_in_csv, row) for game in games for row in rows(game))
     return out.getvalue().encode()
-
-
-def parquet_bytes(games: Iterable[KeptGame]) -> bytes:
-    """The games as Parquet."""
-    import pyarrow as pa  # noqa: PLC0415 (only these files need it)
-    import pyarrow.parquet as pq  # noqa: PLC0415
-
-    shape = pa.schema([(name, pa.type_for_alias(kind)) for name, kind in COLUMNS.items()])
-    every = [dict(zip(COLUMNS, row, strict=True)) for game in games for row in rows(game)]
-    out = BytesIO()
-    pq.write_table(pa.Table.from_pylist(every, schema=shape), out)
-    return out.getvalue()
 
 
 def rows(kept: KeptGame) -> Iterator[tuple[Value, ...]]:

@@ -10,14 +10,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from fastapi import Request
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
 
 from noloss.classroom.service import api_answers
 from noloss.classroom.service.api_questions import Decide, parse_question
 from noloss.classroom.service.endpoints import ROUTES, About
-from noloss.classroom.service.gate import Gate
-from noloss.classroom.service.limits import MOST_CELLS
+from noloss.classroom.service.limits import MOST_CELLS, Gate
 from noloss.classroom.service.recorded import PERSON, Deleted, MoreMoves, NewGame
 from noloss.classroom.service.store import Store
 from noloss.classroom.service.workroom import Workroom, printed
@@ -49,7 +48,7 @@ class Handlers:
 
     async def about(self, _: Request) -> bytes:
         """What there is here."""
-        return printed(About(self.version, MOST_CELLS, True))
+        return printed(About(self.version, MOST_CELLS))
 
     async def strategies(self, _: Request) -> bytes:
         """Whom there is to ask."""

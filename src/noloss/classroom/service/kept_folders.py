@@ -9,11 +9,11 @@ from pathlib import Path
 from noloss.core.files import make_folder
 
 
-def default_database() -> str:
-    """The URL of the database of this user."""
+def default_database() -> Path:
+    """The file of the games of this user."""
     folder = _folder("XDG_DATA_HOME", ".local/share")
     make_folder(folder)
-    return f"sqlite:///{folder / 'games.db'}"
+    return folder / "games.db"
 
 
 def page_folder() -> Path:

@@ -1,10 +1,16 @@
-"""What the service does for one client, at the most: boards, work, texts and games."""
+"""What the service does for one client, at the most: boards, work, texts and games.
+
+Games from one address are counted here, for an hour; the counts are written nowhere.
+"""
 
 import re
+from collections import OrderedDict
+from collections.abc import Callable
 from math import prod
+from time import monotonic
 
 from noloss.core.budget import Budget
-from noloss.core.errors import TooLarge
+from noloss.core.errors import NolossError, TooLarge
 
 MOST_BODY = 64 << 10
 """Bytes of a request."""
@@ -42,3 +48,33 @@ def bounded_name(name: str) -> str:
     if cells > MOST_CELLS:
         raise TooLarge(f"game {name!r}: {cells:,} cells; here boards have up to {MOST_CELLS}")
     return name
+
+
+HOUR = 3600.0
+MOST_ADDRESSES = 10_000
+"""That are remembered; the one that came first is forgotten."""
+
+
+class TooMany(NolossError):
+    """More came from one address than is taken in an hour."""
+
+
+class Gate:
+    """Counts who enters."""
+
+    def __init__(self, most: int = GAMES_AN_HOUR, clock: Callable[[], float] = monotonic) -> None:
+        self.most = most
+        self.clock = clock
+        self._seen: OrderedDict[str, tuple[float, int]] = OrderedDict()
+
+    def enter(self, address: str) -> None:
+        """One more from this address; an error if that is too many."""
+        now = self.clock()
+        since, count = self._seen.get(address, (now, 0))
+        if now - since >= HOUR:
+            since, count = now, 0
+        if count >= self.most:
+            raise TooMany(f"more than {self.most:,} games in an hour")
+        self._seen[address] = since, count + 1
+        if len(self._seen) > MOST_ADDRESSES:
+            self._seen.popitem(last=False)

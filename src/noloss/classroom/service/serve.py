@@ -1,10 +1,9 @@
-"""Serving: the page is there, the tables are made, and workers listen at one address."""
+"""Serves the page and its API at one address, once the page and the tables are made."""
 
 import socket
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from threading import Thread
@@ -14,11 +13,10 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from noloss.classroom.service.app import service
+from noloss.classroom.service.api_app import service
 from noloss.classroom.service.handlers import Handlers
 from noloss.classroom.service.kept_folders import page_folder
 from noloss.classroom.service.limits import HEADER_SECONDS
-from noloss.classroom.service.server_processes import run_workers
 from noloss.classroom.service.store import Store
 from noloss.core.budget import Budget
 from noloss.core.errors import NolossError
@@ -38,8 +36,6 @@ class Serving:
     address: str
     site: str
     database: str
-    """Without its password."""
-    workers: int
 
 
 @dataclass(frozen=True)
@@ -47,9 +43,8 @@ class Wishes:
     """How the service is to run."""
 
     site: Path
-    database: str
+    database: Path
     host: str = "127.0.0.1"
-    workers: int = 1
     behind_proxy: bool = False
     """Whether a proxy on this machine tells the addresses of clients."""
 
@@ -79,14 +74,9 @@ def serve(wishes: Wishes, listening: socket.socket, begin: Callable[[Serving], N
     store.close()
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
-    told = Serving(f"http://{shown}:{port}/", str(wishes.site), store.place, wishes.workers)
+    told = Serving(f"http://{shown}:{port}/", str(wishes.site), str(wishes.database))
     Thread(target=begin, args=(told,), daemon=True).start()
-    run = partial(_run, wishes)
-    with suppress(KeyboardInterrupt):
-        if wishes.workers > 1:
-            run_workers(run, listening, wishes.workers)
-        else:
-            run(listening)
+    _run(wishes, listening)
 
 
 class HeaderTimeout(H11Protocol):
@@ -128,7 +118,7 @@ def _run(wishes: Wishes, listening: socket.socket) -> None:
 
 
 def _application(wishes: Wishes) -> ASGIApp:
-    """The application of one worker."""
+    """Returns the whole service as one application."""
     from noloss import __version__  # noqa: PLC0415 (the version lives at the front door)
 
     handlers = Handlers(__version__, Store(wishes.database))

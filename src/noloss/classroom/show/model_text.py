@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 
-from noloss.classroom.models.language_model import question
-from noloss.classroom.models.model_check import Plan
-from noloss.classroom.models.model_report import BoardFigures, ModelReport, RecordedSeat
+from noloss.classroom.models.chat import question
+from noloss.classroom.models.model_check import BoardFigures, ModelReport, Plan, RecordedSeat
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import moves_text
 from noloss.core.phrases import counted

@@ -17,8 +17,7 @@ app = typer.Typer(
 FileArgument = Annotated[
     Path,
     typer.Argument(
-        help="Recorded games: a CSV or Parquet file with the columns game, ply, board, cell,"
-        " seconds, person.",
+        help="Recorded games: a CSV file with the columns game, ply, board, cell, seconds, person.",
         show_default=False,
     ),
 ]

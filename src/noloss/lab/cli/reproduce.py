@@ -7,7 +7,7 @@ import typer
 
 from noloss.cli.long_work import long_work
 from noloss.cli.options import JsonOption
-from noloss.cli.show import show
+from noloss.cli.show import say, show
 from noloss.cli.workers import AllCoresOption, ClusterOption, all_cores
 from noloss.lab.evolve.settings import MOST_RUNS
 
@@ -48,14 +48,16 @@ def reproduce(
     kept in its folder `runs` and continued if you run it again; `wst` takes seconds. --workers and
     --cluster share the runs of `bhatt`.
     """
-    from noloss.lab.timing.readiness import check_readiness
+    from noloss.lab.timing.readiness import WITHOUT_FIGURES, can_plot, check_readiness
 
-    check_readiness(out, ("numba", "matplotlib"))
+    check_readiness(out, ("numba",))
     from noloss.core.files import write_folder
     from noloss.lab.papers.make import check_folder, make  # loads numpy
     from noloss.lab.papers.page import reproduction_files
 
     check_folder(paper, out)
+    if paper != "wst" and not can_plot():
+        say(f"No figures: {WITHOUT_FIGURES}", err=True)
     who = all_cores(number, cluster)
     study = STUDY if seconds is None else seconds
     with long_work(f"Reproducing {paper}", None if paper == "t3dt" else seconds) as budget:

@@ -7,7 +7,7 @@ from noloss.cli.show import show, text_width
 
 def rivals(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
     """The strategies that the papers compare themselves with: which can lose, and how."""
-    from noloss.lab.papers.rivals.rival_proofs import judged_rivals
+    from noloss.lab.papers.rivals.rival_list import judged_rivals
     from noloss.lab.papers.rivals.rivals_text import rivals_text
 
     with long_work("Proving the rivals", seconds) as budget:

@@ -92,13 +92,14 @@ def trace(
 @app.command()
 def show(
     program: ProgramArgument,
-    svg: Annotated[Path | None, typer.Option(help="Draw the diagram into this SVG file.")] = None,
-    dot: Annotated[bool, typer.Option("--dot", help="Print the diagram for Graphviz.")] = False,
+    svg: Annotated[
+        Path | None, typer.Option(help="Draw the diagram into this SVG file, with Graphviz.")
+    ] = None,
+    dot: Annotated[bool, typer.Option("--dot", help="Print the diagram in DOT.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Print a program, and draw its transition diagram."""
-    from noloss.core.files import write_text
-    from noloss.lab.papers.wst.diagram import diagram_dot, diagram_svg
+    from noloss.lab.papers.wst.diagram import diagram_dot, write_diagram
     from noloss.lab.papers.wst.machine_text import sizes_text
     from noloss.lab.papers.wst.named import (
         WST,
@@ -110,7 +111,7 @@ def show(
 
     every = program == WST and svg is None and not dot
     if svg is not None:
-        write_text(svg, diagram_svg(named_program(program)))
+        write_diagram(named_program(program), svg)
         screen.say(f"Wrote {svg}", err=as_json)
     if every:
         width = screen.text_width()
@@ -123,8 +124,8 @@ def show(
 @app.command("steps")
 def count_steps(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
     """How many machine steps WST needs to choose a slot: over all boards, by rule."""
-    from noloss.lab.papers.wst.effort import effort_by_rule
     from noloss.lab.papers.wst.machine_text import efforts_text
+    from noloss.lab.papers.wst.worked import effort_by_rule
     from noloss.strategies.wst.turing_strategy import wst
 
     with long_work("Running the machine on every board", seconds) as budget:

@@ -4,20 +4,30 @@ A paper's claims live in modules of their own that offer their `PAPER`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
 from typing import Any
 
 from noloss.core.budget import Budget
-from noloss.core.document import to_json
+from noloss.core.document import from_json, to_json
 from noloss.core.errors import NolossError
+from noloss.core.files import parse_json
 from noloss.core.phrases import hint
 from noloss.lab.papers import beyond
 from noloss.lab.papers.bhatt import bhatt_conclusions, bhatt_paper, bhatt_runs
 from noloss.lab.papers.claim import CheckedClaim, Claim, Unchecked
 from noloss.lab.papers.shared import Facts
-from noloss.lab.papers.stored import stored_claims
 from noloss.lab.papers.t3dt import t3dt_clock, t3dt_future, t3dt_moves, t3dt_strategy, t3dt_table_2
 from noloss.lab.papers.unchecked import UNCHECKED
 from noloss.lab.papers.wst import wst_paper
+
+STORED = "checked.json"
+
+
+def stored_claims() -> tuple[CheckedClaim, ...]:
+    """Every claim with its verdict, as `noloss claims --json` prints them."""
+    text = files("noloss.lab.papers").joinpath(STORED).read_text(encoding="utf-8")
+    return from_json(tuple[CheckedClaim, ...], parse_json(text))
+
 
 PAPERS = (
     t3dt_strategy,

@@ -1,4 +1,4 @@
-"""Recorded games of people, read from a CSV or Parquet file with one row a move, row by row.
+"""Recorded games of people, read from a CSV file with one row a move, row by row.
 
     game,ply,board,cell,seconds,person
     1,1,.........,5,1.005,yes
@@ -18,9 +18,9 @@ from pathlib import Path
 
 from noloss.core.board_marks import board_marks, position_marks
 from noloss.core.budget import DEFAULT, Budget
-from noloss.core.csv_rows import MOST_ROWS, csv_rows
+from noloss.core.csv_rows import csv_rows
 from noloss.core.errors import BadFile, NolossError
-from noloss.core.files import read_bytes, read_text
+from noloss.core.files import read_text
 from noloss.core.game import Cell, LineGame
 from noloss.core.notation import parse_cell
 from noloss.core.position import Position
@@ -53,15 +53,9 @@ def read_games(game: LineGame, path: Path, budget: Budget = DEFAULT) -> tuple[Re
 
     The time of the budget counts, not its positions.
     """
-    columns = path.suffix.lower() == ".parquet"
-    data: str | bytes = read_bytes(path) if columns else read_text(path)
-    steps = budget.meter(str(path)).steps
+    data = read_text(path)
     try:
-        if isinstance(data, str):
-            return _games(game, steps(csv_rows(data, _columns)))
-        from noloss.lab.people.parquet_rows import parquet_rows  # noqa: PLC0415 (loads pyarrow)
-
-        return _games(game, steps(parquet_rows(data, MOST_ROWS)))
+        return _games(game, budget.meter(str(path)).steps(csv_rows(data, _columns)))
     except BadFile as error:
         raise BadFile(f"{path}, {error}") from None
 

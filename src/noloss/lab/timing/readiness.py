@@ -1,10 +1,18 @@
 """Whether what is going to be measured can be written at the end: asked before measuring."""
 
+import importlib.util
 import os
 from collections.abc import Iterable
 from pathlib import Path
 
 from noloss.core.errors import BadFile, MissingLibrary
+
+WITHOUT_FIGURES = "matplotlib is missing, which draws the figures: pip install 'noloss[lab]'"
+
+
+def can_plot() -> bool:
+    """Whether figures can be drawn: matplotlib is installed."""
+    return importlib.util.find_spec("matplotlib") is not None
 
 
 def check_readiness(folder: Path, libraries: Iterable[str]) -> None:

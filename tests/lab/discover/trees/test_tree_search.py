@@ -162,7 +162,7 @@ def test_a_test_that_tells_nothing_is_refused() -> None:
 
 def test_a_missing_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pysat.solvers", None)
-    with pytest.raises(MissingLibrary, match=r"pip install 'noloss\[discover\]'"):
+    with pytest.raises(MissingLibrary, match=r"pip install 'noloss\[lab\]'"):
         search_trees("no-loss", "first", FEW)
 
 

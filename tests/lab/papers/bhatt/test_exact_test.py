@@ -2,7 +2,7 @@
 
 import pytest
 
-from noloss.lab.papers.bhatt.exact_test import fisher
+from noloss.lab.papers.bhatt.bhatt_runs import fisher
 
 
 def test_the_lady_tasting_tea() -> None:

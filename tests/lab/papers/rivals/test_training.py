@@ -13,9 +13,8 @@ from noloss.flow.tabulate import undecided
 from noloss.lab.papers.rivals.coevolution import points
 from noloss.lab.papers.rivals.fogel import records
 from noloss.lab.papers.rivals.ling_lam import lessons, shares
-from noloss.lab.papers.rivals.many_boards import completing, rule_player, won
-from noloss.lab.papers.rivals.networks import random_networks
-from noloss.lab.papers.rivals.trained_file import learner_text, parse_learner
+from noloss.lab.papers.rivals.makers import learner_text, parse_learner
+from noloss.lab.papers.rivals.networks import completing, random_networks, rule_player, won
 from noloss.lab.papers.rivals.training import TRAINERS, train
 from noloss.strategies.catalogue import strategy
 

@@ -9,9 +9,8 @@ import pytest
 from lab.timing.made_up import made_up
 from noloss.core.document import from_json, to_json
 from noloss.lab.papers.claim import Verdict
-from noloss.lab.papers.t3dt.clock_statement import NOT_MEASURED
 from noloss.lab.papers.t3dt.t3dt_clock import STATEMENTS, run_words
-from noloss.lab.papers.t3dt.t3dt_speed import two_sided
+from noloss.lab.papers.t3dt.t3dt_speed import NOT_MEASURED, two_sided
 from noloss.lab.timing.published import AVERAGE, SET_UPS
 from noloss.lab.timing.record import Record
 

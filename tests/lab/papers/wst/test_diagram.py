@@ -1,49 +1,55 @@
-"""The transition diagrams: what is drawn on them can be read."""
+"""The transition diagrams: what is in DOT, in the pictures that are stored, and in those drawn."""
 
-from itertools import combinations
+import re
+import shutil
+from html import unescape
+from pathlib import Path
 
 import pytest
 
-from noloss.lab.papers.wst.diagram import Box, Picture, drawn, edges
+from noloss.core.errors import NolossError
+from noloss.lab.papers.wst.diagram import diagram_dot, edges, stored_diagram, write_diagram
 from noloss.lab.papers.wst.named import named_program
+from noloss.lab.papers.wst.wst_items import DIAGRAMS
+from noloss.strategies.wst.program import Program
 from noloss.strategies.wst.program_parser import parse_program
 
-OURS = ("R1_R2_TM", "SC_TM", "R3_TM", "R4_R5_TM", "CF_TM", "MF_TM", "M_TM", "PREDICT_TM")
-"""Those of WST's Figs. 3 to 8, the whole machine, and the largest of ours."""
+ODD = 'machine M\ntapes T\nblank b\nalphabet " \\\nstart s\nstate s\n  T=" | T:=\\ | s\n'
+"""A program whose symbols have a meaning in DOT."""
 
 
-@pytest.fixture(scope="module", params=OURS)
-def picture(request: pytest.FixtureRequest) -> Picture:
-    return drawn(named_program(request.param))
+def words(svg: str) -> list[str]:
+    """What stands on a picture."""
+    return sorted(
+        unescape(text).replace("\xa0", " ") for text in re.findall(r">([^<>]+)</text>", svg)
+    )
 
 
-def apart(one: Box, two: Box) -> bool:
-    beside = one.right <= two.left or two.right <= one.left
-    return beside or one.bottom <= two.top or two.bottom <= one.top
+def expected(program: Program) -> list[str]:
+    """What should stand there: the title, the states with their parameters, and the labels."""
+    states = {edge.target for edge in edges(program)} | {state.name for state in program.states}
+    notes = [", ".join(f"{v}:{of}" for v, of in state.parameters) for state in program.states]
+    notes += ["free choice" for state in program.states if state.choice]
+    labels = [label for edge in edges(program) for label in edge.labels]
+    return sorted([f"{program.name}: reads / acts", *states, *filter(None, notes), *labels])
 
 
-def test_no_state_or_label_touches_another(picture: Picture) -> None:
-    assert all(apart(one, two) for one, two in combinations(picture.boxes, 2))
-
-
-def test_no_line_passes_through_a_state_or_a_label_of_another(picture: Picture) -> None:
-    for path in picture.paths:
-        x = 0.0
-        for part in path.replace("C", " C").replace("V", " V").replace("M", " M").split(" C"):
-            bend, _, straight = part.partition(" V")
-            x, top = map(float, bend.replace("M", "").split()[-2:])
-            if straight:
-                line = Box(x, min(top, float(straight)), x, max(top, float(straight)))
-                crossed = [box for box in picture.boxes if not apart(line, box)]
-                assert len(crossed) <= 1, "its own label and nothing else"
-
-
-@pytest.mark.parametrize("name", OURS)
-def test_every_way_has_its_label_and_its_line(name: str) -> None:
+@pytest.mark.parametrize("name", DIAGRAMS.values())
+def test_the_stored_pictures_are_those_of_the_programs(name: str) -> None:
     program = named_program(name)
-    picture = drawn(program)
-    assert {edge for edge, _ in picture.labels} == set(edges(program))
-    assert len(picture.paths) == len(edges(program)) + 1, "one leads to the first state"
+    again = f"draw it again: noloss turing show {name} --svg FILE"
+    assert words(stored_diagram(name).decode()) == expected(program), again
+
+
+def test_dot_has_every_state_and_way() -> None:
+    text = diagram_dot(named_program("CF_TM"))
+    assert text.startswith("digraph CF_TM {\n")
+    assert '  "count" [label="count\\ns:slot, n:count"];\n' in text
+    assert '  "return" [peripheries=2, fillcolor=white];\n' in text
+    assert '  "first" -> "five" [label="Kc=5 / -"];\n' in text
+    assert '"" -> "home";' in text
+    odd = diagram_dot(parse_program(ODD))
+    assert '"s" -> "s" [label="T=\\" / T:=\\\\"];' in odd
 
 
 def test_a_label_tells_what_becomes_of_parameters() -> None:
@@ -52,8 +58,28 @@ def test_a_label_tells_what_becomes_of_parameters() -> None:
     assert labels["two"] == ("Kw=mark / Kw>",), "a parameter that is handed on is not named"
 
 
-def test_a_machine_of_one_state_is_drawn() -> None:
-    picture = drawn(
-        parse_program("machine M\ntapes T\nblank b\nalphabet 1\nstart s\nstate s\n  T=1 | T> | s\n")
-    )
-    assert len(picture.boxes) == 2, "the state and its loop"
+@pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not installed")
+def test_graphviz_draws_it(tmp_path: Path) -> None:
+    program = parse_program(ODD)
+    write_diagram(program, tmp_path / "m.svg")
+    assert words((tmp_path / "m.svg").read_text(encoding="utf-8")) == expected(program)
+
+
+def test_without_graphviz_the_dot_file_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    program = named_program("CF_TM")
+    with pytest.raises(NolossError, match=r"needs Graphviz.*Wrote .*m\.dot instead"):
+        write_diagram(program, tmp_path / "m.svg")
+    assert (tmp_path / "m.dot").read_text(encoding="utf-8") == diagram_dot(program)
+    assert not (tmp_path / "m.svg").exists()
+
+
+def test_what_graphviz_cannot_do_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tmp_path / "dot"
+    broken.write_text("#!/bin/sh\necho out of colours >&2\nexit 1\n")
+    broken.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
+    with pytest.raises(NolossError, match="dot: out of colours"):
+        write_diagram(named_program("CF_TM"), tmp_path / "m.svg")

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from noloss.lab.papers.wst.program_files import load_programs
+from noloss.lab.papers.wst.named import load_programs
 from noloss.strategies.wst.compiler import compile_machine
 from noloss.strategies.wst.machine import Machine, Tape, run
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from noloss.core.errors import BadFile
-from noloss.lab.papers.wst.program_files import load_programs
+from noloss.lab.papers.wst.named import load_programs
 from noloss.strategies.wst.program import MOST_MACHINES, BadProgram
 
 

@@ -7,8 +7,7 @@ from noloss.core.budget import Budget
 from noloss.core.document import to_json
 from noloss.core.errors import IllegalMove
 from noloss.core.game import LineGame, Side, Value
-from noloss.lab.papers.wst.effort import effort_by_rule
-from noloss.lab.papers.wst.worked import worked_game
+from noloss.lab.papers.wst.worked import effort_by_rule, worked_game
 from noloss.strategies.wst.turing_strategy import wst
 
 WST = wst()

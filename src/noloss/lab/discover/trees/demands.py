@@ -53,7 +53,7 @@ class Demands:
     """The solver for one shape."""
 
     def __init__(self, problem: Problem, at_stake: Stakes, shape: Shape) -> None:
-        from pysat.solvers import Solver  # noqa: PLC0415 (of the extra `discover`)
+        from pysat.solvers import Solver  # noqa: PLC0415 (of the extra `lab`)
 
         self.problem, self.at_stake = problem, at_stake
         self.formula = formula(problem, shape)

@@ -77,7 +77,7 @@ def read_off(groups: Sequence[Clause], true: Container[int]) -> Choice:
 
 
 def _solver(clauses: Sequence[Clause], proof: bool) -> Any:
-    from pysat.solvers import Solver  # noqa: PLC0415 (of the extra `discover`)
+    from pysat.solvers import Solver  # noqa: PLC0415 (of the extra `lab`)
 
     return Solver(name="glucose4", bootstrap_with=clauses, with_proof=proof)
 

@@ -3,17 +3,17 @@
 from statistics import median
 
 from noloss.lab.evolve.table_2 import PAPER_TABLE_2
-from noloss.lab.papers.bhatt.evolution_record import INITIAL, EvolutionRecord
-from noloss.lab.papers.bhatt.exact_test import fisher
-from noloss.lab.papers.bhatt.run_checks import (
+from noloss.lab.papers.bhatt.bhatt_runs import (
     CHANCE,
     LONG,
     OPERATOR,
     SELDOM,
     RunsPaper,
     compared,
+    fisher,
     share,
 )
+from noloss.lab.papers.bhatt.evolution_record import INITIAL, EvolutionRecord
 from noloss.lab.papers.claim import Finding, Reading, by_reading, judged
 
 PAPER = RunsPaper("Bhatt, Varshney, Deb", "bhatt")

@@ -19,11 +19,10 @@ from noloss.lab.evolve.table_2 import (
     table_2,
 )
 from noloss.lab.papers.bhatt.evolution_record import EvolutionRecord
-from noloss.lab.papers.drawings import board, plotted, tree
-from noloss.lab.papers.item import Item
-from noloss.lab.show.evolution_figures import evolution_figures
+from noloss.lab.papers.item import NO_PLOT, Item, board, plotted, tree
 from noloss.lab.show.play_tree import games_outline
 from noloss.lab.show.table_formats import NONE, Table
+from noloss.lab.timing.readiness import can_plot
 from noloss.strategies.catalogue import strategy
 
 REFERENCE = (
@@ -66,14 +65,7 @@ def bhatt_items(evolved: Evolved, record: EvolutionRecord) -> Iterator[Item]:
     )
     yield _generations(evolved)
     yield _kinds(record)
-    drawn = dict(evolution_figures(evolved))
-    for name, (title, theirs) in CURVES.items():
-        number = int(name.removeprefix("fig"))
-        if name in drawn:
-            ours = (plotted(f"fig-{number}", drawn[name]),)
-            yield Item(f"Fig. {number}", title, theirs, ours, NOTES.get(name, ""))
-        else:
-            yield Item(f"Fig. {number}", title, theirs, NO_PAIR)
+    yield from _curves(evolved)
     yield _named(evolved)
     losing = parse_position(GAME, "X../.O./..X")
     yield Item(
@@ -92,6 +84,21 @@ def bhatt_items(evolved: Evolved, record: EvolutionRecord) -> Iterator[Item]:
         (tree("fig-14", page.tree, page.title),),
         "Our reconstruction from the four numbers of Table 2.",
     )
+
+
+def _curves(evolved: Evolved) -> Iterator[Item]:
+    drawn = {}
+    if can_plot():
+        from noloss.lab.show.evolution_figures import evolution_figures  # noqa: PLC0415
+
+        drawn = dict(evolution_figures(evolved))
+    for name, (title, theirs) in CURVES.items():
+        number = int(name.removeprefix("fig"))
+        if name in drawn:
+            ours = (plotted(f"fig-{number}", drawn[name]),)
+            yield Item(f"Fig. {number}", title, theirs, ours, NOTES.get(name, ""))
+        else:
+            yield Item(f"Fig. {number}", title, theirs, NO_PAIR if can_plot() else NO_PLOT)
 
 
 def _game_base() -> Iterator[Item]:

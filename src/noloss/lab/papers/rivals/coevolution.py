@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.phrases import counted
-from noloss.lab.papers.rivals.many_boards import Boards, Floats, won
 from noloss.lab.papers.rivals.network import Network
-from noloss.lab.papers.rivals.networks import Networks, joined, random_networks
+from noloss.lab.papers.rivals.networks import Boards, Floats, Networks, joined, random_networks, won
 
 MEMBERS, NODES = 30, 10
 LOSS, STEP, RESTLESS, LONGEST = -2.0, 0.2, 0.2, 1.0

@@ -17,9 +17,18 @@ from numpy.typing import NDArray
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.phrases import counted
-from noloss.lab.papers.rivals.many_boards import Boards, Floats, pick, rule_player, won
 from noloss.lab.papers.rivals.network import Network
-from noloss.lab.papers.rivals.networks import Networks, joined, random_networks, without_absent
+from noloss.lab.papers.rivals.networks import (
+    Boards,
+    Floats,
+    Networks,
+    joined,
+    pick,
+    random_networks,
+    rule_player,
+    without_absent,
+    won,
+)
 
 PARENTS, MOST_NODES = 50, 10
 STEP, LOSS, SLIP = 0.05, -10.0, 0.1

@@ -17,8 +17,8 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.phrases import counted
 from noloss.flow.solved import solve_game
 from noloss.lab.evolve.gamebase import gamebase
-from noloss.lab.papers.rivals.many_boards import Floats, Mask
 from noloss.lab.papers.rivals.network import CELLS, NARROWEST, Network
+from noloss.lab.papers.rivals.networks import Floats, Mask
 
 NODES, MEMBERS, KEPT = 12, 60, 2
 GENERATIONS = 600

@@ -5,11 +5,20 @@ from functools import partial
 from importlib.resources import files
 
 from noloss.core.errors import UnknownStrategy
+from noloss.core.files import parse_json
+from noloss.core.named_file import load_document
 from noloss.core.phrases import hint
 from noloss.core.strategy import Strategy
-from noloss.lab.papers.rivals.hochmuth import hochmuth
-from noloss.lab.papers.rivals.network import trained
+from noloss.lab.papers.rivals.hochmuth import FORMAT as SITUATIONS
+from noloss.lab.papers.rivals.hochmuth import (
+    Individual,
+    hochmuth,
+    individual_text,
+    parse_individual,
+)
+from noloss.lab.papers.rivals.network import Network, network_text, parse_network, trained
 from noloss.lab.papers.rivals.rajani import rajani
+from noloss.lab.papers.rivals.scored import Scored
 from noloss.lab.papers.rivals.singh import singh
 from noloss.lab.papers.rivals.soedarmadji import soedarmadji
 from noloss.strategies.tree_strategy import TreeStrategy
@@ -42,3 +51,26 @@ def make_rival(key: str) -> Strategy:
     if maker is None:
         raise UnknownStrategy(f"rival:{key:.60}: {hint(key, MAKERS)}")
     return maker()
+
+
+Learner = Network | Individual
+
+
+def learner_text(learner: Learner) -> str:
+    """The text of its file; `parse_learner` reads it back."""
+    return individual_text(learner) if isinstance(learner, Individual) else network_text(learner)
+
+
+def parse_learner(text: str) -> Learner:
+    """Read `learner_text` back; what is neither is refused."""
+    data = parse_json(text)
+    if isinstance(data, dict) and data.get("format") == SITUATIONS:
+        return parse_individual(text)
+    return parse_network(text)
+
+
+def load_trained(path: str) -> Scored:
+    """What `noloss train-rival` saved in this file, as a strategy, `trained:PATH`."""
+    learner, name = load_document("trained", path, parse_learner, learner_text)
+    says = "entry of the table" if isinstance(learner, Individual) else "output of the network"
+    return Scored(name, learner, says)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noloss.core.notation import moves_text
 from noloss.core.phrases import counted
-from noloss.lab.papers.rivals.rival_proofs import JudgedRival, SeatVerdict
+from noloss.lab.papers.rivals.rival_list import JudgedRival, SeatVerdict
 from noloss.lab.papers.wst.table_i import COLUMNS, TableRow
 from noloss.show.text.text_table import PLAIN_WIDTH, text_table
 

@@ -10,8 +10,8 @@ from noloss.core.files import check_writable, write_text
 from noloss.lab.papers.rivals.coevolution import coevolve
 from noloss.lab.papers.rivals.fogel import evolve_fogel
 from noloss.lab.papers.rivals.ling_lam import train_ling_lam
+from noloss.lab.papers.rivals.makers import Learner, learner_text
 from noloss.lab.papers.rivals.train_hochmuth import evolve_hochmuth
-from noloss.lab.papers.rivals.trained_file import Learner, learner_text
 
 Trainer = Callable[..., Learner]
 TRAINERS: dict[str, Trainer] = {

@@ -10,9 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from noloss.lab.papers.claim import Finding, Paper
-from noloss.lab.papers.t3dt.clock_statement import RecordCheck, Statement
 from noloss.lab.papers.t3dt.t3dt_move_times import MOVES
-from noloss.lab.papers.t3dt.t3dt_speed import SPEEDS
+from noloss.lab.papers.t3dt.t3dt_speed import SPEEDS, RecordCheck, Statement
 from noloss.lab.timing.record import Record
 
 if TYPE_CHECKING:

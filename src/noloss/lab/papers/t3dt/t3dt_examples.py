@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from noloss.core.game import Side, Value
 from noloss.core.notation import moves_text
 from noloss.lab.papers.courses import Game
-from noloss.lab.papers.drawings import final_boards
-from noloss.lab.papers.item import Item
+from noloss.lab.papers.item import Item, final_boards
 from noloss.lab.papers.shared import Facts
 from noloss.lab.papers.t3dt.t3dt_moves import branch, game_chance
 

@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from noloss.core.notation import moves_text, parse_position
 from noloss.core.strategy import ask
 from noloss.lab.papers.claim_list import checked_claim, chosen_claims
-from noloss.lab.papers.drawings import board, plotted, tree
-from noloss.lab.papers.item import Item
+from noloss.lab.papers.item import NO_PLOT, Drawing, Item, board, plotted, tree
 from noloss.lab.papers.shared import GAME, Facts
 from noloss.lab.papers.t3dt.t3dt_examples import NO_PICTURE, STARTER, example_items
 from noloss.lab.papers.t3dt.t3dt_strategy import FIGURE_3
 from noloss.lab.show.table_formats import Table
-from noloss.lab.show.timing_figures import SETTINGS, timing_figures
 from noloss.lab.show.timing_tables import timing_tables
 from noloss.lab.timing.manifest import Manifest
+from noloss.lab.timing.readiness import can_plot
 from noloss.lab.timing.study import Study
 from noloss.show.outline import decision_outline
 from noloss.strategies.catalogue import strategy
@@ -168,10 +167,17 @@ def _times(study: Study) -> Iterator[Item]:
     for number, table in timing_tables(study.record()).items():
         note = f"{OURS} {SPREAD}" if number == 7 else OURS if number < 8 else SPEEDUP
         yield Item(f"Table {number}", table.title.partition(". ")[2], "", table, note)
-    for name, figure in timing_figures(study):
-        at = int(name.removeprefix("fig"))
+    drawn = _plots(study) if can_plot() else {}
+    for at in range(19, 25):
         title = (
             f"Time per move, set-up {at - 18}" if at < 22 else f"Time per game, set-up {at - 21}"
         )
-        drawings = (plotted(f"fig-{at}", figure, SETTINGS),)
-        yield Item(f"Fig. {at}", title, "", drawings)
+        yield Item(f"Fig. {at}", title, "", (drawn[at],) if drawn else NO_PLOT)
+
+
+def _plots(study: Study) -> dict[int, Drawing]:
+    """Figs. 19 to 24, by their numbers."""
+    from noloss.lab.show.timing_figures import SETTINGS, timing_figures  # noqa: PLC0415 (matplotlib)
+
+    numbers = ((int(name.removeprefix("fig")), figure) for name, figure in timing_figures(study))
+    return {number: plotted(f"fig-{number}", figure, SETTINGS) for number, figure in numbers}

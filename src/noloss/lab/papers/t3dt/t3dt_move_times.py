@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from noloss.lab.papers.claim import Finding, Reading, by_reading, judged
-from noloss.lab.papers.t3dt.clock_statement import NOT_MEASURED, SECTION, WITH, Statement
+from noloss.lab.papers.t3dt.t3dt_speed import NOT_MEASURED, SECTION, WITH, Statement
 from noloss.lab.timing.published import SEARCHES, SET_UPS, STATES, Jit
 from noloss.lab.timing.record import Nine, Record
 

@@ -4,14 +4,33 @@ The paper measured Java on three machines of its time, which differ from each ot
 in the same ratio; so a ratio holds within a factor of two, both ways.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import log10
 
 from noloss.lab.papers.claim import NONE, Finding, Verdict, judged
-from noloss.lab.papers.t3dt.clock_statement import NOT_MEASURED, SECTION, WITH, Statement
 from noloss.lab.timing.published import AVERAGE, SEARCHES, SET_UPS, STATES, Algorithm, Jit
 from noloss.lab.timing.record import Record
+
+WITH: Mapping[Jit, str] = {"off": "without the JIT", "on": "with the JIT"}
+SECTION = "section 6.2"
+
+RecordCheck = Callable[[Record], Finding]
+
+NOT_MEASURED = Finding("answer", "not measured in this run")
+
+
+@dataclass(frozen=True)
+class Statement:
+    """What the paper says of time, and how that is checked on a record."""
+
+    place: str
+    text: str
+    reading: str
+    tolerance: str
+    check: RecordCheck
+
 
 NAMES = {"mm": "minimax", "abp": "alpha-beta", "aba": "advanced alpha-beta"}
 ABOUT = {

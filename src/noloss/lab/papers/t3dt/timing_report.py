@@ -6,8 +6,8 @@ from io import BytesIO, StringIO
 from typing import TYPE_CHECKING
 
 from noloss.core.document import json_text
-from noloss.lab.papers.t3dt.clock_statement import NOT_MEASURED
 from noloss.lab.papers.t3dt.t3dt_clock import STATEMENTS
+from noloss.lab.papers.t3dt.t3dt_speed import NOT_MEASURED
 from noloss.lab.show.table_formats import FORMATS, NONE, Table, markdown, on_screen
 from noloss.lab.show.timing_tables import NAMES, number, timing_tables
 from noloss.lab.timing.published import ALGORITHMS, AVERAGE, SEARCHES, STATES, Jit
@@ -35,7 +35,7 @@ def study_files(study: "Study", figures: bool = True) -> Iterator[tuple[str, byt
     for at, table in timing_tables(record).items():
         for ending, write in FORMATS:
             yield f"tables/table{at}.{ending}", write(table).encode()
-    yield "report.md", report_text(record).encode()
+    yield "report.md", report_text(record, figures).encode()
     if not figures:
         return
     from noloss.lab.show.timing_figures import SETTINGS, timing_figures  # noqa: PLC0415
@@ -135,8 +135,8 @@ def statement_table(record: Record) -> Table:
     return Table("The paper's statements on this run", columns, tuple(rows), (0, 1, 2, 3, 4))
 
 
-def report_text(record: Record) -> str:
-    """`report.md`: ours beside the paper's."""
+def report_text(record: Record, figures: bool = True) -> str:
+    """`report.md`: ours beside the paper's, with the figures if there are any."""
     parts = [
         "# T3DT's clock\n",
         "The paper measured Java with HotSpot's compiler on and off; here it is Python with"
@@ -147,7 +147,7 @@ def report_text(record: Record) -> str:
         "Tables 3 to 8 are in `tables/`, the matrices in `M/`.\n",
         *(
             f"![{text}](figures/fig{at}.png)\n\nFig. {at}: {text}.\n"
-            for at, text in FIGURES.items()
+            for at, text in (FIGURES.items() if figures else ())
         ),
     ]
     return "\n".join(parts)

@@ -5,10 +5,9 @@ from fractions import Fraction
 
 from noloss.core.game import Value
 from noloss.core.phrases import counted
-from noloss.lab.papers.wst.effort import Effort
 from noloss.lab.papers.wst.prediction import Decided, Predicted
 from noloss.lab.papers.wst.results import Cells, Ended, MachineSize, Moment
-from noloss.lab.papers.wst.worked import WorkedGame
+from noloss.lab.papers.wst.worked import Effort, WorkedGame
 from noloss.show.text.text_table import PLAIN_WIDTH, text_table
 
 

@@ -11,8 +11,8 @@ from random import Random
 
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import NolossError
+from noloss.core.files import read_text
 from noloss.lab.papers.wst.prediction import opening_tapes
-from noloss.lab.papers.wst.program_files import load_programs, read_source
 from noloss.lab.papers.wst.results import (
     Ended,
     MachineSize,
@@ -25,8 +25,36 @@ from noloss.lab.papers.wst.results import (
 )
 from noloss.strategies.wst.compiler import compile_machine
 from noloss.strategies.wst.machine import STEP_LIMIT, Chooser, Configuration, Machine, Tape, steps
-from noloss.strategies.wst.program import Program
+from noloss.strategies.wst.program import MOST_MACHINES, BadProgram, Program
+from noloss.strategies.wst.program_parser import MOST_BYTES, parse_program
 from noloss.strategies.wst.tapes import NAMES, OURS, fresh_tapes, machine, program_text, programs
+
+
+def read_source(path: Path | str) -> str:
+    """The text of a program file, comments and all."""
+    return read_text(path, MOST_BYTES)
+
+
+def load_programs(path: Path) -> dict[str, Program]:
+    """The program of a file and all that it calls, directly or not, by name.
+
+    The machine NAME is called from the file `NAME.tm` in the same folder.
+    """
+    programs: dict[str, Program] = {}
+    waiting = [path.stem]
+    while waiting:
+        name = waiting.pop()
+        if name in programs:
+            continue
+        if len(programs) == MOST_MACHINES:
+            raise BadProgram(f"{path.name}: it calls more than {MOST_MACHINES} machines")
+        file = path if name == path.stem else path.with_name(f"{name}.tm")
+        programs[name] = parse_program(read_source(file), file.name)
+        if programs[name].name != name:
+            raise BadProgram(f"{file.name} holds the machine {programs[name].name}, not {name}")
+        waiting += [rule.target.call for rule in programs[name].calls]
+    return programs
+
 
 WST = "wst"
 MAIN = "M_TM"

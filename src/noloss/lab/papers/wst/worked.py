@@ -1,16 +1,18 @@
 """A whole game on the machine M_TM with given moves, and the tapes after each, as in the paper."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from noloss.core.budget import Budget
 from noloss.core.errors import IllegalMove, NolossError
 from noloss.core.game import Cell
 from noloss.core.notation import cell_text, parse_cell
+from noloss.flow.tabulate import undecided
 from noloss.lab.papers.wst.results import Moment, moment
 from noloss.strategies.wst.machine import Configuration, Tape, Transition, run, steps
 from noloss.strategies.wst.tapes import content, fresh_tapes, machine
-from noloss.strategies.wst.turing_strategy import GAME
+from noloss.strategies.wst.turing_strategy import GAME, TuringStrategy
 
 Watcher = Callable[[Configuration], None]
 ENDS = {"p_wins": "p wins", "o_wins": "o wins", "draw": "a draw"}
@@ -143,3 +145,31 @@ def tape_text(name: str, tape: Tape) -> str:
     """A tape as the paper prints it; Kc and KR without their blanks."""
     cells = ["C", *content(tape), "$"] if name in ("Kc", "KR") else tape.cells
     return f"{name} = [{', '.join(cells)}]"
+
+
+@dataclass(frozen=True)
+class Effort:
+    """The steps taken on some boards."""
+
+    boards: int
+    least: int
+    mean: str
+    """The sum and the number of boards, as a fraction that is not cancelled."""
+    most: int
+
+
+def effort_by_rule(strategy: TuringStrategy, budget: Budget) -> Mapping[str, Effort]:
+    """The steps on all boards, and on those where each rule decides, by the rule's name."""
+    boards = undecided(GAME)
+    meter = budget.meter("Running the machine on every board", len(boards))
+    taken: dict[str, list[int]] = {"all": []}
+    for board in boards:
+        computed = strategy.computed(board)
+        taken["all"].append(computed.steps)
+        taken.setdefault(computed.rule, []).append(computed.steps)
+        meter.spend()
+    return {rule: _effort(counts) for rule, counts in taken.items()}
+
+
+def _effort(counts: list[int]) -> Effort:
+    return Effort(len(counts), min(counts), f"{sum(counts)}/{len(counts)}", max(counts))

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from noloss.core.notation import parse_moves, parse_position
-from noloss.lab.papers.drawings import board, game_boards
-from noloss.lab.papers.item import Drawing, Item
+from noloss.lab.papers.item import Drawing, Item, board, game_boards
 from noloss.lab.papers.shared import GAME
-from noloss.lab.papers.wst.diagram import diagram_svg
-from noloss.lab.papers.wst.named import machine_sizes, named_program
+from noloss.lab.papers.wst.diagram import stored_diagram
+from noloss.lab.papers.wst.named import machine_sizes
 from noloss.lab.papers.wst.table_i import table_i
 from noloss.lab.papers.wst.worked import worked_game
 from noloss.lab.papers.wst.wst_paper import CHOSEN
@@ -46,7 +45,7 @@ def wst_items() -> Iterator[Item]:
             f"Fig. {number}",
             f"Transition diagram of {name}",
             "Missing from our text: the states are our own, following the paper's algorithm.",
-            (Drawing(f"fig-{number}", diagram_svg(named_program(name)).encode()),),
+            (Drawing(f"fig-{number}", stored_diagram(name)),),
         )
     moves = parse_moves(GAME, CHOSEN.replace(",", " "))
     yield Item(

@@ -13,7 +13,7 @@ async function start() {
   const zip = await (await fetch(root + "noloss.zip")).arrayBuffer();
   python.FS.writeFile("/noloss.zip", new Uint8Array(zip));
   python.globals.set("tell", (words, done, total) => tell("progress", { words, done, total: total ?? null }));
-  await python.runPythonAsync("import shutil, sys; shutil.unpack_archive('/noloss.zip', '/packages'); sys.path.insert(0, '/packages')\\nfrom noloss.web.pasted import check_text, move_text\\nfrom noloss.web.prospects import hindsight_text, prospects_text");
+  await python.runPythonAsync("import shutil, sys; shutil.unpack_archive('/noloss.zip', '/packages'); sys.path.insert(0, '/packages')\\nfrom noloss.web.in_page import check_text, hindsight_text, move_text, prospects_text");
   return python;
 }
 const ready = start();

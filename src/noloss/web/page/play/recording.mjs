@@ -20,7 +20,7 @@ export async function discover(app) {
   const about = await asked("about")
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
-  if (!about?.records) return;
+  if (!about?.noloss) return;
   app.recorder = { record, recordCard, recording };
   app.draw();
   send(app); // what could not be sent before

@@ -6,7 +6,7 @@ import pytest
 
 from noloss.core.game import Value
 from noloss.core.notation import parse_game, parse_position
-from noloss.web.prospects import _knowledge, hindsight_text, prospects, prospects_text, threat_line
+from noloss.web.in_page import _knowledge, hindsight_text, prospects, prospects_text, threat_line
 
 
 @pytest.mark.parametrize(
