@@ -52,7 +52,7 @@ class Solution(Pictured):
     """Positions that were looked into."""
     engine: str = "rules"
     """What settled it: `table`, `answers`, `threats`, `blocks`, `proof numbers` or `search`;
-    `shipped` if a proof of it comes with noloss; `layers` of files; `rules` at a game's end."""
+    `shipped` if a proof of it comes with noloss; `rules` at a game's end."""
     seconds: float = 0.0
     """The time it took, by the clock."""
     certificate: tuple[Certified, ...] = ()
@@ -91,8 +91,6 @@ def lacking(solution: Solution) -> str:
         return "the game is over"
     if solution.game.rules != USUAL:
         return "proofs cover only games with the usual rules"
-    if solution.engine == "layers":
-        return "tables on disk are not proofs; solve it without --layers"
     if solution.engine == "search":
         return "pip install 'noloss[fast]' adds one"
     return "the name of the game does not tell its lines"

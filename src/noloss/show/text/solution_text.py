@@ -18,7 +18,6 @@ ENGINES = {
     "answers": "answers to all replies",
     "shipped": "a proof that comes with noloss",
     "search": "search",
-    "layers": "files of all positions",
 }
 
 UNSETTLED = "—"
@@ -70,7 +69,7 @@ def solution_text(solution: Solution) -> str:
     looked = counted(solution.nodes, "position")
     if solution.engine == "table" and position.game.rules.gravity:
         looked = f"{counted(solution.nodes, 'board')} without floating marks"
-    by = f"({ENGINES[solution.engine]}{'' if solution.engine == 'layers' else f', {looked}'})"
+    by = f"({ENGINES[solution.engine]}, {looked})"
     if solution.value is Value.DRAW:
         return f"{name} is a draw with best play {by}."
     plies = ""
