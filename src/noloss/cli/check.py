@@ -35,8 +35,7 @@ def check(
         str,
         typer.Option(
             "--as",
-            help="Treat BOT (FILE or FILE:NAME) as written for a course or library: cs50, aima,"
-            " openspiel, pettingzoo or kaggle.",
+            help="Treat BOT (FILE or FILE:NAME) as written for a course: cs50 or aima.",
             show_default=False,
         ),
     ] = "",

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def find_player(module: ModuleType, name: str, usual: Sequence[str]) -> Any:
-    """What plays: the thing of this name, else the first usual one, else the last of its own.
+    """What plays: the thing of this name, else the first usual one.
 
     None if there is nothing of the kind. A class is called to get an object.
     """
@@ -17,18 +17,8 @@ def find_player(module: ModuleType, name: str, usual: Sequence[str]) -> Any:
             thing = getattr(thing, part, None)
     else:
         there = [each for each in usual if callable(getattr(module, each, None))]
-        thing = getattr(module, there[0]) if there else _last(module)
+        thing = getattr(module, there[0]) if there else None
     return thing() if isinstance(thing, type) else thing
-
-
-def _last(module: ModuleType) -> Any:
-    """The last function that the file defines itself, as competitions have it."""
-    own = [
-        thing
-        for thing in vars(module).values()
-        if inspect.isfunction(thing) and thing.__module__ == module.__name__
-    ]
-    return own[-1] if own else None
 
 
 def takes(function: Callable[..., Any]) -> list[str]:
