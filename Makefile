@@ -174,8 +174,8 @@ bench: $(READY_DEV)
 	$(BIN)/python benchmarks/discover_rules.py
 	$(BIN)/python benchmarks/jobs.py
 	$(BIN)/noloss bench t3dt --out bench-t3dt
-	$(BIN)/noloss bench peers --out bench-peers
-	$(BIN)/noloss bench growth --out bench-growth
+	$(BIN)/python benchmarks/peers.py
+	$(BIN)/python benchmarks/growth.py
 	$(BIN)/python benchmarks/cluster.py
 
 # Runs of the genetic algorithm come out the same; times do not, so look before they are committed.
