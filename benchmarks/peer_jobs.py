@@ -21,10 +21,10 @@ from typing import Any
 from fresh_process import seconds
 from noloss.core.families import box
 from noloss.core.game import Value
+from noloss.flow.bounded_search import solve_by_plies
 from noloss.flow.solved import solve_game
 from noloss.flow.tabulate import undecided
 from noloss.lab.timing.published import Algorithm
-from noloss.solver.plies import solve_by_plies
 from noloss.strategies.catalogue import strategy
 
 GAME = box((3, 3), 3)

@@ -62,7 +62,7 @@ def solve(
     from noloss.core.errors import NolossError
     from noloss.core.files import check_writable
     from noloss.core.notation import parse_game, parse_position
-    from noloss.flow.solution import written
+    from noloss.flow.solved import written
     from noloss.show.text.solution_text import position_text, summary_text, survey_text
     from noloss.solver.solve import solve as solve_position
     from noloss.solver.summary import summarise

@@ -7,7 +7,7 @@ from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical
 from noloss.flow.flow import EVERY, flow
-from noloss.flow.tree_size import positions_below
+from noloss.flow.flow_graph import positions_below
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ It answers one line with one line:
     facts X.O/.X./...   what its functions make of a board, as JSON; also `fact:NAME` for one of
                         them, `choice` for its player, and `opening` for what needs no board
 
-Copies of it play the games: see `game_by_game`. Whatever the file prints goes to the error
+Copies of it play the games: see `fresh_copies`. Whatever the file prints goes to the error
 stream, and what it reads is empty.
 """
 
@@ -26,8 +26,7 @@ from typing import Any, Protocol, TextIO
 from noloss.bots.courses import Course, course_named
 from noloss.bots.courses.aima import Aima
 from noloss.bots.courses.cs50 import Cs50
-from noloss.bots.functions.game_by_game import answer_all
-from noloss.bots.functions.loading import Loading
+from noloss.bots.functions.fresh_copies import Loading, answer_all
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position

@@ -4,7 +4,7 @@ from noloss.core.game import Value
 from noloss.core.notation import MOST_LISTED, moves_text
 from noloss.core.phrases import counted
 from noloss.flow.positions import GameCounts
-from noloss.flow.solution import Solution, lacking
+from noloss.flow.solved import Solution, lacking
 from noloss.show.text.board_text import Paint, board_text, unpainted
 from noloss.show.text.text_table import text_table
 from noloss.solver.summary import GameSummary
