@@ -33,7 +33,6 @@ def solve(
         Path | None,
         typer.Option(
             "--out",
-            "--certificate",
             "-o",
             help="Write the proof to this file; for a draw there are two.",
         ),

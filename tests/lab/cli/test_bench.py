@@ -40,7 +40,7 @@ def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(study, "study", fake)
     folder = tmp_path / "deep" / "clock"
-    code, out, _ = run("bench", "t3dt", "--out", str(folder), "--budget", "7", "--seed", "9")
+    code, out, _ = run("bench", "t3dt", "--out", str(folder), "--seconds", "7", "--seed", "9")
     assert code == 0
     assert "MM, JIT on" in out
     assert {plan.seed for plan in seen.values()} == {9}

@@ -26,7 +26,7 @@ def t3dt(
     ),
     seconds: Annotated[
         float,
-        typer.Option("--seconds", "--budget", min=0, help="About how long all of it may take."),
+        typer.Option("--seconds", min=0, help="About how long all of it may take."),
     ] = 120.0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     as_json: JsonOption = False,
