@@ -145,8 +145,7 @@ pytest: $(READY_DEV)
 
 # Compiled lines are not seen, so what runs kernels runs once more with the compiler off; numbers
 # that wrap round are meant there. A number is printed even if a test fails.
-KERNELS := tests/kernels tests/lab/kernels tests/solver/proof_numbers/test_proof_search.py tests/solver/test_layers.py \
-  --deselect tests/solver/test_layers.py::test_all_of_four_by_four_is_as_in_memory \
+KERNELS := tests/kernels tests/lab/kernels tests/solver/proof_numbers/test_proof_search.py \
   tests/arena/test_simulate.py::test_the_kernel_walks_as_its_twin \
   tests/lab/timing/test_study.py::test_the_table_decides_as_t3dt_everywhere \
   tests/lab/timing/test_study.py::test_the_games_are_real_and_follow_from_the_seed
@@ -174,10 +173,9 @@ bench: $(READY_DEV)
 	$(BIN)/python benchmarks/evolve.py
 	$(BIN)/python benchmarks/discover_rules.py
 	$(BIN)/python benchmarks/jobs.py
-	$(BIN)/python benchmarks/layers.py 4x4
 	$(BIN)/noloss bench t3dt --out bench-t3dt
-	$(BIN)/noloss bench peers --out bench-peers
-	$(BIN)/noloss bench growth --out bench-growth
+	$(BIN)/python benchmarks/peers.py
+	$(BIN)/python benchmarks/growth.py
 	$(BIN)/python benchmarks/cluster.py
 
 # Runs of the genetic algorithm come out the same; times do not, so look before they are committed.

@@ -27,7 +27,6 @@ REFUSED = [
     "prove human:/dev/zero",
     "simulate random random -g 5x4:4",
     "solve 20x20:5",
-    "solve 20x20:5 --layers x",
     "solve 333x333:5",
     "solve 2x2x2x2x2x2x2x2x2",
     "tournament -g 7x7x7",

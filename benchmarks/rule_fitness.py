@@ -4,7 +4,7 @@
 
 For each role, as many runs with either fitness (runs 0, 1, ... of seed 0), each until the first
 strategy that never loses or 500 generations; one that finds none counts as later than all others.
-The two groups are compared by the exact rank test of `noloss.lab.evolve.rank_test`.
+The two groups are compared by an exact rank test, `rank_test.py`.
 """
 
 import argparse
@@ -13,8 +13,8 @@ from statistics import median
 
 from noloss.core.seats import Seats
 from noloss.lab.evolve.generation import evolve
-from noloss.lab.evolve.rank_test import rank_test
 from noloss.lab.evolve.settings import Fitness, Settings
+from rank_test import rank_test
 
 GENERATIONS = 500
 NEVER = GENERATIONS + 1

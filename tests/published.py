@@ -14,10 +14,10 @@ from noloss.bots.checking.lesson import RulesReport
 from noloss.bots.courses.course_check import CourseReport
 from noloss.bots.new_bot import NewBot
 from noloss.flow.evaluate import Evaluation
-from noloss.flow.solution import Solution
+from noloss.flow.solved import Solution
 from noloss.flow.tabulate import CompiledTable
 from noloss.proof.proof import ProveReport
-from noloss.proof.shipped import Shipped
+from noloss.proof.proof_file import Shipped
 from noloss.proof.verification import Verification
 from noloss.show.coq.instance import CoqInstance
 from noloss.show.exports.export import Exported

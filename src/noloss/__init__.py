@@ -97,7 +97,7 @@ if TYPE_CHECKING:
     from noloss.flow.evaluate import Result as Result
     from noloss.flow.positions import count as count
     from noloss.flow.respond import Response as Response
-    from noloss.flow.solution import Solution as Solution
+    from noloss.flow.solved import Solution as Solution
     from noloss.flow.solved import solve_game as solve_game
     from noloss.flow.tabulate import disagreement as disagreement
     from noloss.flow.tabulate import tabulate as tabulate
@@ -105,8 +105,8 @@ if TYPE_CHECKING:
     from noloss.proof.certificate import certify as certify
     from noloss.proof.certificate import parse_certificate as parse_certificate
     from noloss.proof.proof import Proof as Proof
-    from noloss.proof.verify import objection as objection
-    from noloss.proof.verify import verify as verify
+    from noloss.proof.verification import objection as objection
+    from noloss.proof.verification import verify as verify
     from noloss.show.exports.equal import NoToolError as NoToolError
     from noloss.show.notebook import picture as picture
     from noloss.strategies.catalogue import CATALOGUE as CATALOGUE
@@ -143,12 +143,11 @@ core.table: TableStrategy parse_table table_text
 flow.evaluate: Result
 flow.positions: count
 flow.respond: Response
-flow.solution: Solution
-flow.solved: solve_game
+flow.solved: Solution solve_game
 flow.tabulate: disagreement tabulate
 proof.certificate: certificate_text certify parse_certificate
 proof.proof: Proof
-proof.verify: objection verify
+proof.verification: objection verify
 show.exports.equal: NoToolError
 show.notebook: picture
 strategies.catalogue: CATALOGUE entries

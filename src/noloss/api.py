@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from noloss.bots.checking.check_report import CheckReport
     from noloss.flow.evaluate import Result
     from noloss.flow.respond import Response
-    from noloss.flow.solution import Solution
+    from noloss.flow.solved import Solution
 
 
 @dataclass(frozen=True)
@@ -245,7 +245,7 @@ def variety(
     >>> round(variety("t3dt", "random"), 3) > 0, variety("abp", "random")
     (True, 0.0)
     """
-    from noloss.flow.variety import variety as entropy  # noqa: PLC0415 (loaded when used)
+    from noloss.flow.evaluate import variety as entropy  # noqa: PLC0415 (loaded when used)
 
     played, seat = as_game(game), as_side(side)
     one, two = (seated(as_strategy(player), played) for player in (strategy, opponent))

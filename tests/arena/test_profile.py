@@ -11,10 +11,9 @@ from noloss.core.errors import BadFile, Cancelled, WrongGame
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.flow import flow as play
-from noloss.flow.evaluate import evaluate
+from noloss.flow.evaluate import evaluate, variety
 from noloss.flow.flow import in_seats
 from noloss.flow.respond import best_no_loss_win
-from noloss.flow.variety import variety
 from noloss.proof.prove import prove
 from noloss.show.text.profile_text import page_text
 from noloss.strategies.catalogue import strategy

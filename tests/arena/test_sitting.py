@@ -10,7 +10,7 @@ from noloss.arena.outlook import Knowledge
 from noloss.arena.series import Series
 from noloss.arena.sitting import Sitting, Step
 from noloss.arena.turning_point import look_back
-from noloss.bots.checking.lessons import losing_move
+from noloss.bots.checking.seat_report import losing_move
 from noloss.core.errors import NolossError, WrongGame
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position

@@ -13,9 +13,6 @@ from noloss.core.game import LineGame
 from noloss.core.position import Position
 from noloss.flow.tabulate import undecided
 
-SLOW = {"shell": 20}
-"""Where only every so many positions are asked."""
-
 
 def _wanted(position: Position) -> int:
     """What the templates say they do: win, block, or the first free cell."""
@@ -44,7 +41,7 @@ def test_it_runs_and_plays_as_it_says(language: str, tmp_path: Path, three: Line
     except BadFile as error:
         pytest.skip(str(error))
     runner = built(made, tmp_path / "build")
-    positions = undecided(three)[:: SLOW.get(language, 1)]
+    positions = undecided(three)
     asked = "".join(f"{position} {position.turn.mark}\n" for position in positions)
     done = subprocess.run(
         runner.command, input=asked, capture_output=True, text=True, cwd=runner.folder, check=False

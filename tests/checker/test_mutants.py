@@ -15,8 +15,7 @@ from noloss.checker.board import Board
 from noloss.checker.check import Proof, Verdict, check
 from noloss.checker.proof_text import NoProof, read_body, read_head
 from noloss.core.game import Side
-from noloss.proof.proof_file import proof_bytes
-from noloss.proof.shipped import shipped
+from noloss.proof.proof_file import proof_bytes, shipped
 from noloss.solver.blocks.block_proof import hold
 
 HARNESS = """

@@ -13,7 +13,7 @@ Run = Callable[..., tuple[int, str, str]]
 GROUPS = {
     "discover": ("rules", "frontier", "weights", "potential", "tree", "verify", "tree-frontier"),
     "turing": ("run", "trace", "show", "steps", "decide", "predict"),
-    "bench": ("t3dt", "show", "peers", "growth"),
+    "bench": ("t3dt", "show"),
     "human": ("fit", "score", "compare"),
 }
 EVERY = listed("commands", COMMANDS)

@@ -22,7 +22,7 @@ def test_an_internal_error_has_a_code_of_its_own(
         raise error
 
     monkeypatch.setattr("noloss.flow.evaluate.evaluate", fail)
-    monkeypatch.setattr("noloss.cli.main.show_move", fail)
+    monkeypatch.setattr("noloss.arena.advice.advise", fail)
     code, out, err = run(*words)
     assert (code, out) == (70, "")
     first, *rest = err.splitlines()

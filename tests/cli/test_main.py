@@ -32,7 +32,6 @@ from noloss.cli.main import main
         (["solve", "3x3", "--cluster", " "], "' ': neither an address"),
         (["site", ""], "an argument is empty: is a variable of the shell not set?"),
         (["rules", "when.txt"], "'first corner when' lacks its condition"),
-        (["solve", "6x6", "--layers", "x"], "6x6: 36 cells are more than 25\n"),
     ],
 )
 def test_bad_input_is_named_and_exits_with_2(

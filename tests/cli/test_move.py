@@ -1,9 +1,6 @@
 """`move` as a user meets it."""
 
-import pytest
-
 from cli.commands import Run, json_of
-from noloss.cli.quick_move import plain_arguments
 
 
 def test_move_json(run: Run) -> None:
@@ -19,26 +16,16 @@ def test_move_json(run: Run) -> None:
     }
 
 
-def test_move_is_the_same_with_and_without_typer(run: Run) -> None:
-    """The quick path is taken for plain spellings; an added `--seed` forces the full one."""
+def test_a_seed_draws_one_of_the_moves(run: Run) -> None:
     for arguments in (
         ["X.O/.X./..."],
         [".../.../...", "-s", "casual"],
         ["..../..../....", "-g", "4x3:3", "-s", "random"],
     ):
-        assert plain_arguments(["move", *arguments]) is not None
-        quick = json_of(run, "move", *arguments)
-        full = json_of(run, "move", *arguments, "--seed", "1")
-        assert full.pop("drawn") in map(int, quick["moves"])
-        assert quick == full
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [["move"], ["move", "--help"], ["move", "a", "b"], ["move", "a", "-s"], ["solve", "a"], []],
-)
-def test_other_spellings_go_to_the_full_command_line(arguments: list[str]) -> None:
-    assert plain_arguments(arguments) is None
+        plain = json_of(run, "move", *arguments)
+        drawn = json_of(run, "move", *arguments, "--seed", "1")
+        assert str(drawn.pop("drawn")) in plain["moves"]
+        assert plain == drawn
 
 
 def test_a_player_is_not_asked_about_a_game_that_it_does_not_play(run: Run) -> None:

@@ -127,39 +127,14 @@ def test_the_table_stops_when_it_is_told_to(run: Run, monkeypatch: pytest.Monkey
     assert (rows[-1]["game"], rows[-1]["value"]) == ("4x4", None)
 
 
-@pytest.mark.parametrize("option", ["--budget", "--memory"])
-def test_what_layers_do_not_keep_to_is_refused(run: Run, tmp_path: Path, option: str) -> None:
-    code, _, err = run("solve", "3x3", "--layers", str(tmp_path / "x"), option, "10")
-    assert (code, "--layers cannot be combined with --budget or --memory" in err) == (2, True)
-    assert not (tmp_path / "x").exists()
-
-
-@pytest.mark.parametrize("option", ["--out", "--log", "--layers", "--position"])
+@pytest.mark.parametrize("option", ["--out", "--log", "--position"])
 def test_what_goes_without_the_table_is_refused(run: Run, tmp_path: Path, option: str) -> None:
     for others in ((option, str(tmp_path / "x")), ("4x4",)):
         code, _, err = run("solve", "--table", *others)
         assert (code, "--table cannot be combined" in err) == (2, True)
 
 
-@pytest.mark.parametrize("option", ["--out", "--log"])
-def test_tables_on_disk_are_no_proofs(run: Run, tmp_path: Path, option: str) -> None:
-    folder = tmp_path / "layers"
-    code, _, err = run("solve", "5x5", "--layers", str(folder), option, str(tmp_path / "x"))
-    assert (code, "tables on disk are not proofs" in err) == (2, True)
-    assert not folder.exists(), "nothing was begun"
-
-
-def test_every_position_is_solved_in_a_folder(run: Run, tmp_path: Path) -> None:
-    """With two workers, each a process; and looked up again without any work."""
-    folder = str(tmp_path / "layers")
-    whole = json_of(run, "solve", "3x3", "--layers", folder, "--workers", "2")
-    assert (whole["value"], whole["engine"], len(whole["best"])) == ("draw", "layers", 9)
-    one = ("solve", "3x3", "--position", "X../.O./..X")
-    there = json_of(run, *one, "--layers", folder)
-    plain = json_of(run, *one)
-    assert all(there[key] == plain[key] for key in ("value", "best", "fastest", "turn"))
-    assert len(list((tmp_path / "layers").glob("*.layer"))) == 10
-    assert "(files of all positions)" in run(*one, "--layers", folder)[1]
-    code, _, err = run(*one, "--workers", "2", "--cluster", "tcp://nowhere:1")
+def test_workers_and_a_cluster_exclude_each_other(run: Run) -> None:
+    code, _, err = run("solve", "3x3", "--workers", "2", "--cluster", "tcp://nowhere:1")
     assert code == 2
     assert "or --cluster, not both" in err

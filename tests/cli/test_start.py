@@ -7,14 +7,14 @@ import pytest
 
 from cli.starting import assert_nothing_else_is_loaded
 from noloss.cli import main, show
-from noloss.cli.quick_move import show_move
+from noloss.cli.move import move
 from noloss.core.errors import Cancelled
 from noloss.core.strategy import Strategy
 from noloss.strategies.catalogue import strategy
 
 STARTS = {
-    "move X.O/.X./...": set(),
-    "move X.O/.X./... --json": set(),
+    "move X.O/.X./...": {"typer"},
+    "move X.O/.X./... --json": {"typer"},
     "play": {"typer"},
     "solve 4x4:3 --json": {"typer"},
     "solve 4x4 --json": {"typer"},
@@ -43,7 +43,7 @@ def test_what_move_is_doing_is_said_before_the_strategy_is_made(
     monkeypatch.delenv("NOLOSS_QUIET")
     monkeypatch.setattr(show, "MOMENT", 1e6)
     monkeypatch.setattr("noloss.strategies.catalogue.strategy", make)
-    show_move("X../.../...", "expert")
+    move("X../.../...", "expert")
     assert announced == ["expert is thinking ..."]
     assert not show._notices
 

@@ -11,10 +11,9 @@ from noloss.core.game import LineGame, Side, Value
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
-from noloss.flow.evaluate import evaluate
+from noloss.flow.evaluate import evaluate, variety
 from noloss.flow.respond import best_no_loss_win, respond
 from noloss.flow.solved import solve_game
-from noloss.flow.variety import variety
 from noloss.proof.prove import prove
 from noloss.strategies.catalogue import strategy
 from remembered import remembered

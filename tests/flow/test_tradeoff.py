@@ -6,11 +6,9 @@ import pytest
 
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
-from noloss.flow.evaluate import evaluate, result_of
+from noloss.flow.evaluate import evaluate, result_of, variety, variety_of
 from noloss.flow.flow import flow, in_seats
-from noloss.flow.respond import best_no_loss_win, respond
-from noloss.flow.tradeoff import tradeoff
-from noloss.flow.variety import variety, variety_of
+from noloss.flow.respond import best_no_loss_win, respond, tradeoff
 from noloss.strategies.catalogue import CATALOGUE, strategy
 from remembered import remembered
 

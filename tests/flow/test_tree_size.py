@@ -5,7 +5,7 @@ import pytest
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.flow.flow import whole_game
-from noloss.flow.tree_size import plies_below, positions_below
+from noloss.flow.flow_graph import plies_below, positions_below
 
 
 def _below(position: Position) -> tuple[int, int]:

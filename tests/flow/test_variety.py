@@ -5,7 +5,7 @@ import pytest
 from every_game import games
 from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy
-from noloss.flow.variety import variety
+from noloss.flow.evaluate import variety
 from remembered import remembered
 
 

@@ -7,7 +7,7 @@ from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
 from noloss.flow.tabulate import undecided
-from noloss.kernels import alike
+from noloss.kernels import cell_sets
 from noloss.solver.proof_numbers.proof_search import _cells, board_of
 
 
@@ -16,7 +16,7 @@ def test_symmetries_of_two_words_are_those_of_the_game() -> None:
     images, group = board_of(game).images, symmetries(game)
     for mask in (1, 1 << 64, 0x1234567890ABCDEF1 & game.full, game.full):
         with np.errstate(over="ignore"):
-            found = [alike.image(_cells(mask, game), images, s) for s in range(len(group))]
+            found = [cell_sets.image(_cells(mask, game), images, s) for s in range(len(group))]
         assert found == [_cells(symmetry.mask(mask), game) for symmetry in group]
 
 
@@ -25,7 +25,7 @@ def test_positions_that_are_alike_have_one_canonical_position(three: LineGame) -
     group = symmetries(three)
 
     def canonical(position: Position) -> tuple[int, int]:
-        own, other, by = alike.canonical(
+        own, other, by = cell_sets.canonical(
             np.uint64(position.first), np.uint64(position.second), images
         )
         least = group[by].position(position)

@@ -36,3 +36,7 @@ def test_what_no_game_leads_to_has_no_score() -> None:
     both_won, before_the_start, overlap = (0b111, 0b111000), (0, 0), (0b11, 0b10010)
     for marks in (both_won, before_the_start, overlap):
         assert marks not in scores
+
+
+def test_four_by_four_has_as_many_positions_as_the_documentation_says() -> None:
+    assert len(table_from(parse_game("4x4").start()).scores) == 9_722_011

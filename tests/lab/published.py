@@ -27,8 +27,6 @@ from noloss.lab.papers.wst.table_i import TableRow
 from noloss.lab.papers.wst.worked import Effort, WorkedGame
 from noloss.lab.people.score import HumanScore
 from noloss.lab.people.score_player import FitReport
-from noloss.lab.timing.growth import Growth
-from noloss.lab.timing.peers import Comparison
 from noloss.lab.timing.record import Record, Summary
 from noloss.show.outline import OutlinePage
 from published import Published
@@ -56,8 +54,6 @@ DOCUMENTS: Mapping[str, Published] = {
     "turing predict": Published(Predicted, "who is going to win, by a Turing machine"),
     "bench t3dt": Published(Summary, "games, times and speed-ups of a timing study"),
     "bench show": Published(Record, "all figures of a timing study"),
-    "bench peers": Published(Comparison, "the same jobs on other libraries"),
-    "bench growth": Published(Growth, "time and memory on larger boards"),
     "discover rules": Published(
         RuleSearch | TermSearch | GoalSearch | GoalReport,
         "the smallest rule lists that never lose, and how many: by rules, by terms, or for goals;"

@@ -10,7 +10,7 @@ from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.proof.certificate import Certificate, certificate_text, certify, parse_certificate
 from noloss.proof.prove import prove
-from noloss.proof.verify import objection, verify
+from noloss.proof.verification import objection, verify
 from noloss.strategies.catalogue import strategy
 
 SMALL = parse_game("3x2:2")

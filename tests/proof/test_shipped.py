@@ -8,8 +8,7 @@ from noloss.checker.check import check
 from noloss.core.errors import NolossError
 from noloss.core.game import Side
 from noloss.proof.line_proof import LineProof
-from noloss.proof.proof_file import parse_proof, proof_bytes
-from noloss.proof.shipped import shipped, shipped_one
+from noloss.proof.proof_file import parse_proof, proof_bytes, shipped, shipped_one
 
 PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "certificates.md"
 

@@ -10,7 +10,7 @@ from noloss.core.budget import Budget
 from noloss.core.errors import Cancelled, OutOfBudget
 from noloss.core.game import Side, Value
 from noloss.core.notation import parse_game
-from noloss.flow.solution import Certified
+from noloss.flow.solved import Certified
 from noloss.proof.line_proof import LineProof, Stolen
 from noloss.solver import certify
 from noloss.solver.certify import FalseProof, certified

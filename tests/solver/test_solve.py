@@ -20,16 +20,14 @@ from noloss.core.symmetry import canonical
 from noloss.flow import extent
 from noloss.flow import flow as walks
 from noloss.flow import solved as solved_games
-from noloss.flow.bounded_search import search_budget
+from noloss.flow.bounded_search import search_budget, solve_by_plies
 from noloss.flow.flow_graph import Node
 from noloss.flow.position_table import table_from
-from noloss.flow.solution import Solution, written
-from noloss.flow.solved import SolvedGame, solve_game
+from noloss.flow.solved import Solution, SolvedGame, solve_game, written
 from noloss.flow.tabulate import undecided
 from noloss.proof.verification import verify_file
 from noloss.solver import certify
 from noloss.solver import solve as engine
-from noloss.solver.plies import solve_by_plies
 from noloss.solver.solve import solve, solve_within
 
 

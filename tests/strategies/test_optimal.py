@@ -6,9 +6,9 @@ from noloss.core.budget import Budget
 from noloss.core.errors import TooLarge
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import refusal
+from noloss.flow import bounded_search as engine
 from noloss.flow import extent
 from noloss.flow.tabulate import undecided
-from noloss.solver import plies as engine
 from noloss.strategies import optimal
 from noloss.strategies.catalogue import strategy
 

@@ -5,9 +5,8 @@ from fractions import Fraction
 import pytest
 
 from noloss.core.game import LineGame, Side
-from noloss.flow.evaluate import evaluate
+from noloss.flow.evaluate import evaluate, variety
 from noloss.flow.respond import best_no_loss_win, respond
-from noloss.flow.variety import variety
 from noloss.proof.prove import prove
 from noloss.strategies.catalogue import strategy
 from noloss.strategies.tree_strategy import TreeStrategy

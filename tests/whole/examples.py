@@ -85,7 +85,5 @@ EXAMPLES = (
     Example("game-tree aba first"),
     Example("bench t3dt --out timing --seconds 1", "fast", slow=True),
     Example("bench show"),
-    Example("bench peers --out peers --rounds 1", slow=True),
-    Example("bench growth --out growth --seconds 1", "lab", code=2),
     Example("mcp --tools", "classroom"),
 )

@@ -34,7 +34,7 @@ from noloss.lab.papers.rivals.network import Network, network_text
 from noloss.lab.people.recorded_games import read_games
 from noloss.proof.certificate import certificate_text, certify, parse_certificate
 from noloss.proof.prove import prove
-from noloss.proof.verify import objection
+from noloss.proof.verification import objection
 from noloss.strategies.catalogue import strategy
 from noloss.strategies.people.model import human, model_text, parse_model
 

@@ -110,8 +110,6 @@ ONLY_NAMED = {
     "export-games": "needs games that people have recorded",
     "game-tree": "prints pages; docs/explanation/evolution.md says what they show",
     "bench t3dt": "measures this machine",
-    "bench peers": "measures this machine",
-    "bench growth": "measures this machine",
 }
 """What the tour names without showing it, and why."""
 

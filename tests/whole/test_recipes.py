@@ -95,13 +95,14 @@ def test_the_action_grades_a_repository(tmp_path: Path) -> None:
         ["bash", "-e", "-c", grade],
         bot,
         RUNNER_TEMP=str(tmp_path / "temp"),
+        GITHUB_ACTION_PATH=str(ROOT),
         GITHUB_STEP_SUMMARY=str(tmp_path / "summary"),
         GITHUB_OUTPUT=str(tmp_path / "output"),
         BOT=".",
         GAME="3x3",
         RUBRIC="",
         SANDBOX="auto",
-        BADGE="badges/bot.svg",
+        BADGE="badges/bot.json",
     )
     told = dict(
         line.split("=", 1) for line in (tmp_path / "output").read_text("utf-8").splitlines()
@@ -110,8 +111,26 @@ def test_the_action_grades_a_repository(tmp_path: Path) -> None:
     result = json.loads(base64.b64decode(told["result"]))
     assert (result["version"], result["status"], result["max_score"]) == (1, "fail", 100.0)
     assert sum(test["score"] for test in result["tests"]) > 80
-    assert "never loses" in (tmp_path / "summary").read_text("utf-8")
-    assert "never loses" in (bot / "badges/bot.svg").read_text("utf-8")
+    assert "repository: never loses" in (tmp_path / "summary").read_text("utf-8")
+    assert "never loses" in (bot / "badges/bot.json").read_text("utf-8")
+
+
+def test_what_a_bot_writes_is_neither_a_tag_nor_markdown_in_the_summary(tmp_path: Path) -> None:
+    item = {"name": "wins", "points": "1/2", "of": "1", "why": "<img src=x> [a](b)"}
+    report = {
+        "bots": [{"name": "<b>", "verdict": "broken"}],
+        "scores": {"<b>": {"points": "1/2", "of": "1", "items": [item]}},
+    }
+    subprocess.run(
+        [sys.executable, str(RECIPES / "classroom/report.py")],
+        input=json.dumps(report),
+        env={"GITHUB_STEP_SUMMARY": f"{tmp_path}/summary", "GITHUB_OUTPUT": f"{tmp_path}/output"},
+        text=True,
+        check=True,
+    )
+    summary = (tmp_path / "summary").read_text("utf-8")
+    assert re.findall("<[^>]*>", summary) == ["<pre>", "</pre>"]
+    assert "0.5 of   1.0  wins: &lt;img src=x&gt; [a](b)" in summary
 
 
 def test_the_workflow_asks_for_what_the_action_gives() -> None:

@@ -13,7 +13,6 @@ from noloss.core.errors import NolossError, OutOfBudget, WorkersLost
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.proof.proof_file import proof_bytes
-from noloss.solver import layers
 from noloss.solver.proof_numbers.job_search import JobSearch
 from noloss.solver.proof_numbers.proof_job import attempt
 from noloss.solver.proof_numbers.search_proof import proof_of
@@ -23,7 +22,6 @@ from noloss.work.crew import Workers
 from noloss.work.dask_hands import LOGGERS, DaskHands
 from noloss.work.parcel import Limits, Post
 from work.clusters import Running, cluster, needs_dask, on_first
-from work.text_workers import files_in
 
 __all__ = ["cluster"]
 pytestmark = needs_dask
@@ -54,17 +52,6 @@ def test_a_proof_by_jobs_comes_out_the_same(cluster: Running) -> None:
             return proof_bytes(proof_of(search))
 
     assert proof(cluster.who) == proof(Workers())
-
-
-@pytest.mark.thorough
-def test_layers_of_several_parts_come_out_the_same(
-    cluster: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(layers, "PART", 50)
-    here, there = tmp_path / "here", tmp_path / "there"
-    layers.solve_layers(parse_game("3x3"), here)
-    layers.solve_layers(parse_game("3x3"), there, cluster.who)
-    assert files_in(here) == files_in(there)
 
 
 def test_errors_of_the_work_are_told_as_they_are(cluster: Running, three: LineGame) -> None:

@@ -11,7 +11,7 @@ from noloss.core.errors import NolossError, OutOfBudget
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.flow.solution import Solution
+from noloss.flow.solved import Solution
 from noloss.solver import survey
 from noloss.solver.blocks import grids, opening_search
 from noloss.solver.solve import solve

@@ -13,10 +13,9 @@ from noloss.core.errors import BadFile
 from noloss.core.game import Cell, LineGame, Value
 from noloss.core.position import Position
 from noloss.core.symmetry import to_canonical
+from noloss.flow.bounded_search import solve_by_plies
 from noloss.flow.extent import enumerable
-from noloss.flow.solution import Solution
-from noloss.flow.solved import SolvedGame, solve_game
-from noloss.solver.plies import solve_by_plies
+from noloss.flow.solved import Solution, SolvedGame, solve_game
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,7 @@ from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.notation import parse_cell
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
-from noloss.flow.bounded_search import DEFAULT_WORK, search_budget
-from noloss.solver.plies import solve_by_plies
+from noloss.flow.bounded_search import DEFAULT_WORK, search_budget, solve_by_plies
 from noloss.strategies.catalogue import first_that_plays, strategy
 
 HELP = """Type the number of {what}, or

@@ -8,10 +8,9 @@ from noloss.core.game import Cell, LineGame, Value
 from noloss.core.position import Position
 from noloss.core.rules import USUAL
 from noloss.core.strategy import Decision, Strategy, ask
-from noloss.flow.bounded_search import DEFAULT_WORK, Search, search_budget
+from noloss.flow.bounded_search import DEFAULT_WORK, Search, search_budget, value_by_plies
 from noloss.flow.extent import solvable
 from noloss.flow.solved import Tables
-from noloss.solver.plies import value_by_plies
 from noloss.solver.threats import winning_sequence
 
 THREATS = 4000

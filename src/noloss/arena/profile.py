@@ -13,9 +13,8 @@ from noloss.core.errors import BadFile
 from noloss.core.game import LineGame, Side
 from noloss.core.phrases import counted
 from noloss.core.strategy import Strategy, refusal, seated
-from noloss.flow.evaluate import result_of
+from noloss.flow.evaluate import result_of, variety_of
 from noloss.flow.tabulate import Remembered
-from noloss.flow.variety import variety_of
 from noloss.proof.prove import against_everything, proof_of
 from noloss.strategies.catalogue import strategy
 from noloss.strategies.people.likeness import bits_in

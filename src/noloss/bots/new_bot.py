@@ -18,12 +18,6 @@ LANGUAGES = {
     "cpp": "bot.cpp",
     "java": "Bot.java",
     "rust": "bot.rs",
-    "go": "bot.go",
-    "ruby": "bot.rb",
-    "perl": "bot.pl",
-    "lua": "bot.lua",
-    "php": "bot.php",
-    "shell": "bot.sh",
 }
 """The file that a bot begins as, by language."""
 ALSO = {"py": "python", "js": "javascript", "node": "javascript", "c++": "cpp", "rs": "rust"}

@@ -48,8 +48,6 @@ class Running:
     """Whether it is started anew for every question."""
     manner: Manner = AS_WE_DO
     """How boards are written and answers are read."""
-    shell: bool = False
-    """Whether a shell runs the command."""
     reset: bool = False
     """Whether it understands a line `reset`: a new game begins."""
     sandbox: Wish = "auto"
@@ -76,11 +74,11 @@ def resolve(
         return adapt(bot, getattr(bot, "__name__", type(bot).__name__))
     if not bot.strip():
         raise NolossError("no bot is named: expected a file, a command, or a strategy")
-    if is_spec(bot) and not running.shell and running.sandbox != "required":
+    if is_spec(bot) and running.sandbox != "required":
         return strategy(bot)
     if protected(running.sandbox):
         return _caged(bot, game, running, cancel)
-    if running.shell or not (_object_of(bot) or _is_file(bot)):
+    if not (_object_of(bot) or _is_file(bot)):
         return _command(bot, running, cancel)
     name = _object_of(bot)
     if name:
@@ -92,14 +90,14 @@ def _caged(
     text: str, game: LineGame, running: Running, cancel: Callable[[], bool]
 ) -> Bot | Strategy:
     """A file or folder in a private copy of its folder, in the best sandbox that works here."""
-    spec = "" if running.shell else _object_of(text)
+    spec = _object_of(text)
     title, (place, _, name) = spec or text, spec.rpartition(":")
     if spec and not place.endswith(FILES) and Path(f"{place}.py").is_file():
         place += ".py"  # a module beside us
     file = Path(place or text)
-    if running.shell or not (place.endswith(FILES) if spec else _is_file(text)):
+    if not (place.endswith(FILES) if spec else _is_file(text)):
         if not spec:
-            _words(text, running.shell)
+            _words(text)
         raise NolossError(NO_COMMAND.format(what=f"{text!r:.80}"))
     if spec and not file.is_file():
         raise NolossError(f"there is no file {place!r}")
@@ -122,7 +120,7 @@ def _caged(
 
 def caution(text: str, running: Running) -> str:
     """What to say before a text is checked, if it is a program and little keeps it from harm."""
-    if (is_spec(text) and not running.shell) or protected(running.sandbox):
+    if is_spec(text) or protected(running.sandbox):
         return ""
     if is_root():
         return WARNINGS["root"]
@@ -165,9 +163,9 @@ def _object_of(text: str) -> str:
     return f"{text}:{name}" if name else ""
 
 
-def _words(text: str, shell: bool) -> list[str]:
+def _words(text: str) -> list[str]:
     """The words of a command; one that is not there is refused."""
-    words = parse_command(text, shell)
+    words = parse_command(text)
     if which(words[0]) is None and (meant := nearest(text.lower(), CATALOGUE)):
         raise NolossError(f"cannot run {text!r}; did you mean the strategy {meant}?")
     if which(words[0]) is None and Path(text).is_file():
@@ -183,7 +181,7 @@ def _words(text: str, shell: bool) -> list[str]:
 
 def _command(text: str, running: Running, cancel: Callable[[], bool]) -> ProcessBot:
     return ProcessBot(
-        _words(text, running.shell),
+        _words(text),
         per_move=running.per_move,
         manner=running.manner,
         limits=running.limits,

@@ -41,7 +41,7 @@ def certificates(
     """The certificates that come with noloss; `--out` writes one, for `noloss verify`."""
     from noloss.core.errors import NolossError
     from noloss.core.files import check_writable, write_bytes
-    from noloss.proof.shipped import described, shipped, shipped_one
+    from noloss.proof.proof_file import described, shipped, shipped_one
     from noloss.show.text.certificates_text import shipped_text
 
     if (out is not None or make) and (game is None or out is None):

@@ -35,8 +35,7 @@ def check(
         str,
         typer.Option(
             "--as",
-            help="Treat BOT (FILE or FILE:NAME) as written for a course or library: cs50, aima,"
-            " openspiel, pettingzoo or kaggle.",
+            help="Treat BOT (FILE or FILE:NAME) as written for a course: cs50 or aima.",
             show_default=False,
         ),
     ] = "",
@@ -75,7 +74,6 @@ def check(
     timeout: Timeout = 20.0,
     cpu: Cpu = 600,
     memory: Memory = 1024,
-    shell: Annotated[bool, typer.Option("--shell", help="Run the command in a shell.")] = False,
     sandbox: Annotated[
         Literal["auto", "required", "off"],
         typer.Option(
@@ -103,7 +101,7 @@ def check(
     from noloss.core.notation import parse_game
     from noloss.show.text.check_text import check_text
 
-    if bot.startswith(MODEL) and not shell:
+    if bot.startswith(MODEL):
         raise NolossError(f"{bot}: use noloss check-model {bot.removeprefix(MODEL) or 'MODEL'}")
     if course:
         _refuse_others(ctx)
@@ -116,7 +114,7 @@ def check(
             *(every, positions, seconds, as_json),
         )
     manner = parse_manner(board, cells=cells, zero_based=zero_based, pairs=row_column)
-    running = Running(Limits(timeout, cpu, memory), per_move, manner, shell, reset, sandbox)
+    running = Running(Limits(timeout, cpu, memory), per_move, manner, reset, sandbox)
     if words := caution(bot, running):
         say_prose(f"noloss: {words}", err=True)
     with long_work(f"Checking {bot}", seconds, positions) as budget:

@@ -32,7 +32,7 @@ def check_as(
     as_json: bool,
 ) -> NoReturn:
     """Audit the functions of a file and prove or refute its player."""
-    from noloss.bots.courses.course_bot import course_named
+    from noloss.bots.courses import course_named
     from noloss.bots.courses.course_check import check_course
     from noloss.bots.resolve import Running
     from noloss.core.notation import parse_game

@@ -1,7 +1,6 @@
 """The `noloss` command.
 
-What is not needed is not loaded: a plain `noloss move` runs without typer, and any other command
-without the modules of the rest.
+What is not needed is not loaded: each command runs without the modules of the others.
 """
 
 import _thread
@@ -16,7 +15,6 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from noloss.cli.quick_move import plain_arguments, show_move
 from noloss.cli.show import LONGEST, UNREAD, complain, no_verdict, say, say_prose
 from noloss.core.errors import BadPlugin, Cancelled, MissingLibrary, NolossError, Shortage
 from noloss.core.plain import plain
@@ -99,11 +97,7 @@ def main() -> None:
     _leave_cleanly()
     _warn_plainly()
     try:
-        asked = plain_arguments(arguments)
-        if asked is not None:
-            show_move(**asked)
-        else:
-            build(*arguments[:1])()
+        build(*arguments[:1])()
     except Cancelled as error:
         complain(error)
         sys.exit(130)

@@ -6,7 +6,7 @@ import typer
 
 from noloss.cli.long_work import SecondsOption
 from noloss.cli.options import GameOption, JsonOption, complete_strategy
-from noloss.cli.quick_move import show_move
+from noloss.cli.show import announced, paint, show
 from noloss.core.budget import Budget
 
 
@@ -30,5 +30,17 @@ def move(
     as_json: JsonOption = False,
 ) -> None:
     """What a strategy does on a board: its moves with their exact chances, and why."""
-    with Budget(seconds=seconds).meter(f"{strategy or game}").going_on():
-        show_move(position, strategy, game, seed, as_json)
+    words = f"{strategy} is thinking" if strategy else "Thinking"
+    with Budget(seconds=seconds).meter(f"{strategy or game}").going_on(), announced(words):
+        # some strategies take long to load
+        from noloss.arena.advice import advise
+        from noloss.core.notation import parse_game, parse_position
+        from noloss.show.text.board_text import advice_text
+        from noloss.strategies.catalogue import first_that_plays
+        from noloss.strategies.catalogue import strategy as find
+
+        line_game = parse_game(game)
+        player = find(strategy) if strategy else first_that_plays(line_game)
+        board = parse_position(line_game, position)
+        advice = advise(player, board, seed)
+    show(advice, as_json, lambda document: advice_text(document, player.name, seed, paint))

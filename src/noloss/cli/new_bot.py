@@ -12,10 +12,7 @@ from noloss.cli.show import show
 def new_bot(
     language: Annotated[
         str,
-        typer.Argument(
-            help="python, javascript, c, cpp, java, rust, go, ruby, perl, lua, php or shell.",
-            show_default=False,
-        ),
+        typer.Argument(help="python, javascript, c, cpp, java or rust.", show_default=False),
     ],
     folder: Annotated[Path, typer.Argument(help="Where to write it.")] = Path(),
     as_json: JsonOption = False,

@@ -33,7 +33,6 @@ def solve(
         Path | None,
         typer.Option(
             "--out",
-            "--certificate",
             "-o",
             help="Write the proof to this file; for a draw there are two.",
         ),
@@ -43,12 +42,6 @@ def solve(
         typer.Option(
             help="Log what a long search settles to this file and to FILE.other, and resume from"
             " them."
-        ),
-    ] = None,
-    layers: Annotated[
-        Path | None,
-        typer.Option(
-            help="Solve every position of the game into this folder, and look the answer up there."
         ),
     ] = None,
     number: WorkersOption = None,
@@ -63,13 +56,12 @@ def solve(
     """Who wins a game or a position when both sides play perfectly, with a checked proof.
 
     --workers and --cluster divide the search into jobs. On 4x4x4 two workers are faster than one
-    process; on many flat boards it takes about eight. --layers and --table gain from two on.
+    process; on many flat boards it takes about eight. --table gains from two on.
     """
     from noloss.core.errors import NolossError
     from noloss.core.files import check_writable
     from noloss.core.notation import parse_game, parse_position
-    from noloss.flow.extent import require_layers
-    from noloss.flow.solution import written
+    from noloss.flow.solved import written
     from noloss.show.text.solution_text import position_text, summary_text, survey_text
     from noloss.solver.solve import solve as solve_position
     from noloss.solver.summary import summarise
@@ -77,37 +69,17 @@ def solve(
 
     who = workers(number, cluster)
     if table:
-        if (game, out, log, layers, position) != ("3x3", None, None, None, None):
-            raise NolossError(
-                "--table cannot be combined with a game, --out, --log, --layers or --position"
-            )
+        if (game, out, log, position) != ("3x3", None, None, None):
+            raise NolossError("--table cannot be combined with a game, --out, --log or --position")
         seconds = SURVEY_SECONDS if seconds is None else seconds
         with long_work("Solving", seconds, budget, memory) as each:
             found = survey(surveyed_games(largest), each, who)
         show(found, as_json, lambda document: survey_text(document, text_width()), verdict=True)
         return
-    if layers is not None and (out, log) != (None, None):
-        raise NolossError(
-            "--layers cannot be combined with --out or --log: tables on disk are not proofs"
-        )
-    if layers is not None and (budget, memory) != (None, None):
-        raise NolossError(
-            "--layers cannot be combined with --budget or --memory: every position is solved"
-        )
     line_game = parse_game(game)
     if out is not None:
         check_writable(out)
-    with long_work(f"Solving {game}", seconds, budget, memory, layers or log) as allowed:
-        if layers is not None:
-            start = line_game.start()
-            at = start if position is None else parse_position(line_game, position)
-            require_layers(line_game)
-            from noloss.solver.layers import solve_layers
-
-            every = solve_layers(line_game, layers, who, allowed)
-            found_at = replace(every.at(at), engine="layers")
-            show(found_at, as_json, lambda document: position_text(document, paint), verdict=True)
-            return
+    with long_work(f"Solving {game}", seconds, budget, memory, log) as allowed:
         if position is None:
             summary = summarise(line_game, allowed, log, who)
             solution = written(summary.solution, out)

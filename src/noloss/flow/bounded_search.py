@@ -4,18 +4,23 @@ That one yes-or-no question, asked with growing limits, gives the value and the 
 Answers are remembered in a table. Three things keep the tree small, and none of them gives up
 exactness: a player who can win does; a player about to lose must block; and a side that needs
 more marks for its nearest line than it has moves left cannot win in time.
+
+Also: the value of one position of any game, how soon it ends and all best moves, in plain Python.
 """
 
 from math import comb
+from time import monotonic
 
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import OutOfBudget, TooLarge
-from noloss.core.game import LineGame
+from noloss.core.game import Cell, LineGame, Value
 from noloss.core.phrases import roughly
+from noloss.core.position import Position
 from noloss.core.rules import USUAL
 from noloss.core.symmetry import canonical_marks, symmetries
 from noloss.flow.extent import IN_ALL, position_bound, without_compiler
+from noloss.flow.solved import Solution
 
 DEFAULT_WORK = 4_800_000
 """What a search may spend before it gives up, in checks of a line: a second."""
@@ -186,3 +191,53 @@ def _refusal(game: LineGame, why: str, limit: str = "") -> TooLarge:
 def _folds(game: LineGame) -> bool:
     """Whether a search keeps one of the positions that are alike."""
     return game.size <= MOST_SEARCHED and 1 < len(symmetries(game)) <= MOST_FOLDED
+
+
+def solve_by_plies(position: Position, budget: Budget | None = None) -> Solution:
+    """Ask for ever longer wins of both sides; refuse when the budget does not settle it.
+
+    >>> from noloss.core.notation import parse_game, parse_position
+    >>> s = solve_by_plies(parse_position(parse_game("3x3"), "X../.O./..X"))
+    >>> s.value.value, [cell + 1 for cell in s.best], s.distance
+    ('draw', [2, 4, 6, 8], 6)
+    """
+    outcome = position.outcome()
+    if outcome:
+        return Solution(position, outcome.value, (), (), 0, 1)
+    began, search = monotonic(), Search(position.game, budget)
+    value, distance = value_by_plies(position, search)
+    best, fastest = _best(position, value, search)
+    seconds = monotonic() - began
+    return Solution(position, value, best, fastest, distance, search.nodes, "search", seconds)
+
+
+def value_by_plies(position: Position, search: Search) -> tuple[Value, int]:
+    """The value of a game that goes on, and in how many plies it ends.
+
+    Ever longer wins are asked for, of both sides in turn, until one is there or the board is full.
+    """
+    free = position.free.bit_count()
+    for plies in range(1, free + 1):
+        side = position.game.winner(position.turn if plies % 2 else position.turn.other)
+        own, other = position.marks(side), position.marks(side.other)
+        if search.wins(own, other, side is position.turn, plies):
+            return Value.win(side), plies
+    return Value.DRAW, free
+
+
+def _best(
+    position: Position, value: Value, search: Search
+) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    own, other = position.own, position.other
+    cells = tuple(map(Cell, bits(position.playable)))
+    if value is Value.win(position.turn):
+        wins = {cell: search.distance(own | 1 << cell, other, to_move=False) for cell in cells}
+        best = tuple(cell for cell in cells if wins[cell] is not None)
+        soonest = min(plies for plies in wins.values() if plies is not None)
+        return best, tuple(cell for cell in best if wins[cell] == soonest)
+    losses = {cell: search.distance(other, own | 1 << cell, to_move=True) for cell in cells}
+    if value is Value.DRAW:
+        best = tuple(cell for cell in cells if losses[cell] is None)
+        return best, best
+    latest = max(plies for plies in losses.values() if plies is not None)
+    return cells, tuple(cell for cell in cells if losses[cell] == latest)

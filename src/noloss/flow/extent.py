@@ -19,8 +19,6 @@ MOST_SEARCHED = 128
 """Boards with more cells do not fit into the two words of proof-number search."""
 MOST_TABLED = 17
 """Free cells of a position whose whole game fits into an array: 3 ** 17 bytes."""
-MOST_LAYERED = 25
-"""Cells of a board that can be solved layer by layer: memory has an entry for each set of them."""
 HOPELESS = 10**15
 """Positions beyond which nobody is told that with more time they could be listed."""
 BYTES_PER_POSITION = 700
@@ -101,12 +99,6 @@ def compiled() -> bool:
 def without_compiler() -> str:
     """What goes further where numba is missing, to end a refusal with; else nothing."""
     return "" if compiled() else "; pip install 'noloss[fast]' goes further"
-
-
-def require_layers(game: LineGame) -> None:
-    """Refuse a game whose layers cannot be worked out."""
-    if game.size > MOST_LAYERED:
-        raise TooLarge(f"{game}: {game.size} cells are more than {MOST_LAYERED}")
 
 
 def require_solvable(game: LineGame) -> None:

@@ -2,12 +2,17 @@
 
 A reading sends weights forward along the graph (games, chances) or values backward (what is best
 from here). Nothing is walked for it.
+
+Also: sums of fractions in whole numbers: one division at the end, where each addition takes one.
+
+Also: the tree of all continuations, as a search without a memory walks it: its size and depth.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 from typing import TypeVar
 
 from noloss.core.budget import looking
@@ -16,7 +21,6 @@ from noloss.core.game import Cell, Side, Value
 from noloss.core.phrases import counted
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy, ask
-from noloss.flow.whole_numbers import over_one, total
 
 V = TypeVar("V")
 W = TypeVar("W", int, Fraction, float)
@@ -148,3 +152,55 @@ class Flow:
         for at, node in enumerate(self.nodes):
             if node.cells and node.position.turn is side:
                 yield at, node
+
+
+def total(weights: Collection[W], nothing: W) -> W:
+    """The sum of numbers of one kind, of which `nothing` is the zero.
+
+    >>> total([Fraction(1, 2), Fraction(1, 3)], Fraction(0))
+    Fraction(5, 6)
+    """
+    if not isinstance(nothing, Fraction):
+        return sum(weights, nothing)
+    whole = lcm(*{each.denominator for each in weights})
+    return Fraction(sum(each.numerator * (whole // each.denominator) for each in weights), whole)
+
+
+def average(chances: Iterable[Fraction], worth: Iterable[Fraction]) -> Fraction:
+    """What is to be expected if each of these is the case with its chance.
+
+    >>> average([Fraction(1, 2), Fraction(1, 2)], [Fraction(1, 3), Fraction(1)])
+    Fraction(2, 3)
+    """
+    parts = [
+        (chance.numerator * each.numerator, chance.denominator * each.denominator)
+        for chance, each in zip(chances, worth, strict=True)
+    ]
+    whole = lcm(*{denominator for _, denominator in parts})
+    return Fraction(sum(part * (whole // denominator) for part, denominator in parts), whole)
+
+
+def over_one(shares: Sequence[Sequence[Fraction]]) -> tuple[list[list[int]], int]:
+    """The same shares as whole numbers over one denominator, and that.
+
+    >>> over_one([[Fraction(1, 2), Fraction(1, 2)], [Fraction(1)]])
+    ([[1, 1], [2]], 2)
+    """
+    whole = lcm(*{share.denominator for each in shares for share in each})
+    return [[s.numerator * (whole // s.denominator) for s in each] for each in shares], whole
+
+
+def positions_below(play: Flow) -> Mapping[Position, int]:
+    """How many positions come after each, each counted as often as a way leads to it."""
+    return _by_position(play, play.backward(lambda _, after: sum(1 + size for size in after)))
+
+
+def plies_below(play: Flow) -> Mapping[Position, int]:
+    """The moves of the longest way to go on from each."""
+    return _by_position(play, play.backward(lambda _, after: 1 + max(after) if after else 0))
+
+
+def _by_position(play: Flow, figures: list[int]) -> Mapping[Position, int]:
+    """Where there is a move to make; the figures of the others are 0."""
+    pairs = zip(play.nodes, figures, strict=True)
+    return {node.position: figure for node, figure in pairs if node.after}

@@ -2,6 +2,13 @@
 
 The compiler makes the code for either from the same source, as long as that handles sets by these
 functions alone.
+
+Also: positions that are alike: one of them stands for all.
+
+`images[cell, s]` is where symmetry s takes a cell, as a set. They are in this order because a mark
+is taken by all symmetries at once, which is quick as long as what is read lies side by side.
+
+Also: what lines lack: the cells that complete one, and lines that lack two.
 """
 
 from typing import Any, TypeAlias
@@ -9,7 +16,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.kernels.jit import part
+from noloss.kernels.jit import kernel, part
 
 Cells: TypeAlias = np.uint64 | tuple[np.uint64, np.uint64]
 """A set of cells."""
@@ -137,3 +144,72 @@ def put(sets: Words, at: int, cells: Any) -> None:
         sets[at, 0], sets[at, 1] = cells
     else:
         sets[at] = cells
+
+
+@part
+def image(cells: Any, images: Words, symmetry: int) -> Any:
+    """Where a symmetry takes a set of cells."""
+    mapped = minus(cells, cells)
+    while not empty(cells):
+        mapped = either(mapped, got(images[lowest(cells)], symmetry))
+        cells = but_one(cells)
+    return mapped
+
+
+@kernel
+def canonical(own: Any, other: Any, images: Words) -> tuple[Any, Any, int]:
+    """The least of the positions that are alike, and the symmetry that takes this one there."""
+    mapped, cells = np.zeros(images.shape[1:], np.uint64), own
+    while not empty(cells):
+        there = images[lowest(cells)]
+        for symmetry in range(len(mapped)):
+            put(mapped, symmetry, either(got(mapped, symmetry), got(there, symmetry)))
+        cells = but_one(cells)
+    least_own, by = own, 0
+    for symmetry in range(1, len(mapped)):
+        if got(mapped, symmetry) < least_own:
+            least_own, by = got(mapped, symmetry), symmetry
+    least_other = image(other, images, by)
+    for symmetry in range(by + 1, len(mapped)):
+        if got(mapped, symmetry) == least_own:
+            mapped_other = image(other, images, symmetry)
+            if mapped_other < least_other:
+                least_other, by = mapped_other, symmetry
+    return least_own, least_other, by
+
+
+Longs = NDArray[np.int64]
+
+
+@part
+def completing(own: Any, other: Any, lines: Words) -> Any:
+    """The free cells that complete a line for the owner of `own`."""
+    return _completing(own, other, lines, len(lines))
+
+
+@part
+def completing_at(own: Any, other: Any, cell: int, through: Words, degree: Longs) -> Any:
+    """The same for the lines through one cell only."""
+    return _completing(own, other, through[cell], degree[cell])
+
+
+@part
+def _completing(own: Any, other: Any, lines: Words, number: int) -> Any:
+    cells = minus(own, own)
+    for i in range(number):
+        line = got(lines, i)
+        if apart(line, other):
+            gap = minus(line, own)
+            if not several(gap):
+                cells = either(cells, gap)
+    return cells
+
+
+@part
+def two_short(own: Any, other: Any, lines: Words, number: int) -> bool:
+    """Whether one of these lines is open to the owner of `own` and lacks two cells."""
+    found = False
+    for i in range(number):
+        line = got(lines, i)
+        found |= apart(line, other) and ones(minus(line, own)) == 2
+    return found

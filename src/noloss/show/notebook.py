@@ -20,7 +20,7 @@ from noloss.core.plain import plain_html
 from noloss.core.position import MOST_DRAWN, Position
 from noloss.core.strategy import Decision
 from noloss.flow.evaluate import Result
-from noloss.flow.solution import Solution
+from noloss.flow.solved import Solution
 from noloss.proof.proof import Proof
 from noloss.show.outline import outline
 from noloss.show.pictures.board_svg import board_svg

@@ -13,11 +13,9 @@ from noloss.core.errors import NolossError, OutOfBudget, TooLarge
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.flow.extent import MOST_CELLS, MOST_SEARCHED
-from noloss.flow.solution import Certified
-from noloss.flow.solved import Tables
+from noloss.flow.solved import Certified, Tables
 from noloss.proof.line_proof import Holds, LineProof, Move, Stolen, Threats
-from noloss.proof.proof_file import parse_proof, proof_bytes
-from noloss.proof.shipped import shipped
+from noloss.proof.proof_file import parse_proof, proof_bytes, shipped
 from noloss.solver.answers.settle import SOME, by_answers
 from noloss.solver.answers.winning import Winning
 from noloss.solver.blocks.block_proof import hold

@@ -25,7 +25,7 @@ from noloss.core.notation import parse_game
 from noloss.core.phrases import roughly
 from noloss.core.position import Position
 from noloss.core.rules import USUAL
-from noloss.flow.bounded_search import search_budget
+from noloss.flow.bounded_search import search_budget, solve_by_plies
 from noloss.flow.extent import (
     IN_ALL,
     compiled,
@@ -35,9 +35,7 @@ from noloss.flow.extent import (
     require_room,
     table_bytes,
 )
-from noloss.flow.solution import Solution
-from noloss.flow.solved import SolvedGame, Tables
-from noloss.solver.plies import solve_by_plies
+from noloss.flow.solved import Solution, SolvedGame, Tables
 from noloss.solver.proof_numbers.small_search import is_small, small_table
 from noloss.work.crew import ALONE, Workers
 
@@ -164,7 +162,7 @@ def _fuller(position: Position, found: "Proven", meter: Meter, tables: Tables) -
 
 def _by_moves(position: Position, meter: Meter) -> Solution | None:
     """The moves that keep a draw, each proven, where a table would tell them, too."""
-    from noloss.solver.answers.draws import keeping_a_draw  # noqa: PLC0415 (slow to load)
+    from noloss.solver.answers.settle import keeping_a_draw  # noqa: PLC0415 (slow to load)
 
     if not fits_a_table(position):
         return None

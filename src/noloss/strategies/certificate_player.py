@@ -15,8 +15,7 @@ from noloss.core.named_file import name_of, split_digest
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, named_repr, seated, unfinished
 from noloss.proof.line_proof import LineProof
-from noloss.proof.proof_file import checked_proof, parse_proof
-from noloss.proof.shipped import shipped, shipped_one
+from noloss.proof.proof_file import checked_proof, parse_proof, shipped, shipped_one
 from noloss.strategies.expert import Expert
 from noloss.strategies.promise import by_proof
 from noloss.strategies.proof_guide import Guide

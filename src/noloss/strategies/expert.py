@@ -25,11 +25,10 @@ from noloss.core.notation import moves_text
 from noloss.core.position import Position
 from noloss.core.rules import USUAL
 from noloss.core.strategy import Decision, Memo, named_repr, unfinished
+from noloss.flow.bounded_search import solve_by_plies
 from noloss.flow.extent import solvable
-from noloss.flow.solution import Solution
-from noloss.flow.solved import Tables
+from noloss.flow.solved import Solution, Tables
 from noloss.solver.blocks.plan import pairs_plan
-from noloss.solver.plies import solve_by_plies
 from noloss.solver.threats import moves_needed, winning_sequence
 from noloss.strategies.promise import HELD, OPEN, by_proof, by_table, by_threats, promised
 from noloss.strategies.proof_guide import Guide
@@ -158,7 +157,7 @@ class Expert:
 
 def _proofs(game: LineGame, side: Side) -> Iterator[Guide]:
     """Proofs that this side wins or never loses the game."""
-    from noloss.proof.shipped import shipped_for  # noqa: PLC0415 (seldom needed)
+    from noloss.proof.proof_file import shipped_for  # noqa: PLC0415 (seldom needed)
 
     for proof in shipped_for(game.name, side):
         yield Guide(game, proof)

@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from noloss.core.game import LineGame, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Reason, named_repr, unfinished, uniform
+from noloss.flow.bounded_search import solve_by_plies
 from noloss.flow.extent import solvable, unsolved
-from noloss.flow.solution import Solution
-from noloss.flow.solved import Tables
-from noloss.solver.plies import solve_by_plies
+from noloss.flow.solved import Solution, Tables
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from noloss.core.game import Cell, Value
 from noloss.core.notation import moves_text
 from noloss.core.phrases import counted
 from noloss.core.strategy import Decision, Reason, uniform
-from noloss.flow.solution import Solution
+from noloss.flow.solved import Solution
 from noloss.proof.line_proof import LineProof
 from noloss.strategies.proof_guide import Guidance
 

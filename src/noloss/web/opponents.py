@@ -14,9 +14,8 @@ from noloss.core.rounding import rounded
 from noloss.core.strategy import Decision, Strategy, ask
 from noloss.core.symmetry import canonical, to_canonical
 from noloss.core.table import TableStrategy
-from noloss.flow.evaluate import result_of
+from noloss.flow.evaluate import result_of, variety_of
 from noloss.flow.tabulate import undecided
-from noloss.flow.variety import variety_of
 from noloss.proof.proof import SeatProof
 from noloss.proof.prove import against_everything, proof_of
 from noloss.show.outline import OutlinePage, decision_outline

@@ -14,9 +14,9 @@ from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.symmetry import canonical, symmetries
 from noloss.flow.flow import EVERY, flow, whole_game
+from noloss.flow.flow_graph import positions_below
 from noloss.flow.solved import solve_game
 from noloss.flow.tabulate import undecided
-from noloss.flow.tree_size import positions_below
 from noloss.proof.line_proof import Answer, Block, HoldsAlways, LineProof, Replies
 from noloss.proof.proof_file import parse_proof
 from noloss.strategies.vocabulary import CONDITIONS, SAME, TERMS, holds

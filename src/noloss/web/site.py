@@ -33,9 +33,9 @@ from noloss.core.plugins import layers, load
 from noloss.core.strategy import seated
 from noloss.core.table import TableStrategy, table_text
 from noloss.flow.flow import whole_game
+from noloss.flow.respond import TEMPERATURES, tradeoff
 from noloss.flow.solved import solve_game
-from noloss.flow.tradeoff import TEMPERATURES, tradeoff
-from noloss.proof.shipped import shipped
+from noloss.proof.proof_file import shipped
 from noloss.strategies.catalogue import CATALOGUE, strategy
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.web.machine_runs import machine_runs

@@ -1,8 +1,7 @@
 """Processes on this machine, by the standard library: nothing has to be installed or started.
 
-None of them outlives this one. What work writes to files, as `solve --layers` does, it can write
-again, so that they can be ended at any moment. One that is killed takes the others of its pool
-along; then there is a new pool.
+None of them outlives this one. They write no files, so they can be ended at any moment. One that is
+killed takes the others of its pool along; then there is a new pool.
 """
 
 import os

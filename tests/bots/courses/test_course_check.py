@@ -1,6 +1,5 @@
 """Files behind the interfaces of courses, checked in a process of their own."""
 
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
@@ -9,7 +8,6 @@ import pytest
 from bots.courses.cs50_files import PASSES_THREE_BOARDS, RIGHT
 from documented import assert_documented
 from noloss.bots.checking.questioned import Questioned
-from noloss.bots.courses import Course
 from noloss.bots.courses.course_bot import CourseBot
 from noloss.bots.courses.course_check import Heard, check_course
 from noloss.bots.courses.course_worker import behind
@@ -37,36 +35,6 @@ def best(board):
 '''
 """What the players of these tests share: the interface is what is tested."""
 
-KAGGLE = (
-    BY_BOARD
-    + """
-def helper():
-    return None
-
-def my_agent(observation, configuration):
-    assert configuration.inarow == configuration["columns"] == 3
-    assert observation.board.count(1) - observation["board"].count(2) == observation.mark - 1
-    return best("".join(".XO"[mark] for mark in observation.board))
-"""
-)
-ZOO = (
-    BY_BOARD
-    + """
-def agent(observation):
-    planes = observation["observation"]
-    own, other = planes[..., 0].ravel(), planes[..., 1].ravel()
-    marks = "XO" if own.sum() == other.sum() else "OX"
-    board = "".join(marks[0] if a else marks[1] if b else "." for a, b in zip(own, other))
-    return best(board)
-"""
-)
-SPIEL = (
-    BY_BOARD
-    + """
-def agent(state):
-    return best(str(state).replace("\\n", "").replace("x", "X").replace("o", "O"))
-"""
-)
 AIMA = (
     BY_BOARD
     + """
@@ -169,24 +137,14 @@ def test_files_that_cannot_be_checked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("course", "text", "name", "library"),
-    [
-        ("kaggle", KAGGLE + "\ndef other(): pass\n", "my_agent", ""),
-        ("aima", AIMA, "", ""),
-        ("aima", AIMA_OWN, "", ""),
-        ("pettingzoo", ZOO, "", "pettingzoo"),
-        ("openspiel", SPIEL, "", "pyspiel"),
-    ],
+    ("text", "name"),
+    [(AIMA, ""), (AIMA_OWN, ""), (AIMA.replace("alpha_beta_player", "mine"), "mine")],
 )
-def test_other_interfaces(
-    three: LineGame, course: Course, text: str, name: str, library: str
-) -> None:
+def test_players_of_aima(three: LineGame, text: str, name: str) -> None:
     """A player that plays well behind the interface plays well in front of it."""
-    if library and find_spec(library) is None:
-        pytest.skip(f"{library} is not installed")
     module = ModuleType("student")
     exec(text, module.__dict__)
-    player, best = behind(course, module, name, three), strategy("optimal-fastest")
+    player, best = behind("aima", module, name, three), strategy("optimal-fastest")
     assert player.missing() == []
     for position in undecided(three)[::40]:
         wanted = min(best.decide(position).moves)
@@ -196,35 +154,32 @@ def test_other_interfaces(
 def test_what_is_no_move_is_told_as_it_is(three: LineGame) -> None:
     module = ModuleType("student")
     exec("def agent(*_): return 'centre'", module.__dict__)
-    for course in ("kaggle", "aima", "pettingzoo"):
-        assert behind(course, module, "agent", three).cell("centre") == "'centre'"
-        assert behind(course, ModuleType("empty"), "", three).missing() != []
+    assert behind("aima", module, "agent", three).cell("centre") == "'centre'"
+    exec("def helper(*_): return (1, 1)", module.__dict__)
+    assert behind("aima", module, "", three).missing() == []
+    del module.agent
+    assert behind("aima", module, "", three).missing() == ["player"], "a helper is no player"
 
 
-def test_an_agent_of_kaggle_s_in_its_process(tmp_path: Path) -> None:
-    """The last function of the file plays; where marks fall, an action is a column."""
-    agent = """
-def agent(observation, configuration):
-    return next(at for at in range(configuration.columns) if observation.board[at] == 0)
-"""
-    report = check_course("kaggle", _file(tmp_path, agent), parse_game("3x2:2+gravity"))
+def test_a_player_of_aima_on_another_board(tmp_path: Path) -> None:
+    player = "def player(game, state):\n    return min(game.actions(state))\n"
+    report = check_course("aima", _file(tmp_path, player), parse_game("3x2:2"))
     assert (report.verdict, report.functions, report.faults) == ("loses", {}, ())
 
 
 COUNTS = """
 turns = 0
-def agent(observation, configuration):
+def player(game, state):
     global turns
     turns += 1
-    free = [at for at, mark in enumerate(observation.board) if mark == 0]
-    return free[-1 if turns == 2 else 0]
+    return sorted(state.moves)[-1 if turns == 2 else 0]
 """
 
 
 def test_a_file_that_remembers_is_played_through_all_games(tmp_path: Path) -> None:
     """On 2x2 with two in a row whoever begins wins, so only games of one seat can be asked for."""
     report = check_course(
-        "kaggle", _file(tmp_path, COUNTS), parse_game("2x2:2"), games=True, sides=[Side.FIRST]
+        "aima", _file(tmp_path, COUNTS), parse_game("2x2:2"), games=True, sides=[Side.FIRST]
     )
     assert set(report.seats) == {Side.FIRST}
     assert (report.evidence.start, report.evidence.all_games) == ("process", True)
@@ -232,7 +187,7 @@ def test_a_file_that_remembers_is_played_through_all_games(tmp_path: Path) -> No
 
 def test_a_new_game_begins_with_the_file_as_it_was_loaded(tmp_path: Path) -> None:
     """Without the time that loading takes: the process is the same."""
-    bot = CourseBot("kaggle", _file(tmp_path, COUNTS), THREE)
+    bot = CourseBot("aima", _file(tmp_path, COUNTS), THREE)
     try:
         first = [bot.ask(THREE.start()), bot.ask(THREE.start())]
         process = bot._process
@@ -245,7 +200,7 @@ def test_a_new_game_begins_with_the_file_as_it_was_loaded(tmp_path: Path) -> Non
 
 def test_a_file_that_was_heard_is_copied_in_the_middle_of_games(tmp_path: Path) -> None:
     """A search that remembers what boards are worth works that out once, not for every game."""
-    bot = CourseBot("kaggle", _file(tmp_path, COUNTS), THREE)
+    bot = CourseBot("aima", _file(tmp_path, COUNTS), THREE)
     asked = Questioned(Heard(bot, {}), DEFAULT.meter(""))
     try:
         assert asked.ask(THREE.start()) == 0
@@ -262,6 +217,6 @@ def test_a_file_that_was_heard_is_copied_in_the_middle_of_games(tmp_path: Path) 
 
 def test_a_file_sees_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOLOSS_API_KEY", "secret")
-    agent = "import os\ndef agent(observation):\n    return os.environ.get('NOLOSS_API_KEY', 0)\n"
-    report = check_course("kaggle", _file(tmp_path, agent), parse_game("1x1"))
+    agent = "import os\ndef agent(*_):\n    return os.environ.get('NOLOSS_API_KEY', (1, 1))\n"
+    report = check_course("aima", _file(tmp_path, agent), parse_game("1x1"))
     assert not report.faults

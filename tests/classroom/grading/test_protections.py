@@ -19,7 +19,7 @@ import pytest
 
 from bots.processes.other_systems import assert_imports_on_other_systems
 from noloss.bots.processes.choice import is_root, protection
-from noloss.bots.processes.readable_python import readable_python
+from noloss.bots.processes.private_copy import readable_python
 from noloss.classroom.grading import grade as grading
 from noloss.classroom.grading.grade import grade
 from noloss.classroom.grading.grade_report import Graded, Terms, UncheckedBot

@@ -12,7 +12,7 @@ from noloss.classroom.service import api_answers
 from noloss.core.document import from_json, to_json
 from noloss.core.game import Side
 from noloss.core.notation import parse_game, parse_position
-from noloss.flow.solution import Solution
+from noloss.flow.solved import Solution
 from noloss.proof.proof import ProveReport
 from noloss.proof.prove import prove_seats
 from noloss.show.text.strategies_text import listing

@@ -1,9 +1,6 @@
 """`bench` on the command line; the studies behind it are made up."""
 
 import json
-import os
-import signal
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,13 +11,12 @@ from lab.timing.made_up import made_up
 from noloss.cli.main import build
 from noloss.core.budget import Budget
 from noloss.core.document import to_json
-from noloss.core.errors import BadFile, MissingLibrary, NolossError, OutOfBudget
+from noloss.core.errors import BadFile, MissingLibrary, NolossError
 from noloss.lab.show import timing_figures
-from noloss.lab.timing import growth, peers, study
+from noloss.lab.timing import study
 from noloss.lab.timing.measuring_plan import Plan
 from noloss.lab.timing.published import ALGORITHMS
 from noloss.lab.timing.record import stored_record
-from noloss.strategies.catalogue import CATALOGUE
 
 
 def run(*arguments: str) -> tuple[int, str, str]:
@@ -44,7 +40,7 @@ def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(study, "study", fake)
     folder = tmp_path / "deep" / "clock"
-    code, out, _ = run("bench", "t3dt", "--out", str(folder), "--budget", "7", "--seed", "9")
+    code, out, _ = run("bench", "t3dt", "--out", str(folder), "--seconds", "7", "--seed", "9")
     assert code == 0
     assert "MM, JIT on" in out
     assert {plan.seed for plan in seen.values()} == {9}
@@ -107,40 +103,21 @@ def test_a_folder_without_a_record_is_refused(tmp_path: Path, text: str | None) 
         run("bench", "show", str(tmp_path))
 
 
-def test_peers_and_growth_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peers, "ask_child", lambda *_, **__: {"missing": "numba"})
-    code, out, _ = run("bench", "peers", "--rounds", "1", "--out", str(tmp_path))
-    assert code == 0
-    assert out.count("missing: numba is not installed") == 14
-    code, out, _ = run("bench", "peers", "--rounds", "1", "--out", str(tmp_path), "--json")
-    assert_documented("bench peers", json.loads(out))
-    told = {"seconds": 0.5, "bytes": 2000}
-    monkeypatch.setattr(growth, "ask_child", lambda *_, **__: told)
-    code, out, _ = run("bench", "growth", "--out", str(tmp_path), "--json")
-    assert_documented("bench growth", json.loads(out))
-    general = [name for name, entry in CATALOGUE.items() if entry.games != "3x3"]
-    assert len(json.loads(out)["costs"]) == 3 * (1 + len(general))
-    assert (tmp_path / "growth.svg").exists()
-    assert (tmp_path / "peers.tex").exists()
-
-
-@pytest.mark.parametrize("command", ["t3dt", "growth", "peers"])
 def test_nothing_is_measured_for_a_folder_that_cannot_be_written(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def never(*_: object, **__: object) -> None:
         raise AssertionError("measured before the folder was looked at")
 
-    for module, name in ((study, "study"), (growth, "ask_child"), (peers, "ask_child")):
-        monkeypatch.setattr(module, name, never)
+    monkeypatch.setattr(study, "study", never)
     (tmp_path / "file").write_text("")
     for out in (tmp_path / "file", tmp_path / "file" / "below"):
         with pytest.raises(BadFile, match="file"):
-            run("bench", command, "--out", str(out))
+            run("bench", "t3dt", "--out", str(out))
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
-@pytest.mark.parametrize("words", ["bench growth --out", "evolve --paper"])
+@pytest.mark.parametrize("words", ["evolve --paper"])
 def test_a_missing_library_is_missed_before_anything_is_measured(
     words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,28 +128,3 @@ def test_a_missing_library_is_missed_before_anything_is_measured(
     with pytest.raises(MissingLibrary, match=r"matplotlib: pip install 'noloss\[lab\]'"):
         run(*words.split(), str(tmp_path / "out"))
     assert not (tmp_path / "out").exists()
-
-
-def test_an_interrupted_growth_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, interruptible: None
-) -> None:
-    def ask(*question: str, look: Callable[[], None], limit: float) -> dict[str, object]:
-        if question[1] != growth.GAMES[0]:
-            os.kill(os.getpid(), signal.SIGINT)
-            look()
-        return {}
-
-    monkeypatch.setattr(growth, "ask_child", ask)
-    code, out, err = run("bench", "growth", "--out", str(tmp_path), "--json")
-    assert code == 130
-    assert (len(json.loads(out)["costs"]), json.loads(out)["complete"]) == (1, False)
-    assert "what was measured until then is kept" in err
-    assert {path.suffix for path in tmp_path.iterdir()} == {".json", ".md", ".csv", ".tex"}
-
-
-@pytest.mark.parametrize("command", ["growth", "peers"])
-def test_what_was_measured_before_is_left_if_nothing_is(command: str, tmp_path: Path) -> None:
-    (tmp_path / f"{command}.json").write_text("an earlier result", "utf-8")
-    with pytest.raises(OutOfBudget, match="--seconds allows more"):
-        run("bench", command, "--out", str(tmp_path), "--seconds", "0")
-    assert [path.read_text("utf-8") for path in tmp_path.iterdir()] == ["an earlier result"]

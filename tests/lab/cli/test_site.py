@@ -7,7 +7,7 @@ import pytest
 
 from cli.commands import Run
 from noloss.core.document import to_json
-from noloss.lab.papers.stored import stored_claims
+from noloss.lab.papers.claim_list import stored_claims
 from shown import PAGE, check_shown, shown
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
-from noloss.flow.evaluate import evaluate
-from noloss.flow.variety import variety
+from noloss.flow.evaluate import evaluate, variety
 from noloss.lab.discover.rule_frontier import RuleFrontier, rule_frontier
 from noloss.lab.discover.rule_vocabularies import FULL, NINE
 from noloss.lab.discover.traits import arena, traits_of

@@ -14,11 +14,8 @@ from noloss.lab.discover.trees.tree_frontier import FrontierTree, MostOfEach, Tr
 from noloss.lab.evolve.table_2 import PAPER_TABLE_2
 from noloss.lab.show.evolution_figures import frontier_figure
 from noloss.lab.show.frontier_plot import rule_frontier_figure, tree_frontier_figure
-from noloss.lab.show.growth_figure import growth_figure
 from noloss.lab.show.timing_figures import games_figure
 from noloss.lab.show.timing_tables import NAMES
-from noloss.lab.timing.growth import GAMES, Cost, Growth, GrowthManifest, GrowthParameters
-from noloss.lab.timing.manifest import here
 from noloss.lab.timing.published import PAPER, SET_UPS
 from noloss.show.pictures.marks import MARKS, SAME, mark
 from noloss.strategies.catalogue import CATALOGUE
@@ -28,12 +25,6 @@ TOGETHER = {
     "Table 2 of Bhatt and others": tuple(row.name for row in PAPER_TABLE_2),
 }
 ALIASES = {shown: name for name, shown in NAMES.items()}
-
-
-def growth() -> Figure:
-    costs = [Cost(game, name, 1.0, 1000) for game in GAMES for name in ("solve", "t3dt", "muse")]
-    manifest = GrowthManifest(**here(), parameters=GrowthParameters(GAMES, 1.0))
-    return growth_figure(Growth(tuple(costs), complete=True, manifest=manifest))
 
 
 def rule_lists() -> Figure:
@@ -52,7 +43,6 @@ def trees() -> Figure:
 
 
 FIGURES = {
-    "growth": growth,
     "trees": trees,
     "rule lists": rule_lists,
     "times": lambda: games_figure({}, SET_UPS[0]),

@@ -13,10 +13,9 @@ from noloss.flow.solved import solve_game
 from noloss.flow.tabulate import undecided
 from noloss.proof.line_proof import Alike, Answer, HoldsAlways, Replies
 from noloss.proof.proof_file import proof_bytes
-from noloss.solver.answers import draws, settle
-from noloss.solver.answers.draws import keeping_a_draw
+from noloss.solver.answers import settle
 from noloss.solver.answers.holding import Holding
-from noloss.solver.answers.settle import MANY, by_answers
+from noloss.solver.answers.settle import MANY, by_answers, keeping_a_draw
 from noloss.solver.answers.winning import Winning
 from noloss.solver.blocks.pairing import Pairings
 
@@ -88,7 +87,7 @@ def test_all_moves_that_keep_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     for position in undecided(game):
         if canonical(position) == position and solved.value(position) is Value.DRAW:
             assert keeping_a_draw(position, meter) == solved.at(position).best, str(position)
-    monkeypatch.setattr(draws, "MOST", 1)
+    monkeypatch.setattr(settle, "MOST", 1)
     assert keeping_a_draw(parse_game("5x4:4").start(), meter) is None
 
 

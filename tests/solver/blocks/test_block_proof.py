@@ -10,7 +10,7 @@ from noloss.proof.line_proof import Block, Holds, LineProof, numbered_lines
 from noloss.proof.proof_file import proof_bytes
 from noloss.solver.blocks import block_proof
 from noloss.solver.blocks.block_proof import hold
-from noloss.solver.blocks.cube import cube_lines, cube_planes
+from noloss.solver.blocks.grids import cube_lines, cube_planes
 
 SIZES = {
     "4x4": 200,

@@ -14,7 +14,7 @@ from noloss.core.symmetry import symmetries
 from noloss.kernels.block_search import MOST_CELLS
 from noloss.proof.proof_file import proof_bytes
 from noloss.solver.blocks import library, opening_search
-from noloss.solver.blocks.cube import cube_lines
+from noloss.solver.blocks.grids import cube_lines
 from noloss.solver.blocks.library import MOST_LINES, Ground, Kind
 from noloss.solver.blocks.opening import opening_proof, orbits
 from noloss.work.crew import Workers

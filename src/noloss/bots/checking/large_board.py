@@ -4,10 +4,16 @@
 expert's own moves. Every later one departs from an earlier game in one more place, by a move that
 is worth nearly as much; those that depart least come first. What is found is a fact, as it was seen
 in a game; what is not found proves nothing.
+
+Also: looking for a game that a bot really loses, where its answers vary.
+
+Answers that it gave in different games, put together, may be a game that it would never play: it
+may have a plan for each game. So games are played that follow what it is known to answer towards a
+loss, and it loses only if it loses one of them.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from random import Random
@@ -20,13 +26,16 @@ from noloss.bots.checking.check_report import (
     SeatReport,
     verdict_of,
 )
-from noloss.bots.checking.lessons import lapses
 from noloss.bots.checking.questioned import Questioned
+from noloss.bots.checking.seat_report import lapses
 from noloss.core.budget import Budget, Meter
 from noloss.core.errors import OutOfBudget
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask, seated
+from noloss.flow.flow import in_seats, worked_back
+from noloss.flow.flow_graph import Node
+from noloss.flow.solved import SolvedGame
 from noloss.strategies.expert import Expert
 from noloss.strategies.worth import by_worth
 
@@ -177,3 +186,58 @@ class GamesOfExpert:
             declined,
             unblocked,
         )
+
+
+class Hunt:
+    """Replies that lead a bot to where it is known to err, and then give it no way out."""
+
+    def __init__(
+        self,
+        table: SolvedGame,
+        side: Side,
+        answers: Mapping[Position, Mapping[Cell, int]],
+        rng: Random,
+    ) -> None:
+        self.table = table
+        self.side = side
+        """The bot's."""
+        self.answers = answers
+        self.rng = rng
+        self._chances: dict[Position, float] = {}
+        self._errs = any(self._erred(position) for position in answers)
+
+    def reply(self, moves: tuple[Cell, ...], position: Position) -> Cell:
+        """The move that wins soonest; or one by which the bot may err, the likelier the better."""
+        if self.table.value(position) is Value.win(position.turn):
+            return self.table.at(position).fastest[0]
+        legal = position.legal()
+        weights = [self._errs and self.chance(position.after(cell)) for cell in legal]
+        return self.rng.choices(legal, weights if any(weights) else None)[0]
+
+    def _erred(self, position: Position) -> bool:
+        """Whether one of its answers on this board loses, and another move would not."""
+        if position.turn is not self.side or self._lost(position):
+            return False
+        return any(self._lost(position.after(cell)) for cell in self.answers[position])
+
+    def chance(self, position: Position) -> float:
+        """How likely the bot is to lose from here, if each answer is as on its board before."""
+        deciders = in_seats(self.side, self._answered, self._any)
+        return worked_back(position, deciders, self._chances, self._worth)
+
+    def _lost(self, position: Position) -> bool:
+        return self.table.value(position) is Value.win(self.side.other)
+
+    def _answered(self, position: Position) -> Iterable[Cell]:
+        return () if self._lost(position) else self.answers.get(position, ())
+
+    def _any(self, position: Position) -> Iterable[Cell]:
+        return () if self._lost(position) else position.legal()
+
+    def _worth(self, node: Node, after: list[float]) -> float:
+        if self._lost(node.position):
+            return 1.0
+        if node.position.turn is not self.side or not after:
+            return max(after, default=0.0)
+        counts = self.answers[node.position].values()
+        return sum(n * chance for n, chance in zip(counts, after, strict=True)) / sum(counts)

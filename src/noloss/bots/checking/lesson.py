@@ -9,10 +9,10 @@ from noloss.core.document import flat
 from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
+from noloss.flow.bounded_search import solve_by_plies
 from noloss.flow.solved import Tables, solve_game
 from noloss.proof.proof import Proof
 from noloss.proof.prove import prove
-from noloss.solver.plies import solve_by_plies
 
 
 @dataclass(frozen=True)

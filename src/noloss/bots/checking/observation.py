@@ -31,7 +31,7 @@ from noloss.bots.checking.check_report import (
     verdict_of,
 )
 from noloss.bots.checking.guesses import guesses
-from noloss.bots.checking.hunt import Hunt
+from noloss.bots.checking.large_board import Hunt
 from noloss.bots.checking.questioned import Questioned
 from noloss.bots.checking.seat_report import only_played, seat_of_flow, seat_report
 from noloss.bots.checking.whole_games import (

@@ -1,4 +1,9 @@
-"""What all play against a bot in one seat comes to, from its flow or from all its games."""
+"""What all play against a bot in one seat comes to, from its flow or from all its games.
+
+Also: what there is to learn from a bot's moves: where it lost, and which wins it let go.
+
+Also: where boards that are alike were taken as one: all of those in which a move is to blame.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -6,9 +11,7 @@ from fractions import Fraction
 
 from noloss.arena.yardsticks import Against, Yardsticks
 from noloss.bots.bot import Fault
-from noloss.bots.checking.check_report import Games, SeatReport
-from noloss.bots.checking.lessons import lapses, losing_move, missed_wins
-from noloss.bots.checking.unfolding import blamed
+from noloss.bots.checking.check_report import Games, LosingMove, MissedWin, SeatReport
 from noloss.core.budget import Meter
 from noloss.core.game import Cell, Side, Value
 from noloss.core.position import Position
@@ -16,6 +19,8 @@ from noloss.core.strategy import Strategy
 from noloss.flow.evaluate import result_of
 from noloss.flow.flow import in_seats
 from noloss.flow.flow_graph import Flow
+from noloss.flow.folding import Fold
+from noloss.flow.solved import SolvedGame
 from noloss.proof.prove import proof_of
 
 
@@ -106,3 +111,59 @@ def shortest_lost(ended: Mapping[tuple[Cell, ...], Value], side: Side) -> tuple[
 def _win(played: Flow, player: Strategy, rival: Strategy, side: Side) -> Fraction:
     """The player's chance to win against one opponent."""
     return result_of(played, played.reached(*in_seats(side, player, rival))).win(side)
+
+
+def losing_move(table: SolvedGame, side: Side, moves: tuple[Cell, ...]) -> LosingMove | None:
+    """In a game that `side` lost, its last move before which it could still have held."""
+    lost, found, position = Value.win(side.other), None, table.game.start()
+    for cell in moves:
+        if position.turn is side and table.value(position) is not lost:
+            held = tuple(c for c in position.legal() if table.value(position.after(c)) is not lost)
+            if cell not in held:
+                found = LosingMove(position, cell, held)
+        position = position.after(cell)
+    return found
+
+
+def missed_wins(
+    table: SolvedGame, choices: Mapping[Position, tuple[Cell, ...]]
+) -> tuple[MissedWin, ...]:
+    """Every move that lets a forced win go, with those that keep it."""
+    missed = []
+    for position, moves in choices.items():
+        win = Value.win(position.turn)
+        if table.value(position) is win:
+            wins = tuple(c for c in position.legal() if table.value(position.after(c)) is win)
+            missed += [MissedWin(position, cell, wins) for cell in moves if cell not in wins]
+    return tuple(missed)
+
+
+def lapses(
+    choices: Mapping[Position, tuple[Cell, ...]],
+) -> tuple[tuple[Position, ...], tuple[Position, ...]]:
+    """Where it could win at once and may not; where it could not, had to block, and may not."""
+    declined, unblocked = [], []
+    for position, moves in choices.items():
+        wins = position.wins(position.turn)
+        blocks = position.wins(position.turn.other)
+        if wins and any(not wins >> cell & 1 for cell in moves):
+            declined.append(position)
+        if blocks and not wins and any(not blocks >> cell & 1 for cell in moves):
+            unblocked.append(position)
+    return tuple(declined), tuple(unblocked)
+
+
+Choices = Mapping[Position, tuple[Cell, ...]]
+
+
+def blamed(table: SolvedGame, flow: Flow, choices: Choices) -> Choices:
+    """The choices on all boards on which there is something to learn; all if none were folded."""
+    if not isinstance(flow.fold, Fold):
+        return choices
+    declined, unblocked = lapses(choices)
+    missed = {lapse.position for lapse in missed_wins(table, choices)}
+    return {
+        symmetry.position(position): tuple(sorted(map(symmetry.cell, choices[position])))
+        for position in {*declined, *unblocked, *missed}
+        for symmetry in flow.fold.group
+    }

@@ -3,13 +3,16 @@
 A move is (row, column) from 1. The game is the file's own `TicTacToe` where it has one, reached by
 playing, so that its states may be anything; otherwise the one below, whose states are as the book's
 code has them: `to_move`, `utility`, `board` (a dictionary by cell) and `moves`.
+
+Also: the function or class in a student's file that plays, by its name or by the usual ones.
 """
 
+import inspect
 from collections import namedtuple
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
-from noloss.bots.courses.student_player import find_player, takes
 from noloss.core.bits import bits
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position
@@ -172,3 +175,28 @@ def _in_order(position: Position, side: Side) -> list[int]:
         if not any(line & rest == line for line in position.game.lines):
             return [*(other for other in cells if other != cell), cell]
     return cells
+
+
+def find_player(module: ModuleType, name: str, usual: Sequence[str]) -> Any:
+    """What plays: the thing of this name, else the first usual one.
+
+    None if there is nothing of the kind. A class is called to get an object.
+    """
+    if name:
+        thing: Any = module
+        for part in name.split("."):
+            thing = getattr(thing, part, None)
+    else:
+        there = [each for each in usual if callable(getattr(module, each, None))]
+        thing = getattr(module, there[0]) if there else None
+    return thing() if isinstance(thing, type) else thing
+
+
+def takes(function: Callable[..., Any]) -> list[str]:
+    """The names of what a function must or may be given by position."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return []
+    kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return [each.name for each in parameters if each.kind in kinds]

@@ -20,7 +20,6 @@ from noloss.bots.resolve import cage_of, protected
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame
-from noloss.core.phrases import hint
 from noloss.core.plain import plain
 from noloss.core.position import Position
 
@@ -127,11 +126,3 @@ class CourseBot(ProcessBot):
 def clean_environment() -> dict[str, str]:
     """What a student's file may know of the environment: where programs are, and no secrets."""
     return {name: os.environ[name] for name in KEPT if name in os.environ}
-
-
-def course_named(name: str) -> Course:
-    """The course of this name; an unknown one is answered with the nearest."""
-    for course in COURSES:
-        if course == name:
-            return course
-    raise NolossError(f"--as {name!r:.60}: no such interface; {hint(name, COURSES)}")

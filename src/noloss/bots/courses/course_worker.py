@@ -7,7 +7,7 @@ It answers one line with one line:
     facts X.O/.X./...   what its functions make of a board, as JSON; also `fact:NAME` for one of
                         them, `choice` for its player, and `opening` for what needs no board
 
-Copies of it play the games: see `game_by_game`. Whatever the file prints goes to the error
+Copies of it play the games: see `fresh_copies`. Whatever the file prints goes to the error
 stream, and what it reads is empty.
 """
 
@@ -23,8 +23,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, TextIO
 
-from noloss.bots.functions.game_by_game import answer_all
-from noloss.bots.functions.loading import Loading
+from noloss.bots.courses import Course, course_named
+from noloss.bots.courses.aima import Aima
+from noloss.bots.courses.cs50 import Cs50
+from noloss.bots.functions.fresh_copies import Loading, answer_all
 from noloss.core.game import LineGame
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
@@ -58,33 +60,9 @@ def load_file(path: Path) -> ModuleType:
     return module
 
 
-def behind(course: str, module: ModuleType, name: str, game: LineGame) -> Interface:
-    """The interface of a course; its library is loaded only here."""
-    made: Interface
-    match course:
-        case "cs50":
-            from noloss.bots.courses.cs50 import Cs50  # noqa: PLC0415
-
-            made = Cs50(module, name)
-        case "aima":
-            from noloss.bots.courses.aima import Aima  # noqa: PLC0415
-
-            made = Aima(module, name, game)
-        case "openspiel":
-            from noloss.bots.courses.spiel import Spiel  # noqa: PLC0415
-
-            made = Spiel(module, name)
-        case "pettingzoo":
-            from noloss.bots.courses.zoo import Zoo  # noqa: PLC0415
-
-            made = Zoo(module, name)
-        case "kaggle":
-            from noloss.bots.courses.kaggle import Kaggle  # noqa: PLC0415
-
-            made = Kaggle(module, name, game)
-        case _:
-            raise ValueError(f"there is no course {course}")
-    return made
+def behind(course: Course, module: ModuleType, name: str, game: LineGame) -> Interface:
+    """A file behind the interface of a course."""
+    return Cs50(module, name) if course == "cs50" else Aima(module, name, game)
 
 
 def answer(interface: Interface, game: LineGame, question: str) -> str:
@@ -113,7 +91,7 @@ def work(arguments: list[str], questions: int, answers: TextIO) -> None:
     course, file, name, game_name = arguments
     game = parse_game(game_name)
     with Loading() as loading:
-        interface = behind(course, load_file(Path(file)), name, game)
+        interface = behind(course_named(course), load_file(Path(file)), name, game)
     answer_all(partial(answer, interface, game), questions, answers, loading)
 
 

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from noloss.bots.bot import KEPT, FailedToLoad, Fault, Start, judge
-from noloss.bots.functions.renewal import renewal
+from noloss.bots.functions.fresh_copies import renewal
 from noloss.bots.processes.notebook_script import script_of
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import parse_json, read_text

@@ -5,7 +5,7 @@ tabs how it is called, in words and as it can be given to the next worker; then 
 question with a cell, or for a strategy with `cell:chance` for every move. Whatever the object
 prints goes to the error stream, and what it reads is empty.
 
-Copies of it play the games: see `game_by_game`. What draws numbers by chance while it is loaded is
+Copies of it play the games: see `fresh_copies`. What draws numbers by chance while it is loaded is
 loaded anew for each game, since every copy would begin with the same numbers.
 """
 
@@ -18,8 +18,7 @@ from typing import NoReturn, TextIO
 from noloss.bots.adapt import adapt_known, adapt_unknown
 from noloss.bots.bot import Bot, FailedToLoad, Fault
 from noloss.bots.functions.callables import ObjectBot, find_thing, loaded, made
-from noloss.bots.functions.game_by_game import answer_all
-from noloss.bots.functions.loading import Loading
+from noloss.bots.functions.fresh_copies import Loading, answer_all
 from noloss.bots.functions.readings import Reading, parse_reading, reading_text
 from noloss.bots.functions.trying import Callee, callee, find_reading
 from noloss.core.errors import NolossError

@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from noloss.bots.processes.private_copy import PACKAGE
 from noloss.bots.processes.process import Limits, require_unix
 from noloss.bots.processes.programs import PYTHON, Program
-from noloss.bots.processes.readable_python import PACKAGE
 from noloss.bots.processes.sandbox import MOST_DISK, Cage, Protection
 from noloss.core.errors import SHORTAGES, NolossError, Shortage
 

@@ -100,10 +100,8 @@ class Surroundings:
     """Where that user finds a file that a word of the command names."""
 
 
-def parse_command(text: str, shell: bool = False) -> list[str]:
-    """The words of a command line; with `shell`, a shell that runs it."""
-    if shell:
-        return ["/bin/sh", "-c", text]
+def parse_command(text: str) -> list[str]:
+    """The words of a command line."""
     try:
         words = shlex.split(text)
     except ValueError as error:

@@ -40,7 +40,13 @@ from noloss.bots.processes.leftovers import (
     remove_ipc,
     shared_files,
 )
-from noloss.bots.processes.private_copy import copy
+from noloss.bots.processes.private_copy import (
+    ReadablePython,
+    copy,
+    open_folder,
+    readable,
+    readable_python,
+)
 from noloss.bots.processes.process import (
     MOST_TASKS,
     Limits,
@@ -49,12 +55,6 @@ from noloss.bots.processes.process import (
     Surroundings,
 )
 from noloss.bots.processes.programs import BUILD_SECONDS, PYTHON, Program, Words, built
-from noloss.bots.processes.readable_python import (
-    ReadablePython,
-    open_folder,
-    readable,
-    readable_python,
-)
 from noloss.bots.processes.relaunched import RelaunchedBot
 from noloss.core.errors import BadFile, NolossError, Shortage
 from noloss.core.game import LineGame

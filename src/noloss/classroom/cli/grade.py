@@ -76,7 +76,7 @@ def grade(
     from noloss.classroom.grading.grade import SAFE
     from noloss.classroom.grading.grade import grade as grade_class
     from noloss.classroom.grading.grade_report import Terms
-    from noloss.classroom.grading.grade_rubric import read_rubric
+    from noloss.classroom.grading.grade_rubric import USUAL, read_rubric
     from noloss.classroom.grading.submissions import one_submission, submissions, takes_for_bot
     from noloss.classroom.show.grade_files import write_grade
     from noloss.classroom.show.grade_text import grade_text
@@ -89,7 +89,9 @@ def grade(
         raise NolossError(f"--out {to}: it would be taken for a bot of {folder}; name another one")
     if (to / "index.html").exists() and not (to / "grade.json").exists():
         raise NolossError(f"--out {to}: its index.html is not of noloss; name another folder")
-    points = None if rubric is None else read_rubric(rubric)
+    points = USUAL if one else None
+    if rubric is not None:
+        points = read_rubric(rubric)
     how = protection(sandbox.value)
     terms = Terms(parse_game(game), samples, timeout, cpu, memory, total, how)
     bots = one_submission(folder) if one else submissions(folder)

@@ -18,7 +18,7 @@ from noloss.core.notation import parse_game, parse_position
 from noloss.core.phrases import hint
 from noloss.core.seats import Seats, sides_of
 from noloss.core.strategy import Strategy
-from noloss.flow.solution import Solution
+from noloss.flow.solved import Solution
 from noloss.proof.certificate import certificate_text, certify
 from noloss.proof.proof import Proof, ProveReport
 from noloss.proof.prove import prove_seats

@@ -14,7 +14,7 @@ from noloss.core.plain import plain
 from noloss.core.position import Position
 from noloss.core.seats import sides_of
 from noloss.core.strategy import Strategy, seated
-from noloss.flow.solution import Solution
+from noloss.flow.solved import Solution
 from noloss.proof.proof import ProveReport
 from noloss.proof.prove import prove_seats
 from noloss.show.text.strategies_text import Listed, listing

@@ -18,7 +18,7 @@ from noloss.classroom.service.recorded import Deleted, KeptGame, MoreMoves, NewG
 from noloss.classroom.service.shield import Refusal
 from noloss.core.document import schema
 from noloss.core.leaf_forms import Schema
-from noloss.flow.solution import Solution
+from noloss.flow.solved import Solution
 from noloss.proof.proof import ProveReport
 from noloss.show.text.strategies_text import Listed
 from noloss.solver.summary import GameSummary

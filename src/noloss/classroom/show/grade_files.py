@@ -1,6 +1,5 @@
 """The results of a class in every form: pages, CSV, JSON, JUnit XML, and what graders want."""
 
-import base64
 import csv
 import io
 import json
@@ -23,23 +22,23 @@ from noloss.core.document import json_text
 from noloss.core.files import make_folder, write_text
 from noloss.core.game import Side
 from noloss.core.notation import moves_text
-from noloss.core.plain import plain, plain_cell, plain_html
+from noloss.core.plain import plain, plain_cell
 
 COUNTED = ("missed_wins", "declined_wins", "missed_blocks")
 HELD: tuple[Verdict, ...] = ("never loses", "no loss found")
 COLOURS: Mapping[Verdict, str] = {
-    "never loses": "#06612a",
-    "no loss found": "#3c6e1f",
-    "loses": "#a11212",
-    "broken": "#6a3d00",
-    "too slow": "#6a3d00",
+    "never loses": "06612a",
+    "no loss found": "3c6e1f",
+    "loses": "a11212",
+    "broken": "6a3d00",
+    "too slow": "6a3d00",
 }
 
 
 def write_grade(report: GradeReport, out: Path, title: str, one: bool = False) -> Path:
     """Write the class's results in every form; gives the page for people.
 
-    Of `one` bot also what continuous integration wants: a badge, a summary, a score.
+    Of `one` bot also its points for Gradescope and the badge for shields.io.
     """
     files = student_files(report)
     forms: Mapping[str, Callable[[GradeReport], str]] = {
@@ -56,20 +55,9 @@ def write_grade(report: GradeReport, out: Path, title: str, one: bool = False) -
         write_text(out / file, student_page(bot, score, title))
         write_text((out / file).with_suffix(".json"), gradescope(bot, score))
         if one:
-            _write_one(bot, score or USUAL.score(bot), out)
+            write_text(out / "gradescope.json", gradescope(bot, score))
+            write_text(out / "badge.json", badge_json(bot.verdict))
     return out / "index.html"
-
-
-def _write_one(bot: Graded, score: Score, out: Path) -> None:
-    for name, text in {
-        "gradescope.json": gradescope(bot, score),
-        "classroom.txt": classroom(bot, score),
-        "summary.md": summary_md(bot, score),
-        "verdict.txt": f"{bot.verdict}\n",
-        "badge.svg": badge_svg(bot.verdict),
-        "badge.json": badge_json(bot.verdict),
-    }.items():
-        write_text(out / name, text)
 
 
 def student_files(report: GradeReport) -> tuple[str, ...]:
@@ -205,62 +193,7 @@ def gradescope(bot: Graded, score: Score | None) -> str:
     )
 
 
-def classroom(bot: Graded, score: Score) -> str:
-    """What the reporter of GitHub Classroom reads as a grader's `result`: JSON in base 64."""
-    tests = [
-        {
-            "name": plain(item.name),
-            "status": "pass" if item.points == item.of else "fail",
-            "score": float(item.points),
-            "message": plain(item.why),
-            "test_code": "",
-            "filename": "",
-            "line_no": 0,
-            "execution_time": "",
-        }
-        for item in score.items
-    ]
-    whole = score.points == score.of
-    told = {"version": 1, "status": "pass" if whole else "fail", "max_score": float(score.of)}
-    return base64.b64encode(json.dumps({**told, "tests": tests}).encode()).decode() + "\n"
-
-
-def summary_md(bot: Graded, score: Score) -> str:
-    """A few lines in Markdown, for the summary of a run."""
-    points = (f"{number_text(item.points)}/{number_text(item.of)}" for item in score.items)
-    rows = "\n".join(
-        f"| {_md(item.name)} | {number} | {_md(item.why)} |"
-        for item, number in zip(score.items, points, strict=True)
-    )
-    return (
-        f"### {_md(bot.name)}: {bot.verdict}\n\n{_md(why(bot))}\n\n"
-        f"| | points | |\n|---|---|---|\n{rows}\n| together | {points_text(score)} | |\n"
-    )
-
-
-def _md(text: str) -> str:
-    """Foreign text in Markdown: nothing of it is a tag, a link or the end of a cell."""
-    return re.sub(r"([\\`*_\[\]|!#~])", r"\\\1", plain_html(text))
-
-
 def badge_json(verdict: Verdict) -> str:
     """The badge for shields.io's endpoint."""
-    colour = COLOURS[verdict].removeprefix("#")
-    told = {"schemaVersion": 1, "label": "tic-tac-toe", "message": verdict, "color": colour}
-    return json.dumps(told) + "\n"
-
-
-def badge_svg(verdict: Verdict) -> str:
-    """The badge itself."""
-    label, left, right = "tic-tac-toe", 82, 20 + 7 * len(verdict)
-    whole = left + right
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{whole}" height="20" role="img"'
-        f' aria-label="{label}: {verdict}"><title>{label}: {verdict}</title>'
-        f'<rect width="{whole}" height="20" rx="3" fill="#444"/>'
-        f'<path d="M{left} 0h{right - 3}a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H{left}z"'
-        f' fill="{COLOURS[verdict]}"/>'
-        '<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif"'
-        f' font-size="11"><text x="{left / 2}" y="14">{label}</text>'
-        f'<text x="{left + right / 2}" y="14">{verdict}</text></g></svg>\n'
-    )
+    told = {"schemaVersion": 1, "label": "tic-tac-toe", "message": verdict}
+    return json.dumps({**told, "color": COLOURS[verdict]}) + "\n"

@@ -6,6 +6,8 @@ from noloss.kernels.cell_sets import (
     alone,
     both,
     but_one,
+    completing,
+    completing_at,
     either,
     empty,
     got,
@@ -13,8 +15,8 @@ from noloss.kernels.cell_sets import (
     minus,
     ones,
     several,
+    two_short,
 )
-from noloss.kernels.gaps import completing, completing_at, two_short
 from noloss.kernels.jit import part, written_out
 from noloss.kernels.proof_numbers.arrays import (
     OVER,
@@ -28,8 +30,7 @@ from noloss.kernels.proof_numbers.arrays import (
 )
 from noloss.kernels.proof_numbers.nodes import settle
 from noloss.kernels.proof_numbers.pairings import pairing
-from noloss.kernels.proof_numbers.sequences import sequence
-from noloss.kernels.proof_numbers.upsetting import upsetting
+from noloss.kernels.proof_numbers.sequences import sequence, upsetting
 
 EARLY = 2
 """With fewer marks of the attacker, moves are taken by rank alone: nothing threatens yet."""

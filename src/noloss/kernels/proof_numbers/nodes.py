@@ -5,8 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.kernels.alike import canonical
-from noloss.kernels.cell_sets import LONG, NIBBLES, Words, alone, either, got, put
+from noloss.kernels.cell_sets import LONG, NIBBLES, Words, alone, canonical, either, got, put
 from noloss.kernels.jit import kernel, part
 from noloss.kernels.proof_numbers.arrays import NEVER, NEW, NONE, Board, Store
 

@@ -1,4 +1,7 @@
-"""Sequences of threats: each leaves the defender one saving reply, until one leaves two."""
+"""Sequences of threats: each leaves the defender one saving reply, until one leaves two.
+
+Also: the replies of the defender that upset what the attacker threatens.
+"""
 
 from typing import Any
 
@@ -12,6 +15,7 @@ from noloss.kernels.cell_sets import (
     apart,
     both,
     but_one,
+    completing_at,
     either,
     empty,
     got,
@@ -21,9 +25,8 @@ from noloss.kernels.cell_sets import (
     put,
     several,
 )
-from noloss.kernels.gaps import completing_at
 from noloss.kernels.jit import kernel, part, written_out
-from noloss.kernels.proof_numbers.arrays import ROOM, Board, Limits, Longs, Store, Work
+from noloss.kernels.proof_numbers.arrays import LENGTHS, ROOM, Board, Limits, Longs, Store, Work
 from noloss.kernels.proof_numbers.nodes import mixed
 
 
@@ -188,3 +191,57 @@ def still_wins(own: Any, other: Any, must: Any, gains: Longs, length: int, board
         other = either(other, threats)
         must = completing_at(other, own, lowest(threats), board.through, board.degree)
     return 0
+
+
+@kernel
+def upsetting(
+    own: Any, other: Any, store: Store, board: Board, work: Work, limits: Limits, codes: Longs
+) -> Any:
+    """The replies of the defender that are not met by a sequence of threats.
+
+    Nobody threatens anything. `codes[cell]` is the number of the sequence that meets the reply
+    (they are left in `work.sequences`), times LENGTHS, plus how many of its moves are needed; -1 if
+    none does, -2 if the cell is taken. If the defender makes two threats at once, that reply alone
+    is left, with the code -3.
+    """
+    left = minus(own, own)
+    length = sequence(own, other, left, store, board, work, limits)
+    found = 0
+    if length > 0:
+        length = shortened(own, other, left, length, board, work)
+        keep(length, 0, work)
+        found = 1
+    codes[:] = -2
+    free = minus(board.full, either(own, other))
+    while not empty(free):
+        reply, free = one_of(free), but_one(free)
+        cell, against = lowest(reply), either(other, reply)
+        codes[cell] = -1
+        must = completing_at(against, own, cell, board.through, board.degree)
+        if several(must):
+            codes[cell] = -3
+            return reply
+        if found > 0:
+            for i in range(found):
+                length = still_wins(own, against, must, work.sequences[i], work.lengths[i], board)
+                if length > 0:
+                    codes[cell] = i * LENGTHS + length
+                    break
+            if codes[cell] < 0:
+                length = sequence(own, against, must, store, board, work, limits)
+                if length > 0:
+                    length = shortened(own, against, must, length, board, work)
+                    keep(length, found, work)
+                    codes[cell] = found * LENGTHS + length
+                    found += 1
+        if codes[cell] < 0:
+            left = either(left, reply)
+    return left
+
+
+@part
+def keep(length: int, place: int, work: Work) -> None:
+    """Keep the sequence just found in this place; numba takes seconds to compile such a slice."""
+    for i in range(length):
+        work.sequences[place, i] = work.gain[i]
+    work.lengths[place] = length

@@ -17,7 +17,7 @@ from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
 from noloss.core.symmetry import canonical
-from noloss.flow.variety import entropy
+from noloss.flow.evaluate import entropy
 from noloss.lab.discover.ground import Ground, ground
 from noloss.strategies.trees import shipped
 

@@ -9,14 +9,13 @@ from noloss.core.families import box
 from noloss.core.game import Side
 from noloss.core.position import Position
 from noloss.core.strategy import Strategy
-from noloss.flow.evaluate import Result, result_of
+from noloss.flow.evaluate import Result, result_of, variety_of
 from noloss.flow.flow import whole_game
 from noloss.flow.flow_graph import Flow
 from noloss.flow.positions import GameCounts, count
 from noloss.flow.respond import best_no_loss_win
 from noloss.flow.solved import SolvedGame, solve_game
 from noloss.flow.tabulate import Remembered
-from noloss.flow.variety import variety_of
 from noloss.lab.papers.bhatt.evolution_record import EvolutionRecord, stored_evolution
 from noloss.lab.papers.claim import Finding, judged
 from noloss.lab.papers.courses import Game, courses

@@ -19,13 +19,14 @@ from noloss.core.budget import Budget
 from noloss.core.document import json_text
 from noloss.core.errors import Cancelled, NolossError
 from noloss.core.files import parse_json
-from noloss.lab.timing.child import LOOK
 from noloss.lab.timing.manifest import here
 from noloss.lab.timing.matrix import Timing, Timings, speedups
 from noloss.lab.timing.measuring_plan import Plan
 from noloss.lab.timing.published import ALGORITHMS, Algorithm, Jit
 from noloss.lab.timing.record import Record, StudyManifest, TimerCost
 
+CHECK_INTERVAL_SECONDS = 0.2
+"""Time between two looks at the cancel signal."""
 DROPPED_INTERPRETED: tuple[tuple[Algorithm, int], ...] = (("mm", 2),)
 """Interpreted minimax takes half a second a game: two games are dropped instead of fifty."""
 SHARES: Mapping[Jit, float] = {"on": 0.36, "off": 0.54}
@@ -215,6 +216,6 @@ def _next_line(lines: "SimpleQueue[str | None]", budget: Budget) -> str | None:
         if budget.cancel():
             raise Cancelled("cancelled while a process was measuring")
         try:
-            return lines.get(timeout=LOOK)
+            return lines.get(timeout=CHECK_INTERVAL_SECONDS)
         except Empty:
             continue

@@ -8,7 +8,7 @@ from matplotlib.lines import Line2D
 
 from noloss.arena.profile import Profile
 from noloss.core.game import Side
-from noloss.flow.tradeoff import Point, tradeoff
+from noloss.flow.respond import Point, tradeoff
 from noloss.show.pictures.marks import mark
 from noloss.show.pictures.stand_apart import draw_apart
 from noloss.strategies.catalogue import strategy

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from noloss.core.phrases import counted
 from noloss.core.plain import plain
-from noloss.proof.shipped import Shipped
+from noloss.proof.proof_file import Shipped
 from noloss.proof.verification import Verification
 from noloss.show.text.text_table import PLAIN_WIDTH, text_table
 

@@ -4,7 +4,7 @@ from noloss.core.game import Value
 from noloss.core.notation import MOST_LISTED, moves_text
 from noloss.core.phrases import counted
 from noloss.flow.positions import GameCounts
-from noloss.flow.solution import Solution, lacking
+from noloss.flow.solved import Solution, lacking
 from noloss.show.text.board_text import Paint, board_text, unpainted
 from noloss.show.text.text_table import text_table
 from noloss.solver.summary import GameSummary
@@ -18,7 +18,6 @@ ENGINES = {
     "answers": "answers to all replies",
     "shipped": "a proof that comes with noloss",
     "search": "search",
-    "layers": "files of all positions",
 }
 
 UNSETTLED = "—"
@@ -70,7 +69,7 @@ def solution_text(solution: Solution) -> str:
     looked = counted(solution.nodes, "position")
     if solution.engine == "table" and position.game.rules.gravity:
         looked = f"{counted(solution.nodes, 'board')} without floating marks"
-    by = f"({ENGINES[solution.engine]}{'' if solution.engine == 'layers' else f', {looked}'})"
+    by = f"({ENGINES[solution.engine]}, {looked})"
     if solution.value is Value.DRAW:
         return f"{name} is a draw with best play {by}."
     plies = ""

@@ -4,8 +4,7 @@ from noloss.core.bits import bits
 from noloss.core.game import Side
 from noloss.core.position import Position
 from noloss.proof.line_proof import Block, Entry, Holds, HoldsAlways
-from noloss.solver.answers.linking import Key
-from noloss.solver.answers.search import Answers
+from noloss.solver.answers.search import Answers, Key
 from noloss.solver.blocks.pairing import Pairings, spare_cells
 
 TRIES = 50

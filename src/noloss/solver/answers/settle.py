@@ -1,11 +1,15 @@
-"""Who wins, or that neither side loses, by few free moves: each claim is looked into in turn."""
+"""Who wins, or that neither side loses, by few free moves: each claim is looked into in turn.
+
+Also: all moves that keep a draw: each move is shown to hold, or to lose.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from noloss.core.budget import Meter
-from noloss.core.game import Side
+from noloss.core.game import Cell, Side
 from noloss.core.position import Position
+from noloss.core.symmetry import alike
 from noloss.proof.line_proof import LineProof
 from noloss.solver.answers.holding import Holding
 from noloss.solver.answers.search import Answers
@@ -56,3 +60,19 @@ def by_answers(position: Position, meter: Meter) -> UncheckedProofs | None:
 def _engine(alone: str, claims: Sequence[Answers]) -> str:
     """How proofs were found: after one free move by threats or blocks alone, or with more."""
     return alone if max(claim.free_moves for claim in claims) <= 1 else "answers"
+
+
+MOST = 512
+"""Positions that are looked into for one move and one claim."""
+
+
+def keeping_a_draw(position: Position, meter: Meter) -> tuple[Cell, ...] | None:
+    """The moves of a drawn position that keep it drawn; None if one of them takes too long."""
+    best: list[Cell] = []
+    for kind in alike(position):
+        after = position.after(kind[0])
+        if Holding(after, position.turn).proof(meter, MOST) is not None:
+            best += kind
+        elif Winning(after, after.turn).proof(meter, MOST) is None:
+            return None
+    return tuple(sorted(best))

@@ -19,8 +19,7 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.game import LineGame
 from noloss.core.symmetry import symmetries
 from noloss.proof.line_proof import HoldsAlways
-from noloss.solver.blocks.annealing import covers
-from noloss.solver.blocks.library import Ground, find_kinds
+from noloss.solver.blocks.library import Ground, covers, find_kinds
 from noloss.solver.blocks.opening import Images, Opening, keeps, orbits, spare
 from noloss.work.crew import ALONE, Workers
 

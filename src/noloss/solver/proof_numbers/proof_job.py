@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from noloss.core.budget import Budget
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.kernels.alike import canonical
+from noloss.kernels.cell_sets import canonical
 from noloss.solver.proof_numbers.proof_search import ProofSearch, mask_of, record_of
 
 

@@ -33,9 +33,8 @@ from noloss.kernels.proof_numbers.arrays import (
 from noloss.kernels.proof_numbers.nodes import enter, known, met, rehash
 from noloss.kernels.proof_numbers.pairings import pairing
 from noloss.kernels.proof_numbers.search import search
-from noloss.kernels.proof_numbers.sequences import sequence
-from noloss.kernels.proof_numbers.upsetting import upsetting
-from noloss.solver.proof_numbers.settled import Settled
+from noloss.kernels.proof_numbers.sequences import sequence, upsetting
+from noloss.solver.proof_numbers.search_proof import Settled
 
 WORD = 64
 """Cells in a word."""

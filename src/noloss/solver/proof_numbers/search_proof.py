@@ -2,13 +2,17 @@
 
 One node stands for all positions that are alike, and it is the opponent's turn there: the answer of
 the claimant stands beside the reply. Only at the start and at pairs it may be the claimant's turn.
+
+Also: what a search has settled, as the proof is written from it.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from noloss.core.bits import bits
 from noloss.core.game import Side
+from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
 from noloss.proof.line_proof import (
     Answer,
@@ -23,8 +27,48 @@ from noloss.proof.line_proof import (
     Threats,
     WinsAfter,
 )
-from noloss.solver.proof_numbers.settled import Settling
 from noloss.solver.threats import sequence_entries
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A position that is settled: won for the attacker or not, by which move or by pairs."""
+
+    won: bool
+    move: int | None
+    paired: bool = False
+
+
+class Settling(Protocol):
+    """A search for a win of one side, once it has its answer; marks are the attacker's first."""
+
+    @property
+    def start(self) -> Position:
+        """Where it begins."""
+
+    @property
+    def attacker(self) -> Side:
+        """Who would win."""
+
+    @property
+    def answer(self) -> bool | None:
+        """Whether the attacker wins; None as long as nobody knows."""
+
+    def at(self, own: int, other: int) -> Settled | None:
+        """What is known of a position, if it is settled; the move is one in this position."""
+
+    def canonical(self, own: int, other: int) -> tuple[int, int, int]:
+        """The position that stands for those like this one, and the symmetry that leads there."""
+
+    def sequence(self, own: int, other: int, must: int) -> tuple[int, ...]:
+        """A sequence of threats by which the attacker, to move, wins."""
+
+    def sequences(self, own: int, other: int) -> dict[int, tuple[int, ...]]:
+        """Such sequences after replies of the defender, as far as they are known."""
+
+    def pairs(self, own: int, other: int) -> list[int]:
+        """The pairs by which the defender holds."""
+
 
 Key = tuple[int, int]
 """The claimant's marks and the opponent's."""

@@ -11,7 +11,7 @@ from noloss.core.symmetry import symmetries
 from noloss.flow.extent import listed_bytes, position_bound, require_room
 from noloss.flow.flow import EVERY, flow
 from noloss.flow.solved import SolvedGame, Tables, solved
-from noloss.solver.proof_numbers.settled import Settled
+from noloss.solver.proof_numbers.search_proof import Settled
 
 SMALL = 10_000
 """Positions that are listed sooner than a kernel is loaded; 3x3 may have 6,046."""

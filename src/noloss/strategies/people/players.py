@@ -6,10 +6,17 @@
 
 "People" are the human model: the promises are exact for the model, and as good as the model is for
 people.
+
+Also: tossing a coin before the game, as a strategy that needs no coin and no memory.
+
+A player who draws one of two strategies and then plays it to the end is, against one given
+opponent, matched exactly by a strategy that decides from the board alone: in each position it
+weighs the two by how likely they would have come there. So every result between those of the two
+can be had exactly.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -17,7 +24,7 @@ from functools import partial
 from itertools import pairwise
 
 from noloss.core.errors import NolossError, UnknownStrategy
-from noloss.core.game import LineGame, Side
+from noloss.core.game import Cell, LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import (
     Decision,
@@ -35,12 +42,35 @@ from noloss.flow.evaluate import result_of
 from noloss.flow.extent import position_bound, unlisted
 from noloss.flow.flow import EVERY, flow, in_seats, worked_back
 from noloss.flow.flow_graph import Flow
-from noloss.flow.mixture import Moves, mixture
 from noloss.flow.respond import Response, best_chance
 from noloss.flow.solved import Tables
 from noloss.flow.tabulate import Remembered
 from noloss.strategies.insight import explained
 from noloss.strategies.people.model import HumanModel, human, load_model
+
+Moves = Mapping[Cell, Fraction]
+
+
+def mixture(parts: Iterable[tuple[Fraction, Flow]], side: Side) -> dict[Position, Moves]:
+    """The moves, wherever `side` can come to decide, that do as well as drawing one of the parts.
+
+    A part is the chance to draw a strategy, and its flow against the opponent.
+    """
+    weights: dict[Position, dict[Cell, Fraction]] = {}
+    for share, played in parts:
+        for at, node in played.turns(side):
+            if node.decision is not None and share * played.chances[at]:
+                here = weights.setdefault(node.position, {})
+                for cell, chance in node.decision.moves.items():
+                    weight = share * played.chances[at] * chance
+                    here[cell] = here.get(cell, Fraction(0)) + weight
+    return {position: _scaled(here) for position, here in weights.items()}
+
+
+def _scaled(weights: dict[Cell, Fraction]) -> Moves:
+    total = sum(weights.values(), Fraction(0))
+    return {cell: weights[cell] / total for cell in sorted(weights)}
+
 
 MOST_MIXED = 20_000
 """The positions of a game, at most, that a level walks some times over: a few seconds."""
@@ -167,7 +197,7 @@ class Level:
     """Draws, before the game, one of two players with the chances that make the promise come true.
 
     Up to the rate at which the model beats itself the two are the mirror and the model, beyond it
-    the model and the giveaway. It is played without a coin: see `flow.mixture`.
+    the model and the giveaway. It is played without a coin: see `mixture`.
     """
 
     name: str

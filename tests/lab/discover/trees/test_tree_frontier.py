@@ -10,9 +10,8 @@ from noloss.core.budget import Budget
 from noloss.core.errors import BadFile, Cancelled, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
-from noloss.flow.evaluate import evaluate
+from noloss.flow.evaluate import evaluate, variety
 from noloss.flow.flow import in_seats
-from noloss.flow.variety import variety
 from noloss.lab.discover.traits import Traits, arena, traits_of
 from noloss.lab.discover.trees.frontier_log import FrontierLog
 from noloss.lab.discover.trees.problem import problem

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from noloss.kernels.cell_sets import ONE, ZERO, Words, lowest, ones
-from noloss.kernels.gaps import completing
+from noloss.kernels.cell_sets import ONE, ZERO, Words, completing, lowest, ones
 from noloss.kernels.jit import kernel, part
 from noloss.lab.kernels.line_rules.ideas import Board, Ints, Longs
 from noloss.lab.kernels.line_rules.threats_made import (

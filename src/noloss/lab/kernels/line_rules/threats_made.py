@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from noloss.kernels.cell_sets import ONE, ZERO, Words, lowest, ones
-from noloss.kernels.gaps import completing, completing_at
+from noloss.kernels.cell_sets import ONE, ZERO, Words, completing, completing_at, lowest, ones
 from noloss.kernels.jit import part
 from noloss.lab.kernels.line_rules.ideas import Board
 

@@ -4,9 +4,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from noloss.kernels.alike import canonical
-from noloss.kernels.cell_sets import ONE, ZERO, Words, lowest, ones
-from noloss.kernels.gaps import completing, completing_at
+from noloss.kernels.cell_sets import (
+    ONE,
+    ZERO,
+    Words,
+    canonical,
+    completing,
+    completing_at,
+    lowest,
+    ones,
+)
 from noloss.kernels.jit import kernel, part
 from noloss.lab.kernels.line_rules.ideas import Board, Ints, Longs
 from noloss.lab.kernels.line_rules.picks import choose

@@ -12,7 +12,7 @@ from importlib.resources import files
 
 from noloss.core.game import Side
 from noloss.core.position import Position
-from noloss.flow.tree_size import plies_below, positions_below
+from noloss.flow.flow_graph import plies_below, positions_below
 from noloss.lab.papers.claim import Finding, Paper, Reading, by_reading, judged
 from noloss.lab.papers.shared import GAME, Facts
 from noloss.lab.papers.t3dt.t3dt_strategy import fastest

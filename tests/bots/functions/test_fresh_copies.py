@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from noloss.bots.functions import loading
-from noloss.bots.functions.loading import Loading
+from noloss.bots.functions import fresh_copies
+from noloss.bots.functions.fresh_copies import Loading
 
 
 def _loaded(code: str) -> tuple[Loading, dict[str, object]]:
@@ -56,7 +56,7 @@ def test_a_library_that_seeds_itself_is_not_the_codes_doing(
     (tmp_path / "seeded_library.py").write_text(
         "import os\nseed = os.urandom(1)\ndraw = lambda: os.urandom(1)\n", "utf-8"
     )
-    monkeypatch.setattr(loading, "LIBRARIES", (*loading.LIBRARIES, str(tmp_path)))
+    monkeypatch.setattr(fresh_copies, "LIBRARIES", (*fresh_copies.LIBRARIES, str(tmp_path)))
     monkeypatch.syspath_prepend(tmp_path)
     assert not _loaded("import seeded_library")[0].drew
     assert _loaded("import seeded_library; seeded_library.draw()")[0].drew

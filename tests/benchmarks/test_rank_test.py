@@ -9,7 +9,7 @@ from statistics import median
 import pytest
 
 from noloss.core.errors import NolossError
-from noloss.lab.evolve.rank_test import doubled_ranks, rank_test
+from rank_test import doubled_ranks, rank_test
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_what_it_says() -> None:
         rank_test([], [1])
 
 
-STORED = Path(__file__).parents[3] / "docs/explanation/rule-fitness.csv"
+STORED = Path(__file__).parents[2] / "docs/explanation/rule-fitness.csv"
 
 
 @pytest.mark.parametrize(

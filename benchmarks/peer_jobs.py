@@ -1,6 +1,6 @@
 """One job of one library, in a process of its own on one core.
 
-    python -m noloss.lab.timing.peer_jobs
+    python benchmarks/peer_jobs.py NUMBER
 
     first    choose the first move on the empty 3x3 board: seconds
     solve    the value of every 3x3 position where the game goes on: seconds
@@ -16,30 +16,18 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 from statistics import median
-from time import perf_counter
 from typing import Any
 
+from fresh_process import seconds
 from noloss.core.families import box
 from noloss.core.game import Value
+from noloss.flow.bounded_search import solve_by_plies
 from noloss.flow.solved import solve_game
 from noloss.flow.tabulate import undecided
 from noloss.lab.timing.published import Algorithm
-from noloss.solver.plies import solve_by_plies
 from noloss.strategies.catalogue import strategy
 
 GAME = box((3, 3), 3)
-LEAST = 0.5
-"""Seconds that a job is repeated for."""
-
-
-def seconds(act: Callable[[], object], least: float = LEAST) -> float:
-    """The median time of a call, over at least one call and about so many seconds."""
-    times: list[float] = []
-    while not times or sum(times) < least:
-        start = perf_counter()
-        act()
-        times.append(perf_counter() - start)
-    return median(times)
 
 
 def rate(batch: Callable[[int], object], sizes: tuple[int, ...]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from noloss.core.strategy import Decision, Reason, Strategy
 from noloss.core.table import TableStrategy
 from noloss.flow.evaluate import Result, evaluate
 from noloss.flow.flow import flow, in_seats
-from noloss.flow.mixture import mixture
+from noloss.strategies.people.players import mixture
 from remembered import remembered
 
 

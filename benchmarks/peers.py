@@ -1,14 +1,22 @@
-"""The same jobs on noloss and on the libraries a user would pick, side by side in one run."""
+"""The same jobs on noloss, easyAI, OpenSpiel, pgx and PettingZoo, side by side on one core.
 
+    python benchmarks/peers.py [--rounds 3] [--out bench-peers]
+
+The dependency group `peers` and the extra `bridges` install the libraries; one that is not there is listed as missing. Ctrl-C ends
+the run, and what was measured until then is written.
+"""
+
+import argparse
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 from typing import Any
 
-from noloss.core.budget import Budget
-from noloss.core.errors import Cancelled, OutOfBudget
-from noloss.lab.timing.child import ask_child
+from fresh_process import ask_child, figure_text, write_tables
+from noloss.lab.show.table_formats import NONE, Table
 from noloss.lab.timing.manifest import Manifest, here, library_version
-from noloss.lab.timing.peer_jobs import JOBS
+from noloss.lab.timing.readiness import check_readiness
+from peer_jobs import JOBS
 
 DISTRIBUTIONS = {
     "noloss": "noloss",
@@ -88,25 +96,22 @@ class Comparison:
         return ours / standing.middle if standing.job == "random" else standing.middle / ours
 
 
-def compare(rounds: int, budget: Budget) -> Comparison:
-    """Every job in every round, in turn; cut short, what was measured until then, if anything."""
+def compare(rounds: int) -> Comparison:
+    """Run every job in every round, in turn. Ctrl-C ends the run early."""
     told: list[list[dict[str, Any]]] = [[] for _ in JOBS]
-    meter = budget.meter("Running jobs", rounds * len(JOBS))
+    script = Path(__file__).with_name("peer_jobs.py")
+    complete = False
     try:
         for _ in range(rounds):
-            for number, (job, answers) in enumerate(zip(JOBS, told, strict=True)):
-                meter.words = f"Running {', '.join(job)}"
-                meter.look()
+            for number, answers in enumerate(told):
                 if not answers or "missing" not in answers[-1]:
-                    module = "noloss.lab.timing.peer_jobs"
-                    answers.append(ask_child(module, str(number), look=meter.look))
-                meter.step()
-    except (Cancelled, OutOfBudget):
-        if not any(told):
-            raise
+                    answers.append(ask_child(script, str(number)))
+        complete = True
+    except KeyboardInterrupt:
+        print("Stopped early: what was measured until then is kept.")
     standings = [standing(*key, answers) for key, answers in zip(JOBS, told, strict=True)]
     manifest = PeerManifest(**here(LIBRARIES), parameters=PeerParameters(rounds, 1))
-    return Comparison(tuple(standings), meter.spent == meter.total, manifest)
+    return Comparison(tuple(standings), complete, manifest)
 
 
 def standing(library: str, how: str, job: str, answers: list[dict[str, Any]]) -> Standing:
@@ -125,3 +130,46 @@ def standing(library: str, how: str, job: str, answers: list[dict[str, Any]]) ->
     elif "positions" in last:
         note = f"{last['positions']:,} right"
     return Standing(library, version, how, job, figures, note)
+
+
+def peer_table(comparison: Comparison) -> Table:
+    """One row per library and job: median, spread, and how many times as long as ours it takes."""
+    rows = []
+    for standing in comparison.standings:
+        ratio, job = comparison.ratio(standing), standing.job
+        times = [figure_text(figure, job) for figure in sorted(standing.figures)]
+        spread = f"{times[0]} to {times[-1]}" if times else NONE
+        middle = NONE if standing.middle is None else figure_text(standing.middle, job)
+        rows.append(
+            (
+                TITLES[job],
+                f"{standing.library} {standing.version or ''}".strip(),
+                standing.how,
+                middle,
+                spread,
+                NONE if ratio is None else ratio_text(ratio),
+                standing.note,
+            )
+        )
+    columns = ("job", "library", "how", "median", "least to most", "times ours", "note")
+    return Table("The same jobs side by side, one core", columns, tuple(rows), (0, 1, 2, 6))
+
+
+def ratio_text(ratio: float) -> str:
+    """A ratio to two or three digits."""
+    return f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.2g}"
+
+
+def main() -> None:
+    """Run the jobs, write the comparison and print it."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--out", type=Path, default=Path("bench-peers"))
+    given = parser.parse_args()
+    check_readiness(given.out, ())
+    result = compare(given.rounds)
+    write_tables(given.out, "peers", result, peer_table(result))
+
+
+if __name__ == "__main__":
+    main()
