@@ -2,8 +2,8 @@
 
     python benchmarks/peers.py [--rounds 3] [--out bench-peers]
 
-The dependency group `peers` and the extra `bridges` install the libraries; one that is not there is listed as missing. Ctrl-C ends
-the run, and what was measured until then is written.
+The dependency group `peers` and the extra `bridges` install the libraries; one that is not there is
+listed as missing. Ctrl-C ends the run, and what was measured until then is written.
 """
 
 import argparse
