@@ -2,16 +2,15 @@
 
 from collections.abc import Mapping
 
-from noloss.lab.discover.erdos_selfridge import DangerBound
 from noloss.lab.discover.goal_search import GoalSearch
 from noloss.lab.discover.goals import GoalReport
 from noloss.lab.discover.rule_frontier import RuleFrontier
 from noloss.lab.discover.rule_search import RuleSearch
 from noloss.lab.discover.rule_terms import TermSearch
-from noloss.lab.discover.trees.tree_frontier import TreeFrontier
-from noloss.lab.discover.trees.tree_search import TreeSearch
-from noloss.lab.discover.trees.verify import CheckedFolder
-from noloss.lab.discover.weighting import NoWeighting
+from noloss.lab.discover.tree_frontier import TreeFrontier
+from noloss.lab.discover.tree_search import TreeSearch
+from noloss.lab.discover.verify import CheckedFolder
+from noloss.lab.discover.weighting import DangerBound, NoWeighting
 from noloss.lab.evolve.evolved import Evolved
 from noloss.lab.evolve.frontier_points import FrontierReport
 from noloss.lab.evolve.overview import Analysis

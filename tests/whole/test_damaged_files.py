@@ -21,8 +21,7 @@ from noloss.core.game import Cell, Side
 from noloss.core.notation import parse_game
 from noloss.core.table import parse_table, table_text
 from noloss.flow.tabulate import tabulate
-from noloss.lab.discover.rule_log import Beginning, RuleLog, Unit
-from noloss.lab.discover.trees.frontier_log import FrontierLog, ShapeDone
+from noloss.lab.discover.search_log import Beginning, FrontierLog, RuleLog, ShapeDone, Unit
 from noloss.lab.evolve.frontier_points import attained
 from noloss.lab.evolve.genome import genome_text, parse_genome
 from noloss.lab.evolve.history_plan import HistoryPlan, parse_plan, plan_text

@@ -82,7 +82,7 @@ def test_no_error_of_a_verification_is_taken_for_a_verdict(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("noloss.lab.discover.trees.verify.verify_proofs", fail)
+    monkeypatch.setattr("noloss.lab.discover.verify.verify_proofs", fail)
     code, out, err = run("discover", "verify", "proofs.zip")
     assert (code, out) == (ends, "")
     assert ("internal error: RuntimeError: EOFError: early" in err) == (ends == 70)

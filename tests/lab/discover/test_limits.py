@@ -12,13 +12,14 @@ from noloss.core.document import from_json, to_json
 from noloss.core.errors import NolossError
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
-from noloss.lab.discover.erdos_selfridge import danger_bound
-from noloss.lab.discover.farkas import contradiction, is_contradiction
 from noloss.lab.discover.weighting import (
     Forced,
     NoWeighting,
     check,
     checked_proof,
+    contradiction,
+    danger_bound,
+    is_contradiction,
     prove_no_weighting,
 )
 from noloss.proof.prove import prove

@@ -12,10 +12,9 @@ from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.flow.tabulate import undecided
 from noloss.lab.discover.ground import ground
-from noloss.lab.discover.parts import Part, parse_part
-from noloss.lab.discover.rule_log import RuleLog
 from noloss.lab.discover.rule_search import SEATS, RuleSearch, search_rules
 from noloss.lab.discover.rule_vocabularies import FULL, NINE, PLACES, VOCABULARIES, vocabulary
+from noloss.lab.discover.search_log import Part, RuleLog, parse_part
 from noloss.proof.prove import prove
 from noloss.strategies.catalogue import CATALOGUE, strategy
 from noloss.strategies.tree import Act, Tree, Try

@@ -9,13 +9,13 @@ from noloss.core.game import LineGame
 from noloss.lab.discover.goal_search import search_goals
 from noloss.lab.discover.goals import parse_goals
 from noloss.lab.discover.rule_frontier import rule_frontier
-from noloss.lab.discover.rule_log import RuleLog
 from noloss.lab.discover.rule_search import search_rules
 from noloss.lab.discover.rule_terms import search_terms
 from noloss.lab.discover.rule_vocabularies import NINE
-from noloss.lab.discover.trees.tree_search import search_trees
-from noloss.lab.discover.trees.tree_words import words
-from noloss.lab.discover.trees.verify import verify_folder
+from noloss.lab.discover.search_log import RuleLog
+from noloss.lab.discover.tree_search import search_trees
+from noloss.lab.discover.tree_words import words
+from noloss.lab.discover.verify import verify_folder
 from noloss.work import parcel
 from noloss.work.crew import Workers
 from work.text_workers import Texts, files_in

@@ -8,10 +8,9 @@ import pytest
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.lab.discover.goal_walk import meets
+from noloss.lab.discover.goal_walk import compiled_board, compiled_rules, meets
 from noloss.lab.discover.goals import Goal
 from noloss.lab.discover.ground import ground
-from noloss.lab.discover.line_boards import compiled_board, compiled_rules
 from noloss.lab.discover.rule_vocabularies import BOARDS
 from noloss.lab.kernels.line_rules.ideas import IDEAS
 from noloss.lab.kernels.line_rules.picks import choose, kept

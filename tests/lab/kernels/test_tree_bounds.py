@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from noloss.core.notation import parse_game
+from noloss.lab.discover.problem import Problem, problem
+from noloss.lab.discover.stakes import Stakes, stakes
 from noloss.lab.discover.traits import Arena, arena, uniform
-from noloss.lab.discover.trees.problem import Problem, problem
-from noloss.lab.discover.trees.stakes import Stakes, stakes
-from noloss.lab.discover.trees.tree_words import words
+from noloss.lab.discover.tree_words import words
 from noloss.lab.kernels.tree_bounds import bounds, widened
 from noloss.strategies.vocabulary import term
 

@@ -30,7 +30,7 @@ def potential(
 ) -> None:
     """Where the rule `potential` alone never loses, by the theorem of Erdős and Selfridge."""
     from noloss.core.notation import parse_game
-    from noloss.lab.discover.erdos_selfridge import danger_bound
+    from noloss.lab.discover.weighting import danger_bound
     from noloss.lab.show.discover_text import danger_text
 
     show(danger_bound(parse_game(game)), as_json, danger_text)

@@ -96,9 +96,8 @@ def rules(
     --cluster share the work; or each machine takes a --part and a log of its own, and a search
     with all the logs gives the answer.
     """
-    from noloss.lab.discover.parts import parse_part
-    from noloss.lab.discover.rule_log import RuleLog
     from noloss.lab.discover.rule_question import RuleQuestion, answer
+    from noloss.lab.discover.search_log import RuleLog, parse_part
     from noloss.lab.show.discover_text import search_text
 
     asked = RuleQuestion(vocabulary, reading.value, seat.value, terms, goals, rule_list, up_to)

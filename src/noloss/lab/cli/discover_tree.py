@@ -11,7 +11,7 @@ from noloss.cli.show import show, text_width
 from noloss.cli.workers import ClusterOption, WorkersOption, workers
 from noloss.core.seats import Seats
 from noloss.lab.cli.tree_word_options import ActionsOption, TestsOption, VocabularyOption
-from noloss.lab.discover.trees.tree_goals import Goal
+from noloss.lab.discover.problem import Goal
 
 MOST_LEAVES = 16
 
@@ -51,9 +51,9 @@ def tree(
     a SAT solver, which decides such formulas; where it finds no tree, its proof is checked by a
     separate program.
     """
-    from noloss.lab.discover.parts import parse_part
-    from noloss.lab.discover.trees.tree_search import search_trees
-    from noloss.lab.discover.trees.tree_words import words
+    from noloss.lab.discover.search_log import parse_part
+    from noloss.lab.discover.tree_search import search_trees
+    from noloss.lab.discover.tree_words import words
     from noloss.lab.show.discover_tree_text import tree_search_text
 
     mine = parse_part(part)
@@ -82,7 +82,7 @@ def verify(
 
     It also says below which number of leaves every shape has its proof, and proves the trees.
     """
-    from noloss.lab.discover.trees.verify import verify_proofs
+    from noloss.lab.discover.verify import verify_proofs
     from noloss.lab.show.discover_tree_text import folder_text
 
     who = workers(number, cluster)

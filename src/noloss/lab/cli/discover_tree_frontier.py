@@ -43,9 +43,9 @@ def tree_frontier(
     from noloss.core.errors import MissingLibrary
 
     MissingLibrary.require("numba", "pysat")
-    from noloss.lab.discover.trees.frontier_log import FrontierLog
-    from noloss.lab.discover.trees.tree_frontier import tree_frontier as searched
-    from noloss.lab.discover.trees.tree_words import words
+    from noloss.lab.discover.search_log import FrontierLog
+    from noloss.lab.discover.tree_frontier import tree_frontier as searched
+    from noloss.lab.discover.tree_words import words
     from noloss.lab.show.discover_text import tree_frontier_text
 
     said = words(vocabulary, tests, actions)

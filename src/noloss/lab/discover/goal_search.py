@@ -11,9 +11,8 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.phrases import counted
 from noloss.lab.discover.goals import Goal
-from noloss.lab.discover.parts import WHOLE, Part
-from noloss.lab.discover.rule_log import RuleLog
 from noloss.lab.discover.rule_search import READINGS, REFINE, begun, search
+from noloss.lab.discover.search_log import WHOLE, Part, RuleLog
 from noloss.work.crew import ALONE, Workers
 
 
@@ -52,7 +51,7 @@ def search_goals(
     work = RuleLog() if log is None else log
     work.about(f"goals {' '.join(map(str, ordered))}: {', '.join(terms)}")
     most = min(up_to, len(terms))
-    from noloss.lab.discover.goal_lists import GoalQuestion, lists_for_goals  # noqa: PLC0415 (numba)
+    from noloss.lab.discover.goal_walk import GoalQuestion, lists_for_goals  # noqa: PLC0415 (numba)
 
     question = GoalQuestion(tuple(terms), tuple(ordered))
     with workers.crew(lists_for_goals, question) as crew:

@@ -18,9 +18,9 @@ from noloss.core.document import optional
 from noloss.core.errors import NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.phrases import counted
-from noloss.lab.discover.rule_log import Beginning
 from noloss.lab.discover.rule_search import FIRST, READINGS
 from noloss.lab.discover.rule_tables import RuleTables, tables
+from noloss.lab.discover.search_log import Beginning
 from noloss.lab.discover.traits import Arena, NamedTraits, Traits, arena, papers, uniform
 from noloss.lab.people.recorded_games import RecordedGame
 from noloss.lab.people.score import score

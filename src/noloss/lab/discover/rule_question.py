@@ -8,11 +8,10 @@ from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game
 from noloss.lab.discover.goal_search import GoalSearch, search_goals
 from noloss.lab.discover.goals import THIRTEEN, GoalReport, check_goals, parse_goals, parse_list
-from noloss.lab.discover.parts import WHOLE, Part
-from noloss.lab.discover.rule_log import RuleLog
 from noloss.lab.discover.rule_search import FIRST, RuleSearch, search_rules
 from noloss.lab.discover.rule_terms import TermSearch, search_terms
 from noloss.lab.discover.rule_vocabularies import vocabulary
+from noloss.lab.discover.search_log import WHOLE, Part, RuleLog
 from noloss.work.crew import ALONE, Workers
 
 Searched: TypeAlias = RuleSearch | TermSearch | GoalSearch | GoalReport

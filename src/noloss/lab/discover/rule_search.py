@@ -19,9 +19,8 @@ from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.phrases import counted
-from noloss.lab.discover.parts import WHOLE, Part
-from noloss.lab.discover.rule_log import Beginning, RuleLog, Unit
 from noloss.lab.discover.rule_tables import Masks, RuleTables, tables
+from noloss.lab.discover.search_log import WHOLE, Beginning, Part, RuleLog, Unit
 from noloss.work.crew import ALONE, Crew, Workers
 
 FIRST, REFINE = "first", "refine"

@@ -17,8 +17,6 @@ from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
 from noloss.core.phrases import counted
 from noloss.lab.discover.ground import Ground, ground
-from noloss.lab.discover.parts import WHOLE, Part
-from noloss.lab.discover.rule_log import Beginning, RuleLog, Unit
 from noloss.lab.discover.rule_search import (
     FIRST,
     READINGS,
@@ -30,6 +28,7 @@ from noloss.lab.discover.rule_search import (
     search,
 )
 from noloss.lab.discover.rule_tables import Masks, RuleTables
+from noloss.lab.discover.search_log import WHOLE, Beginning, Part, RuleLog, Unit
 from noloss.strategies.tree import Act
 from noloss.strategies.vocabulary import CONDITIONS, cells, holds
 from noloss.work.crew import ALONE, Workers

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from noloss.core.phrases import counted
-from noloss.lab.discover.erdos_selfridge import DangerBound
 from noloss.lab.discover.goal_search import GoalSearch
 from noloss.lab.discover.goals import GoalReport
 from noloss.lab.discover.rule_frontier import RuleFrontier
@@ -11,8 +10,8 @@ from noloss.lab.discover.rule_question import Searched
 from noloss.lab.discover.rule_search import REFINE, RuleSearch
 from noloss.lab.discover.rule_terms import TermSearch
 from noloss.lab.discover.traits import Traits
-from noloss.lab.discover.trees.tree_frontier import TreeFrontier
-from noloss.lab.discover.weighting import NoWeighting, known_after
+from noloss.lab.discover.tree_frontier import TreeFrontier
+from noloss.lab.discover.weighting import DangerBound, NoWeighting, known_after
 from noloss.show.text.prose import broken
 from noloss.show.text.text_table import text_table
 

@@ -1,8 +1,8 @@
 """What was found by searching all small trees, for a terminal."""
 
 from noloss.core.phrases import counted
-from noloss.lab.discover.trees.tree_search import TreeSearch
-from noloss.lab.discover.trees.verify import CheckedFolder
+from noloss.lab.discover.tree_search import TreeSearch
+from noloss.lab.discover.verify import CheckedFolder
 from noloss.show.text.prose import broken
 
 SEATS = {"first": "as first player", "second": "as second player", "both": "in both seats"}

@@ -12,20 +12,19 @@ from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.flow.evaluate import evaluate, variety
 from noloss.flow.flow import in_seats
+from noloss.lab.discover.problem import problem
+from noloss.lab.discover.search_log import FrontierLog
+from noloss.lab.discover.solver import answer
 from noloss.lab.discover.traits import Traits, arena, traits_of
-from noloss.lab.discover.trees.frontier_log import FrontierLog
-from noloss.lab.discover.trees.problem import problem
-from noloss.lab.discover.trees.shapes import shapes
-from noloss.lab.discover.trees.solver import answer
-from noloss.lab.discover.trees.tree_frontier import TreeFrontier, tree_frontier
-from noloss.lab.discover.trees.tree_words import words
+from noloss.lab.discover.tree_frontier import TreeFrontier, tree_frontier
+from noloss.lab.discover.tree_words import shapes, words
 from noloss.proof.prove import prove
 from noloss.strategies.tree import Tree
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree
 from noloss.strategies.trees import shipped
 
-SHIPPED = Path(__file__).parents[4] / "docs" / "proofs" / "tree-frontier.log"
+SHIPPED = Path(__file__).parents[3] / "docs" / "proofs" / "tree-frontier.log"
 FEW = words(
     "full",
     tests="I can win, you can win, you can fork",
@@ -133,7 +132,7 @@ def kept() -> TreeFrontier:
     """
     with pytest.MonkeyPatch.context() as patch:
         proven = SimpleNamespace(no_loss=True)
-        patch.setattr("noloss.lab.discover.trees.tree_frontier.prove", lambda *_, **__: proven)
+        patch.setattr("noloss.lab.discover.tree_frontier.prove", lambda *_, **__: proven)
         return tree_frontier(words(), 10, 8, FrontierLog(SHIPPED))
 
 

@@ -12,11 +12,10 @@ from pathlib import Path
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import MissingLibrary
 from noloss.core.seats import Seats
-from noloss.lab.discover.parts import WHOLE, Part
-from noloss.lab.discover.trees.drup import refuted
-from noloss.lab.discover.trees.formula import formula
-from noloss.lab.discover.trees.problem import problem
-from noloss.lab.discover.trees.proofs import (
+from noloss.lab.discover.drup import refuted
+from noloss.lab.discover.formula import formula
+from noloss.lab.discover.problem import Goal, problem
+from noloss.lab.discover.proofs import (
     About,
     Filed,
     Proven,
@@ -27,10 +26,9 @@ from noloss.lab.discover.trees.proofs import (
     kept,
     open_folder,
 )
-from noloss.lab.discover.trees.shapes import parse_shape, shapes
-from noloss.lab.discover.trees.solver import answer
-from noloss.lab.discover.trees.tree_goals import Goal
-from noloss.lab.discover.trees.tree_words import Words
+from noloss.lab.discover.search_log import WHOLE, Part
+from noloss.lab.discover.solver import answer
+from noloss.lab.discover.tree_words import Words, parse_shape, shapes
 from noloss.strategies.tree import Tree
 from noloss.strategies.tree_text import tree_text
 from noloss.work.crew import ALONE, Crew, Workers

@@ -30,8 +30,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TypeAlias
 
-from noloss.lab.discover.trees.problem import Problem
-from noloss.lab.discover.trees.shapes import Shape, inner, leaf_paths
+from noloss.lab.discover.problem import Problem
+from noloss.lab.discover.tree_words import Shape, inner, leaf_paths
 
 Clause: TypeAlias = tuple[int, ...]
 

@@ -19,11 +19,9 @@ from noloss.core.seats import Seats, sides_of
 from noloss.flow.evaluate import evaluate
 from noloss.flow.flow import in_seats
 from noloss.flow.respond import best_no_loss_win
-from noloss.lab.discover.trees.problem import Problem, problem
-from noloss.lab.discover.trees.proofs import About, Filed, Shaped, filed, kept, read_about
-from noloss.lab.discover.trees.shapes import shapes
-from noloss.lab.discover.trees.tree_goals import BEST_FOR, Goal
-from noloss.lab.discover.trees.tree_words import known_words
+from noloss.lab.discover.problem import BEST_FOR, Goal, Problem, problem
+from noloss.lab.discover.proofs import About, Filed, Shaped, filed, kept, read_about
+from noloss.lab.discover.tree_words import known_words, shapes
 from noloss.proof.prove import prove
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree

@@ -9,13 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noloss.lab.discover.trees import drup
-from noloss.lab.discover.trees.drup import dimacs, refuted
-from noloss.lab.discover.trees.formula import Clause, formula
-from noloss.lab.discover.trees.problem import problem
-from noloss.lab.discover.trees.shapes import shapes
-from noloss.lab.discover.trees.solver import answer
-from noloss.lab.discover.trees.tree_words import words
+from noloss.lab.discover import drup
+from noloss.lab.discover.drup import dimacs, refuted
+from noloss.lab.discover.formula import Clause, formula
+from noloss.lab.discover.problem import problem
+from noloss.lab.discover.solver import answer
+from noloss.lab.discover.tree_words import shapes, words
 
 literals = st.integers(1, 5).flatmap(lambda variable: st.sampled_from([variable, -variable]))
 clauses = st.lists(st.lists(literals, min_size=1, max_size=3).map(tuple), max_size=24)

@@ -14,13 +14,11 @@ from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.phrases import counted
 from noloss.flow.solved import Tables
+from noloss.lab.discover.problem import Problem, problem
+from noloss.lab.discover.search_log import FrontierLog, ShapeDone
+from noloss.lab.discover.stakes import TRAITS, Attained, Cut, Demands, Met, Stakes, cuts_for, stakes
 from noloss.lab.discover.traits import Arena, NamedTraits, Traits, arena, most_of, papers, traits_of
-from noloss.lab.discover.trees.demands import Attained, Cut, Demands, Met, cuts_for
-from noloss.lab.discover.trees.frontier_log import FrontierLog, ShapeDone
-from noloss.lab.discover.trees.problem import Problem, problem
-from noloss.lab.discover.trees.shapes import Shape, parse_shape, shape_text, shapes
-from noloss.lab.discover.trees.stakes import TRAITS, Stakes, stakes
-from noloss.lab.discover.trees.tree_words import Words, is_made_of
+from noloss.lab.discover.tree_words import Shape, Words, is_made_of, parse_shape, shape_text, shapes
 from noloss.proof.prove import prove
 from noloss.strategies.tree import Ask, Tree, nodes
 from noloss.strategies.tree_strategy import TreeStrategy

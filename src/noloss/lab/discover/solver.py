@@ -12,9 +12,9 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from noloss.lab.discover.trees.formula import Clause, Formula, formula
-from noloss.lab.discover.trees.problem import Problem
-from noloss.lab.discover.trees.shapes import Path, Shape, leaf_paths
+from noloss.lab.discover.formula import Clause, Formula, formula
+from noloss.lab.discover.problem import Problem
+from noloss.lab.discover.tree_words import Path, Shape, leaf_paths
 from noloss.strategies.tree import Act, Ask, Branch, Node, Try
 from noloss.strategies.vocabulary import CONDITIONS
 

@@ -18,12 +18,10 @@ from noloss.core.document import file_text, parse_file
 from noloss.core.errors import BadFile
 from noloss.core.files import make_folder, read_bytes, read_text, write_bytes, write_text
 from noloss.core.seats import Seats
-from noloss.lab.discover.trees.drup import refuted
-from noloss.lab.discover.trees.formula import Clause, formula
-from noloss.lab.discover.trees.problem import Problem
-from noloss.lab.discover.trees.shapes import Shape, parse_shape, shape_text
-from noloss.lab.discover.trees.tree_goals import Goal
-from noloss.lab.discover.trees.tree_words import Words
+from noloss.lab.discover.drup import refuted
+from noloss.lab.discover.formula import Clause, formula
+from noloss.lab.discover.problem import Goal, Problem
+from noloss.lab.discover.tree_words import Shape, Words, parse_shape, shape_text
 
 ABOUT, FOUND, VERSION = "noloss tree search", "noloss trees of a shape", 1
 T = TypeVar("T")

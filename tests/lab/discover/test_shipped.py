@@ -9,10 +9,9 @@ from noloss.flow.evaluate import evaluate
 from noloss.flow.flow import in_seats
 from noloss.flow.respond import best_no_loss_win
 from noloss.flow.tabulate import undecided
-from noloss.lab.discover.trees.problem import problem
-from noloss.lab.discover.trees.shapes import shapes
-from noloss.lab.discover.trees.solver import answer
-from noloss.lab.discover.trees.tree_words import VOCABULARIES, words
+from noloss.lab.discover.problem import problem
+from noloss.lab.discover.solver import answer
+from noloss.lab.discover.tree_words import VOCABULARIES, shapes, words
 from noloss.proof.prove import prove
 from noloss.strategies.tree import Act, Ask, Tree, nodes
 from noloss.strategies.tree_strategy import TreeStrategy

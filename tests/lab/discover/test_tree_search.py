@@ -12,13 +12,11 @@ from noloss.core.errors import Cancelled, MissingLibrary, NolossError
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.flow.tabulate import undecided
-from noloss.lab.discover.parts import Part
-from noloss.lab.discover.trees import solver, tree_search
-from noloss.lab.discover.trees.problem import problem
-from noloss.lab.discover.trees.shapes import shapes
-from noloss.lab.discover.trees.tree_goals import Goal
-from noloss.lab.discover.trees.tree_search import TreeSearch, search_trees
-from noloss.lab.discover.trees.tree_words import Words, words
+from noloss.lab.discover import solver, tree_search
+from noloss.lab.discover.problem import Goal, problem
+from noloss.lab.discover.search_log import Part
+from noloss.lab.discover.tree_search import TreeSearch, search_trees
+from noloss.lab.discover.tree_words import Words, shapes, words
 from noloss.proof.prove import prove
 from noloss.strategies.tree import Tree
 from noloss.strategies.tree_strategy import TreeStrategy

@@ -13,13 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noloss.core.errors import BadFile
-from noloss.lab.discover.trees.formula import Clause
-from noloss.lab.discover.trees.problem import problem
-from noloss.lab.discover.trees.proofs import filed, kept, packed, read_about, unpacked
-from noloss.lab.discover.trees.shapes import shape_text, shapes
-from noloss.lab.discover.trees.tree_search import search_trees
-from noloss.lab.discover.trees.tree_words import words
-from noloss.lab.discover.trees.verify import verify_folder, verify_proofs
+from noloss.lab.discover.formula import Clause
+from noloss.lab.discover.problem import problem
+from noloss.lab.discover.proofs import filed, kept, packed, read_about, unpacked
+from noloss.lab.discover.tree_search import search_trees
+from noloss.lab.discover.tree_words import shape_text, shapes, words
+from noloss.lab.discover.verify import verify_folder, verify_proofs
 
 FEW = words(
     tests="the centre is free, I can win, third mark",
@@ -185,7 +184,7 @@ def test_an_archive_that_is_damaged_or_cut_is_refused(made: Path, tmp_path: Path
             verify_proofs(archive)
 
 
-STORED = Path(__file__).parents[4] / "docs" / "proofs" / "ten-leaves.zip"
+STORED = Path(__file__).parents[3] / "docs" / "proofs" / "ten-leaves.zip"
 
 
 def test_the_stored_proofs_are_of_every_shape_with_fewer_than_ten_leaves(tmp_path: Path) -> None:

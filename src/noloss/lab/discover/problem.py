@@ -13,18 +13,31 @@ symmetry: no test and no action tells boards apart that are alike.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Literal
 
 from noloss.core.bits import bits, to_mask
 from noloss.core.errors import NolossError
+from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.seats import Seats, sides_of
 from noloss.flow.respond import Response
 from noloss.lab.discover.ground import Ground, ground
-from noloss.lab.discover.trees.tree_goals import BEST_FOR, Goal
-from noloss.lab.discover.trees.tree_words import Words
+from noloss.lab.discover.tree_words import Words
 from noloss.strategies.trees import shipped
 from noloss.strategies.vocabulary import holds, term
+
+Goal = Literal["no-loss", "best", "best-first", "best-second"]
+"""Never to lose; or, among all play that never loses, to win most often against random as well: in
+the seats that the tree plays in, or in one of them only."""
+
+BEST_FOR: dict[Goal, tuple[Side, ...]] = {
+    "no-loss": (),
+    "best": tuple(Side),
+    "best-first": (Side.FIRST,),
+    "best-second": (Side.SECOND,),
+}
+"""The seats in which winning counts."""
 
 
 @dataclass(frozen=True)
