@@ -27,8 +27,7 @@ from noloss.core.files import write_folder
 from noloss.core.notation import parse_game
 from noloss.core.strategy import seated
 from noloss.lab.show.table_formats import NONE, Table
-from noloss.lab.timing.manifest import Manifest, here
-from noloss.lab.timing.readiness import check_readiness
+from noloss.lab.timing.manifest import Manifest, check_readiness, here
 from noloss.show.pictures.images import image
 from noloss.show.pictures.marks import mark
 from noloss.solver.solve import solve

@@ -49,7 +49,7 @@ def right(values: dict[Any, float]) -> int:
 
 def noloss_first(name: Algorithm, times: int) -> dict[str, Any]:
     """One of the timed algorithms, compiled, over so many decisions."""
-    from noloss.lab.timing.algorithms import timed_algorithms  # noqa: PLC0415 (numba)
+    from noloss.lab.timing.measure import timed_algorithms  # noqa: PLC0415 (numba)
 
     repeat = timed_algorithms()[name].repeat
     repeat(0, 0, 1, 1, 0)

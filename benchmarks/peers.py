@@ -14,8 +14,7 @@ from typing import Any
 
 from fresh_process import ask_child, figure_text, write_tables
 from noloss.lab.show.table_formats import NONE, Table
-from noloss.lab.timing.manifest import Manifest, here, library_version
-from noloss.lab.timing.readiness import check_readiness
+from noloss.lab.timing.manifest import Manifest, check_readiness, here, library_version
 from peer_jobs import JOBS
 
 DISTRIBUTIONS = {

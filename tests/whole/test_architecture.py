@@ -16,7 +16,7 @@ import pytest
 from in_process import noloss
 from noloss.core.document import from_json
 from noloss.lab.timing.measure import measure
-from noloss.lab.timing.measuring_plan import Plan
+from noloss.lab.timing.record import Plan
 from shown import ROOT
 from work.text_workers import Texts
 

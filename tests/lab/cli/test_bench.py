@@ -14,9 +14,8 @@ from noloss.core.document import to_json
 from noloss.core.errors import BadFile, MissingLibrary, NolossError
 from noloss.lab.show import timing_figures
 from noloss.lab.timing import study
-from noloss.lab.timing.measuring_plan import Plan
 from noloss.lab.timing.published import ALGORITHMS
-from noloss.lab.timing.record import stored_record
+from noloss.lab.timing.record import Plan, stored_record
 
 
 def run(*arguments: str) -> tuple[int, str, str]:
@@ -53,7 +52,7 @@ def test_the_study_is_written_and_shown(tmp_path: Path, monkeypatch: pytest.Monk
     assert set(data["speedup"]["off"]) == {"mm", "abp", "aba"}
     code, out, _ = run("bench", "show", str(folder))
     assert "1,000" in out
-    monkeypatch.setattr("noloss.lab.timing.readiness.can_plot", lambda: False)
+    monkeypatch.setattr("noloss.lab.timing.manifest.can_plot", lambda: False)
     _, _, err = run("bench", "t3dt", "--out", str(tmp_path / "plain"))
     assert "No figures: matplotlib is missing" in err
     assert "figures/" not in (tmp_path / "plain" / "report.md").read_text()

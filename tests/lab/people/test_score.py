@@ -13,11 +13,9 @@ from noloss.core.errors import Cancelled, NolossError
 from noloss.core.game import LineGame
 from noloss.core.strategy import Strategy
 from noloss.lab.people.fit import fit
-from noloss.lab.people.habits import habits, opening_distance
 from noloss.lab.people.recorded_games import RecordedGame, parse_games
-from noloss.lab.people.refit import made_of, refitted, saw
-from noloss.lab.people.score import HumanScore, difference, guess, score
-from noloss.lab.people.score_player import FitReport, compare, fit_and_score
+from noloss.lab.people.score import HumanScore, difference, guess, habits, opening_distance, score
+from noloss.lab.people.score_player import FitReport, compare, fit_and_score, made_of, refitted, saw
 from noloss.strategies.catalogue import strategy
 from noloss.strategies.people.likeness import cost
 from noloss.strategies.people.model import human

@@ -4,9 +4,8 @@ import numpy as np
 
 from noloss.lab.timing.manifest import here
 from noloss.lab.timing.matrix import Timing
-from noloss.lab.timing.measuring_plan import Plan
 from noloss.lab.timing.published import ALGORITHMS, Jit
-from noloss.lab.timing.record import StudyManifest, TimerCost
+from noloss.lab.timing.record import Plan, StudyManifest, TimerCost
 from noloss.lab.timing.study import Study
 
 SCALE = {"mm": 1000, "abp": 100, "aba": 50, "t3dt": 1, "t3dt-fixed": 0.75, "t3dt-table": 0.5}

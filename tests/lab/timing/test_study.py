@@ -15,12 +15,18 @@ from noloss.core.document import from_json, to_json
 from noloss.core.errors import NolossError
 from noloss.core.notation import parse_game, parse_moves
 from noloss.flow.tabulate import undecided
-from noloss.lab.kernels.lookup import lookup
+from noloss.lab.kernels.fixed_tree import lookup
 from noloss.lab.kernels.t3dt import DRAWS, FACTOR, STEP, whole_games
-from noloss.lab.timing.algorithms import dense_table, timed_algorithms
-from noloss.lab.timing.measure import MARGIN, measure, timed, timer_cost
-from noloss.lab.timing.measuring_plan import Plan
+from noloss.lab.timing.measure import (
+    MARGIN,
+    dense_table,
+    measure,
+    timed,
+    timed_algorithms,
+    timer_cost,
+)
 from noloss.lab.timing.published import ALGORITHMS, Algorithm, Jit
+from noloss.lab.timing.record import Plan
 from noloss.lab.timing.study import Heard, plans, study
 from noloss.strategies.catalogue import strategy
 

@@ -37,7 +37,7 @@ def t3dt(
     the time, at least 30 games of each algorithm are timed: 30 seconds. Tables and figures take a
     few seconds more.
     """
-    from noloss.lab.timing.readiness import WITHOUT_FIGURES, can_plot, check_readiness
+    from noloss.lab.timing.manifest import WITHOUT_FIGURES, can_plot, check_readiness
 
     check_readiness(out, ("numba",))
     from noloss.core.errors import NolossError

@@ -20,7 +20,7 @@ def game_tree(
     as_json: JsonOption = False,
 ) -> None:
     """All games of a 3x3 strategy in one seat, up to symmetry, as text, JSON or a picture."""
-    from noloss.lab.show.play_tree import games_outline
+    from noloss.lab.show.evolution_text import games_outline
     from noloss.show.outline import outline_text
     from noloss.strategies.catalogue import strategy
 

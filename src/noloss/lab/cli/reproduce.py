@@ -48,7 +48,7 @@ def reproduce(
     kept in its folder `runs` and continued if you run it again; `wst` takes seconds. --workers and
     --cluster share the runs of `bhatt`.
     """
-    from noloss.lab.timing.readiness import WITHOUT_FIGURES, can_plot, check_readiness
+    from noloss.lab.timing.manifest import WITHOUT_FIGURES, can_plot, check_readiness
 
     check_readiness(out, ("numba",))
     from noloss.core.files import write_folder

@@ -20,8 +20,8 @@ from noloss.core.symmetry import board_symmetries
 from noloss.lab.discover.goals import Goal, Met
 from noloss.lab.discover.rule_tables import RuleTables, tables
 from noloss.lab.discover.search_log import Beginning, Unit
-from noloss.lab.kernels.line_rules.ideas import IDEAS, Board
-from noloss.lab.kernels.line_rules.walk import FAILS, FULL, Visits, walk
+from noloss.lab.kernels.line_picks import IDEAS, Board
+from noloss.lab.kernels.line_walk import FAILS, FULL, Visits, walk
 from noloss.lab.kernels.rule_lists import refinements_beginning_with
 from noloss.solver.proof_numbers.proof_search import board_of, cell_images
 from noloss.strategies.vocabulary import OF_LINES, term

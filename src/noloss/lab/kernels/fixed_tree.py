@@ -1,11 +1,21 @@
-"""T3DT without its dice: wherever it leaves several cells, always the first along the ring.
+"""T3DT without its dice, and a strategy that was written out as a table.
 
-The T3DT paper supposes that such a tree would be the fastest at every move (section 6.2); the
-timing study times it. It opens in a corner, so most of T3DT's branches never come up and are not
-here; and the last free cell is played without a look. The boards are those of `t3dt.py`. Its plain
-twin is T3DT's own decision, of which it takes the first cell; a test joins the two wherever this
-tree's play can lead, and proves that it never loses.
+Wherever T3DT leaves several cells, the fixed tree takes the first along the ring. The T3DT paper
+supposes that such a tree would be the fastest at every move (section 6.2); the timing study times
+it. It opens in a corner, so most of T3DT's branches never come up and are not here; and the last
+free cell is played without a look. The boards are those of `t3dt.py`. Its plain twin is T3DT's own
+decision, of which it takes the first cell; a test joins the two wherever this tree's play can lead,
+and proves that it never loses.
+
+One decision of the table is: look up, draw, done.
+
+    entries[own | other << cells]   where the position's tickets begin, times TICKETS, plus how many
+    moves[begin + ticket]           the bit of the cell that this ticket plays
+
+Tickets are as many as the exact chances need: their common denominator.
 """
+
+from collections.abc import Sequence
 
 from noloss.kernels.jit import kernel
 from noloss.lab.kernels.t3dt import (
@@ -14,10 +24,13 @@ from noloss.lab.kernels.t3dt import (
     CENTRE,
     CORNERS,
     EDGES,
+    FACTOR,
     FULL,
     LANE,
+    LAST,
     RIM,
     RIMS,
+    STEP,
     TWICE,
 )
 
@@ -104,4 +117,36 @@ def repeat_fixed(own: int, other: int, draw: int, times: int, nothing: int) -> t
     move = 0
     for _ in range(times):
         move = fixed(own ^ move & nothing, other)
+    return move, draw
+
+
+TICKETS = 16
+"""A position has fewer tickets than this."""
+
+
+@kernel
+def lookup(
+    entries: Sequence[int], moves: Sequence[int], cells: int, own: int, other: int, draw: int
+) -> int:
+    """The move of the player who owns `own`; `draw` is uniform below 2 ** 32."""
+    entry = entries[own | other << cells]
+    return moves[entry // TICKETS + (draw * (entry % TICKETS) >> 32)]
+
+
+@kernel
+def repeat_lookup(
+    entries: Sequence[int],
+    moves: Sequence[int],
+    cells: int,
+    own: int,
+    other: int,
+    draw: int,
+    times: int,
+    nothing: int,
+) -> tuple[int, int]:
+    """The last of many moves, each drawn anew, and the last draw; for `nothing` see `searches`."""
+    move = 0
+    for _ in range(times):
+        draw = draw * FACTOR + STEP & LAST
+        move = lookup(entries, moves, cells, own ^ move & nothing, other, draw)
     return move, draw

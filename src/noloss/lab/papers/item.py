@@ -8,8 +8,7 @@ from noloss.core.game import Cell
 from noloss.core.position import Position
 from noloss.lab.papers.courses import Game
 from noloss.lab.show.table_formats import Table
-from noloss.lab.timing.manifest import Manifest
-from noloss.lab.timing.readiness import WITHOUT_FIGURES
+from noloss.lab.timing.manifest import WITHOUT_FIGURES, Manifest
 from noloss.show.outline import Outline
 from noloss.show.pictures.board_svg import board_svg
 from noloss.show.pictures.tree_svg import tree_svg

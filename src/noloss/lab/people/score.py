@@ -1,4 +1,4 @@
-"""How like people a strategy plays: the bits that a person's moves cost it.
+"""How like people a strategy plays: the bits that a person's moves cost it, and people's habits.
 
 Each recorded move costs -log2 of the chance that the strategy gives it; the score is the average.
 Two things make this fair. Cells that a symmetry of the board swaps count as one move, so nobody
@@ -8,18 +8,82 @@ the other games, never on the games being scored (cross-validation by game). 0 b
 foreseeing people perfectly; picking any free cell always costs about 1.84 bits on 3x3.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import NolossError
 from noloss.core.phrases import counted
+from noloss.core.position import Position
 from noloss.core.strategy import Strategy, ask
-from noloss.core.symmetry import alike
-from noloss.lab.people.habits import Habit, habits, opening_distance
+from noloss.core.symmetry import alike, canonical
 from noloss.lab.people.recorded_games import RecordedGame, RecordedMove
 from noloss.strategies.people.likeness import Guess, best_lapse, cost
+from noloss.strategies.vocabulary import cells
+
+CHANCES = ("win", "block", "fork", "block fork")
+"""Terms in order of urgency: a chance counts only where no more urgent one is there."""
+
+
+@dataclass(frozen=True)
+class Habit:
+    """How often a chance is used, by people and by a strategy on the same boards."""
+
+    chances: int
+    people: float
+    strategy: float
+
+
+def habits(strategy: Strategy, moves: Sequence[RecordedMove]) -> dict[str, Habit]:
+    """The use of every kind of chance that came up."""
+    uses = {}
+    for name, group in _by_chance(moves):
+        if group:
+            people = sum(mask >> move.cell & 1 for move, mask in group)
+            player = sum(
+                float(chance)
+                for move, mask in group
+                for cell, chance in ask(strategy, move.position).moves.items()
+                if mask >> cell & 1
+            )
+            uses[name] = Habit(len(group), people / len(group), player / len(group))
+    return uses
+
+
+def opening_distance(strategy: Strategy, games: Sequence[RecordedGame]) -> float | None:
+    """Half the sum of the differences between the frequencies of openings, up to symmetry.
+
+    None if no person began a game.
+    """
+    taken = [(game.moves[0], game.moves[0].position) for game in games]
+    firsts = [move for move, position in taken if position == position.game.start()]
+    if not firsts:
+        return None
+    people: Counter[Position] = Counter()
+    for move in firsts:
+        people[canonical(move.position.after(move.cell))] += 1
+    start = firsts[0].position
+    player: dict[Position, float] = {}
+    for cell, chance in ask(strategy, start).moves.items():
+        opening = canonical(start.after(cell))
+        player[opening] = player.get(opening, 0.0) + float(chance)
+    kinds = {*people, *player}
+    gaps = (abs(people[kind] / len(firsts) - player.get(kind, 0.0)) for kind in kinds)
+    return sum(gaps) / 2
+
+
+def _by_chance(
+    moves: Sequence[RecordedMove],
+) -> Iterator[tuple[str, list[tuple[RecordedMove, int]]]]:
+    """The moves made where each kind of chance was the most urgent, with the cells that use it."""
+    left = list(moves)
+    for name in CHANCES:
+        seen = [(move, cells(name, move.position)) for move in left]
+        yield name, [(move, mask) for move, mask in seen if mask]
+        left = [move for move, mask in seen if not mask]
+
 
 FOLDS, RESAMPLES = 10, 2000
 

@@ -1,9 +1,10 @@
-"""Where and with what something was measured: goes with every result."""
+"""Where and with what something is measured, and whether its result can be written at the end."""
 
+import importlib.util
 import os
 import platform
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from noloss import __version__
-from noloss.core.errors import BadFile
+from noloss.core.errors import BadFile, MissingLibrary
 
 LIBRARIES = ("numpy", "numba", "llvmlite", "matplotlib")
 LONGEST = 200
@@ -82,3 +83,21 @@ def processor() -> str:
             if line.startswith("model name"):
                 return line.partition(":")[2].strip()
     return platform.processor() or platform.machine()
+
+
+WITHOUT_FIGURES = "matplotlib is missing, which draws the figures: pip install 'noloss[lab]'"
+
+
+def can_plot() -> bool:
+    """Whether figures can be drawn: matplotlib is installed."""
+    return importlib.util.find_spec("matplotlib") is not None
+
+
+def check_readiness(folder: Path, libraries: Iterable[str]) -> None:
+    """Refuse a folder that cannot be made or written, and a library that is not installed."""
+    if folder.exists() and not folder.is_dir():
+        raise BadFile(f"--out {folder}: that is a file, not a folder")
+    there = next(part for part in (folder, *folder.absolute().parents) if part.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+        raise BadFile(f"cannot make folder {str(folder)!r}: {there} cannot be written")
+    MissingLibrary.require(*libraries)

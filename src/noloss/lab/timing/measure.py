@@ -1,4 +1,4 @@
-"""The process that holds the clock: plays, times, and writes its readings line by line.
+"""The process that holds the clock: times each algorithm and writes its readings line by line.
 
 Run by `lab.timing.study` as `python -m noloss.lab.timing.measure PLAN`, once with the compiler
 and once without. All algorithms take turns in every round, so that whatever else the machine does
@@ -9,18 +9,76 @@ which other programs do not count.
 import gc
 import json
 import sys
+from array import array
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, partial
+from math import lcm
 from random import Random
 from statistics import median
 from time import get_clock_info, perf_counter, perf_counter_ns, thread_time_ns
 from typing import Any
 
 from noloss.core.document import from_json
+from noloss.core.families import box
 from noloss.core.files import parse_json
-from noloss.lab.kernels.t3dt import whole_games
-from noloss.lab.timing.algorithms import TimedAlgorithm, timed_algorithms
-from noloss.lab.timing.measuring_plan import Plan
+from noloss.flow.tabulate import tabulate
+from noloss.lab.kernels import searches
+from noloss.lab.kernels.fixed_tree import TICKETS, repeat_fixed, repeat_lookup
+from noloss.lab.kernels.t3dt import RING, repeat_t3dt, whole_games
 from noloss.lab.timing.published import Algorithm
+from noloss.lab.timing.record import Plan
+from noloss.strategies.catalogue import strategy
+
+GAME = box((3, 3), 3)
+"""The board the paper is about."""
+
+Repeat = Callable[[int, int, int, int, int], tuple[int, int]]
+"""Own and other marks, a draw, how often, and 0: the last move as a bit, and the last draw."""
+
+
+@dataclass(frozen=True)
+class TimedAlgorithm:
+    """An algorithm as the clock knows it."""
+
+    repeat: Repeat
+    cells: tuple[int, ...]
+    """The cell of each bit of its boards."""
+    draws: bool
+    """Whether it plays by chance."""
+
+
+def timed_algorithms() -> dict[Algorithm, TimedAlgorithm]:
+    """Every algorithm that is timed; numba is loaded, compiled or not as its switch says."""
+    rows = tuple(range(GAME.size))
+    ring = tuple(RING.index(bit) for bit in rows)
+    entries, moves = dense_table("t3dt")
+    table = partial(repeat_lookup, entries, moves, GAME.size)
+    return {
+        "mm": TimedAlgorithm(searches.repeat_mm, rows, False),
+        "abp": TimedAlgorithm(searches.repeat_abp, rows, False),
+        "aba": TimedAlgorithm(searches.repeat_aba, rows, False),
+        "t3dt": TimedAlgorithm(repeat_t3dt, ring, True),
+        "t3dt-fixed": TimedAlgorithm(repeat_fixed, ring, False),
+        "t3dt-table": TimedAlgorithm(table, rows, True),
+    }
+
+
+@cache
+def dense_table(name: str) -> tuple["array[int]", "array[int]"]:
+    """A strategy of the catalogue written out for `lab.kernels.fixed_tree.lookup`."""
+    entries = array("q", bytes(8 << 2 * GAME.size))
+    moves = array("q")
+    for position, decision in tabulate(GAME, strategy(name)).decisions.items():
+        whole = lcm(*(chance.denominator for chance in decision.moves.values()))
+        if whole >= TICKETS:
+            raise ValueError(f"{name} needs {whole} tickets in {position}")
+        entries[position.own | position.other << GAME.size] = len(moves) * TICKETS + whole
+        for cell, chance in decision.moves.items():
+            moves.extend([1 << cell] * int(Fraction(chance * whole)))
+    return entries, moves
+
 
 MARGIN = 200
 """A reading of the clock is at least this many times as long as the clock's own cost (0.5 %)."""

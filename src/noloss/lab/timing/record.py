@@ -1,4 +1,4 @@
-"""The record of a timing study: the one that comes with noloss, or one that was measured here."""
+"""The plan and the record of a timing study: the one shipped, or one that was measured here."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,8 +9,32 @@ from noloss.core.document import from_json
 from noloss.core.errors import BadFile
 from noloss.core.files import parse_json, read_text
 from noloss.lab.timing.manifest import Manifest
-from noloss.lab.timing.measuring_plan import Plan
-from noloss.lab.timing.published import SEARCHES, STATES, Algorithm, Jit
+from noloss.lab.timing.published import ALGORITHMS, SEARCHES, STATES, Algorithm, Jit
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What one process is to measure."""
+
+    seconds: float
+    seed: int = 0
+    algorithms: tuple[Algorithm, ...] = ALGORITHMS
+    dropped: int = 50
+    dropped_of: tuple[tuple[Algorithm, int], ...] = ()
+    """The algorithms of which fewer games are dropped."""
+    least: int = 30
+    """Games that count at least, however long they take."""
+
+    def __post_init__(self) -> None:
+        """No number is negative."""
+        numbers = (self.seconds, self.dropped, self.least, *dict(self.dropped_of).values())
+        if min(numbers) < 0:
+            raise BadFile("a plan has no negative numbers")
+
+    def drops(self, name: str) -> int:
+        """How many games of this algorithm are dropped."""
+        return dict[str, int](self.dropped_of).get(name, self.dropped)
+
 
 LONGEST_NS = 1e18
 """No time is longer; that is thirty years."""

@@ -21,9 +21,8 @@ from noloss.core.errors import Cancelled, NolossError
 from noloss.core.files import parse_json
 from noloss.lab.timing.manifest import here
 from noloss.lab.timing.matrix import Timing, Timings, speedups
-from noloss.lab.timing.measuring_plan import Plan
 from noloss.lab.timing.published import ALGORITHMS, Algorithm, Jit
-from noloss.lab.timing.record import Record, StudyManifest, TimerCost
+from noloss.lab.timing.record import Plan, Record, StudyManifest, TimerCost
 
 CHECK_INTERVAL_SECONDS = 0.2
 """Time between two looks at the cancel signal."""

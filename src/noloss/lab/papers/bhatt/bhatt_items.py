@@ -20,9 +20,9 @@ from noloss.lab.evolve.table_2 import (
 )
 from noloss.lab.papers.bhatt.evolution_record import EvolutionRecord
 from noloss.lab.papers.item import NO_PLOT, Item, board, plotted, tree
-from noloss.lab.show.play_tree import games_outline
+from noloss.lab.show.evolution_text import games_outline
 from noloss.lab.show.table_formats import NONE, Table
-from noloss.lab.timing.readiness import can_plot
+from noloss.lab.timing.manifest import can_plot
 from noloss.strategies.catalogue import strategy
 
 REFERENCE = (

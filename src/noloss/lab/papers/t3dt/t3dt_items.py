@@ -11,8 +11,7 @@ from noloss.lab.papers.t3dt.t3dt_examples import NO_PICTURE, STARTER, example_it
 from noloss.lab.papers.t3dt.t3dt_strategy import FIGURE_3
 from noloss.lab.show.table_formats import Table
 from noloss.lab.show.timing_tables import timing_tables
-from noloss.lab.timing.manifest import Manifest
-from noloss.lab.timing.readiness import can_plot
+from noloss.lab.timing.manifest import Manifest, can_plot
 from noloss.lab.timing.study import Study
 from noloss.show.outline import decision_outline
 from noloss.strategies.catalogue import strategy

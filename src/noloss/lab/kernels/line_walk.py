@@ -1,4 +1,10 @@
-"""A list of rules, played against every reply."""
+"""A list of refining rules against every reply, on boards of up to 32 cells: does it hold, or win?
+
+Words are sets of cells. `own` are the marks of whoever follows the rules, `other` the opponent's. A
+rule is the number of its idea (`IDEAS`); where it adds up what lines are worth, `worths[rule, mine,
+yours]` says how much. `line_picks` finds the cells that a rule keeps, and `walk` plays a list. The
+plain twin plays the same list by its terms, in the tests.
+"""
 
 from typing import NamedTuple
 
@@ -15,9 +21,7 @@ from noloss.kernels.cell_sets import (
     ones,
 )
 from noloss.kernels.jit import kernel, part
-from noloss.lab.kernels.line_rules.ideas import Board, Ints, Longs
-from noloss.lab.kernels.line_rules.picks import choose
-from noloss.lab.kernels.line_rules.threats_made import has_combo
+from noloss.lab.kernels.line_picks import Board, Ints, Longs, choose, has_combo
 
 FAILS, HOLDS, FULL = 0, 1, 2
 HALF = np.uint64(32)

@@ -12,8 +12,7 @@ from noloss.lab.discover.goal_walk import compiled_board, compiled_rules, meets
 from noloss.lab.discover.goals import Goal
 from noloss.lab.discover.ground import ground
 from noloss.lab.discover.rule_vocabularies import BOARDS
-from noloss.lab.kernels.line_rules.ideas import IDEAS
-from noloss.lab.kernels.line_rules.picks import choose, kept
+from noloss.lab.kernels.line_picks import IDEAS, choose, kept
 from noloss.proof.prove import prove
 from noloss.strategies.tree import Refine, Tree
 from noloss.strategies.tree_strategy import TreeStrategy
