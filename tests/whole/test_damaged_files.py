@@ -23,8 +23,7 @@ from noloss.core.table import parse_table, table_text
 from noloss.flow.tabulate import tabulate
 from noloss.lab.discover.search_log import Beginning, FrontierLog, RuleLog, ShapeDone, Unit
 from noloss.lab.evolve.frontier_points import attained
-from noloss.lab.evolve.genome import genome_text, parse_genome
-from noloss.lab.evolve.history_plan import HistoryPlan, parse_plan, plan_text
+from noloss.lab.evolve.genome import HistoryPlan, genome_text, parse_genome, parse_plan, plan_text
 from noloss.lab.evolve.run_file import EndLine, GenerationLine, RunWriter, read_run
 from noloss.lab.evolve.settings import Settings
 from noloss.lab.papers.rivals.hochmuth import Individual, individual_text, situations

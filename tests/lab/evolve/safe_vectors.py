@@ -5,9 +5,8 @@ from pathlib import Path
 from random import Random
 
 from noloss.core.game import Side
-from noloss.lab.evolve.gamebase import gamebase
+from noloss.lab.evolve.gamebase import gamebase, no_loss_moves
 from noloss.lab.evolve.genome import VectorStrategy, complete
-from noloss.lab.evolve.graph import no_loss_moves
 from noloss.lab.evolve.run_file import GenerationLine, Run
 from noloss.lab.evolve.settings import Settings
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 from noloss.core.game import Side, Value
-from noloss.lab.evolve.graph import GameGraph
+from noloss.lab.evolve.gamebase import GameGraph
 
 Point = tuple[int, int]
 

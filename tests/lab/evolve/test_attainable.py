@@ -9,8 +9,8 @@ from lab.evolve.strategies_one_by_one import behavioural_points, score, stationa
 from noloss.core.game import Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.lab.evolve.attainable import attain, attainable, best_ratio, frontier, pareto, plan
-from noloss.lab.evolve.graph import GameGraph, count_games, unfold
-from noloss.lab.evolve.strategy_counts import behavioural
+from noloss.lab.evolve.gamebase import GameGraph, count_games, unfold
+from noloss.lab.evolve.stationary import behavioural
 
 BOARDS = [
     ("3x2:2", ".../..."),

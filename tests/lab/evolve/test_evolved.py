@@ -6,10 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from lab.evolve.safe_vectors import run_with, safe_vectors
 from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import BadFile, TooLarge
-from noloss.lab.evolve.evolved import Evolved, check_amount, evolve_runs, paper_studies
+from noloss.core.game import Side
+from noloss.lab.evolve.evolved import (
+    PAPER_TABLE_1,
+    Evolved,
+    check_amount,
+    evolve_runs,
+    paper_studies,
+    table_1,
+    typical_run,
+)
 from noloss.lab.evolve.run_file import read_runs
 from noloss.lab.evolve.settings import Settings
 
@@ -53,3 +63,21 @@ def test_time_that_is_up_stops_the_runs_and_says_where_they_are(tmp_path: Path) 
     assert len(run.generations) == 1
     evolve_runs(tmp_path, [SMALL], 1, resume=True)
     assert read_runs(tmp_path)[0].ended
+
+
+def test_table_1_is_over_the_runs_that_found_a_strategy() -> None:
+    one, two = (s.moves for s in safe_vectors(Side.FIRST, 2))
+    runs = [
+        run_with(0, "first", 3, [one]),
+        run_with(1, "first", None),
+        run_with(2, "first", 1, [one, two]),
+        run_with(3, "first", 2, [two]),
+        run_with(0, "second", None),
+    ]
+    first, second = table_1(runs)
+    assert (first.runs, first.successes, first.best, first.median, first.worst) == (4, 3, 1, 2, 3)
+    assert first.found == 2
+    assert (second.successes, second.best, second.found) == (0, None, 0)
+    assert typical_run(runs[:4]) is runs[3]
+    assert typical_run(runs[4:]) is runs[4]
+    assert PAPER_TABLE_1["second"].successes == 8

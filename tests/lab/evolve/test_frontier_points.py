@@ -13,8 +13,7 @@ from noloss.lab.evolve.frontier_points import (
     frontier_report,
 )
 from noloss.lab.evolve.gamebase import GAME, gamebase
-from noloss.lab.evolve.genome import VectorStrategy
-from noloss.lab.evolve.history_plan import parse_plan, plan_score, plan_text
+from noloss.lab.evolve.genome import VectorStrategy, parse_plan, plan_score, plan_text
 from noloss.proof.prove import prove
 
 TABLE_2 = {

@@ -1,8 +1,8 @@
 import pytest
 
 from noloss.core.errors import TooLarge
+from noloss.lab.evolve.gamebase import GameGraph
 from noloss.lab.evolve.gamebase_arrays import base_arrays, graph_arrays
-from noloss.lab.evolve.graph import GameGraph
 
 
 def test_a_graph_that_cannot_be_numbered_in_the_arrays_is_refused() -> None:

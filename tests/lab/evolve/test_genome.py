@@ -9,13 +9,17 @@ from noloss.core.notation import parse_game, parse_position
 from noloss.core.strategy import ask
 from noloss.core.symmetry import generators, symmetries
 from noloss.flow.tabulate import undecided
+from noloss.lab.evolve.frontier_points import attained
 from noloss.lab.evolve.gamebase import GAME, gamebase
 from noloss.lab.evolve.genome import (
+    HistoryPlan,
     VectorStrategy,
     complete,
     genome_text,
     merge,
     parse_genome,
+    parse_plan,
+    plan_text,
     vector,
 )
 from noloss.proof.prove import prove
@@ -139,3 +143,24 @@ def test_a_missing_or_binary_file_is_named(tmp_path) -> None:
     (tmp_path / "b").write_bytes(b"\xff\xfe")
     with pytest.raises(BadFile, match="not text at byte 0"):
         strategy(f"evolved:{tmp_path / 'b'}")
+
+
+def test_broken_plans_are_refused_with_the_place() -> None:
+    plan = next(a.strategy for a in attained(Side.FIRST) if isinstance(a.strategy, HistoryPlan))
+    text = plan_text(plan)
+    assert parse_plan(text) == plan
+    for broken, complaint in (
+        (text[:-30], "not a plan: not JSON"),
+        (text.replace('"version": 1', '"version": 2'), "plan version 2: this"),
+        (text.replace('"version": 1', '"version": true'), "plan version True"),
+        (
+            text.replace('"side": "first"', '"side": "third"'),
+            "PlanFile.side: expected one of first, second",
+        ),
+        (text.replace('{"1": ', '{"1 1": '), "history '1': no possible move"),
+        (text.replace('{"1": ', '{"x": '), "history 'x'"),
+        (text.replace(plan.title, "two words"), "a title is made of"),
+        ("[]", '"format"'),
+    ):
+        with pytest.raises(BadFile, match=complaint):
+            parse_plan(broken)

@@ -6,7 +6,7 @@ from noloss.core.budget import Budget
 from noloss.core.document import from_json, to_json
 from noloss.core.errors import Cancelled, TooLarge
 from noloss.core.game import Side
-from noloss.lab.evolve import strategy_counts as exact
+from noloss.lab.evolve import stationary as exact
 from noloss.lab.evolve.gamebase import gamebase
 from noloss.lab.evolve.strategy_census import Census, census, count, recorded
 

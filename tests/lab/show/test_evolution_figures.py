@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from noloss.core.errors import BadFile
-from noloss.lab.evolve.table_2 import PAPER_TABLE_2
+from noloss.lab.evolve.overview import PAPER_TABLE_2
 from noloss.lab.show.evolution_figures import (
     THEIRS,
     contour_figure,

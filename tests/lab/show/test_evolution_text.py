@@ -1,8 +1,7 @@
 """Texts of documents: what they say, and that they fit the width."""
 
 from noloss.core.game import Side
-from noloss.lab.evolve.bhatt_table import Table1Row
-from noloss.lab.evolve.evolved import Evolved
+from noloss.lab.evolve.evolved import Evolved, Table1Row
 from noloss.lab.evolve.frontier_points import frontier_report
 from noloss.lab.evolve.strategy_census import census
 from noloss.lab.evolve.wins_and_draws import RoleSearch, Searches

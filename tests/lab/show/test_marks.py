@@ -11,7 +11,7 @@ from matplotlib.legend import Legend
 from noloss.lab.discover.rule_frontier import FrontierList, RuleFrontier
 from noloss.lab.discover.traits import NamedTraits, Traits
 from noloss.lab.discover.tree_frontier import FrontierTree, MostOfEach, TreeFrontier
-from noloss.lab.evolve.table_2 import PAPER_TABLE_2
+from noloss.lab.evolve.overview import PAPER_TABLE_2
 from noloss.lab.show.evolution_figures import frontier_figure
 from noloss.lab.show.frontier_plot import rule_frontier_figure, tree_frontier_figure
 from noloss.lab.show.timing_figures import games_figure

@@ -19,7 +19,7 @@ from fractions import Fraction
 
 from noloss.core.bits import bits
 from noloss.core.game import Side, Value
-from noloss.lab.evolve.graph import GameGraph, no_loss_moves
+from noloss.lab.evolve.gamebase import GameGraph, no_loss_moves
 
 Point = tuple[int, int]
 """Wins and draws."""

@@ -1,16 +1,17 @@
 """The study of Bhatt, Varshney and Deb: runs for each role in a folder, and Table 1 of them."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import BadFile, Cancelled, TooLarge, WorkersLost
 from noloss.core.files import make_folder
 from noloss.core.phrases import roughly
-from noloss.lab.evolve.bhatt_table import Table1Row, table_1
-from noloss.lab.evolve.genome import vector_game
+from noloss.core.seats import Seats, sides_of
+from noloss.lab.evolve.genome import own_moves, vector_game
 from noloss.lab.evolve.perform import Job, Made, perform_all
 from noloss.lab.evolve.run_file import Run, read_lines, read_run, run_path
 from noloss.lab.evolve.settings import (
@@ -20,6 +21,53 @@ from noloss.lab.evolve.settings import (
     Settings,
 )
 from noloss.work.crew import ALONE, Workers
+
+
+@dataclass(frozen=True)
+class Table1Row:
+    """The runs of one kind in a line; generations are of the runs that found a strategy."""
+
+    role: Seats
+    runs: int
+    successes: int
+    best: int | None
+    median: float | None
+    worst: int | None
+    found: int
+    """Distinct strategies over all runs."""
+
+
+PAPER_TABLE_1: dict[Seats, Table1Row] = {
+    "first": Table1Row("first", 11, 11, 4, 7, 10, 117),
+    "second": Table1Row("second", 11, 8, 46, 278, 432, 621),
+}
+"""What the paper reports."""
+
+
+def table_1(runs: Iterable[Run]) -> tuple[Table1Row, ...]:
+    """One line per role, in the order they come."""
+    by_role: dict[Seats, list[Run]] = {}
+    for run in runs:
+        by_role.setdefault(run.settings.role, []).append(run)
+    return tuple(_row(role, of_role) for role, of_role in by_role.items())
+
+
+def typical_run(runs: Sequence[Run]) -> Run:
+    """The run in the middle of those that found a strategy, by generations; else the first."""
+    lucky = sorted((r for r in runs if r.first_found is not None), key=lambda r: r.first_found or 0)
+    return lucky[(len(lucky) - 1) // 2] if lucky else runs[0]
+
+
+def _row(role: Seats, runs: list[Run]) -> Table1Row:
+    firsts = sorted(run.first_found for run in runs if run.first_found is not None)
+    if not firsts:
+        return Table1Row(role, len(runs), 0, None, None, None, 0)
+    vectors = (rows for run in runs for line in run.generations for rows in line.found)
+    game = vector_game(runs[0].settings.game)
+    distinct = {own_moves(rows, sides_of(role), game) for rows in vectors}
+    middle = float(median(firsts))
+    return Table1Row(role, len(runs), len(firsts), firsts[0], middle, firsts[-1], len(distinct))
+
 
 STUDIES: dict[str, dict[str, Any]] = {
     "tournament": {"selection": "tournament", "elite": "single", "generations": 200},

@@ -1,15 +1,16 @@
-"""The exact frontier of the game-base, with a strategy for every point of it."""
+"""The exact frontier of the game-base, a strategy for each point, and a search for a vector."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.document import flat, optional
 from noloss.core.errors import NolossError
 from noloss.core.files import MOST_SMALL, make_folder, read_text, write_text
-from noloss.core.game import Side
+from noloss.core.game import Side, Value
 from noloss.flow.solved import Tables
 from noloss.lab.evolve.attainable import (
     Frontier,
@@ -21,15 +22,18 @@ from noloss.lab.evolve.attainable import (
     pareto,
     plan,
 )
-from noloss.lab.evolve.gamebase import GAME, gamebase
+from noloss.lab.evolve.gamebase import GAME, count_games, gamebase
 from noloss.lab.evolve.genome import (
+    HistoryPlan,
     Score,
     VectorStrategy,
     complete,
     genome_text,
     parse_genome,
+    parse_plan,
+    plan_score,
+    plan_text,
 )
-from noloss.lab.evolve.history_plan import HistoryPlan, parse_plan, plan_score, plan_text
 from noloss.proof.prove import prove
 
 
@@ -157,3 +161,46 @@ def _save(folder: Path, attained: Attained, tables: Tables) -> tuple[Path, Score
     if saved != attained.strategy or not prove(GAME, saved, attained.side, tables=tables).no_loss:
         raise NolossError(f"{file} does not hold a strategy that never loses")
     return file, saved.score(attained.side)
+
+
+STEPS, CLIMBS = 4000, 10
+"""Steps of one climb; after that, another is begun."""
+
+
+def witness(side: Side, point: Point, rng: Random) -> VectorStrategy | None:
+    """A vector with exactly this point, or None if no climb arrives; that proves nothing.
+
+    A climb begins with random safe moves and changes one at a time, kept when the point comes no
+    farther away, and now and then otherwise.
+    """
+    for _ in range(CLIMBS):
+        chosen = _climb(side, point, rng)
+        if chosen is not None:
+            return complete(chosen, f"witness-{side.value}-{point[0]}-{point[1]}")
+    return None
+
+
+def _climb(side: Side, point: Point, rng: Random) -> dict[int, int] | None:
+    graph = gamebase().graph
+    moves = gamebase().safe[side]
+    open_rows = gamebase().open_rows(side)
+    vector = list(complete({}, "start").moves)
+    for row in open_rows:
+        vector[row] = rng.choice(moves[row])
+
+    def error() -> int:
+        games = count_games(graph, side, vector)
+        return abs(games[Value.win(side)] - point[0]) + abs(games[Value.DRAW] - point[1])
+
+    now = error()
+    for _ in range(STEPS):
+        if now == 0:
+            return {row: vector[row] for row in open_rows}
+        row = rng.choice(open_rows)
+        before, vector[row] = vector[row], rng.choice(moves[row])
+        then = error()
+        if then <= now or rng.random() < 0.01:
+            now = then
+        else:
+            vector[row] = before
+    return None

@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 
 from noloss.core.errors import TooLarge
 from noloss.core.game import LineGame, Side, Value
-from noloss.lab.evolve.gamebase import GAME, gamebase
-from noloss.lab.evolve.graph import GameGraph
+from noloss.lab.evolve.gamebase import GAME, GameGraph, gamebase
 from noloss.lab.kernels import population as kernels
 
 Ints = NDArray[np.int16]

@@ -1,21 +1,128 @@
-"""The generation loop: a population of vectors, bred until it never loses, and on."""
+"""The generation loop and its operators: a population of vectors is bred until it never loses.
+
+A fitness can be made of T3DT's rules, as its paper suggests, for both seats. A breach is a row of
+the game-base where the vector does not go where T3DT may go. What is bred against is the mean of
+the share of games lost and of the share of the role's rows with a breach. Whether a vector never
+loses is decided by its games alone.
+"""
 
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 from typing import get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from noloss.core.game import LineGame
 from noloss.core.seats import Seats
+from noloss.core.strategy import ask, seated
+from noloss.lab.evolve.gamebase import gamebase
 from noloss.lab.evolve.gamebase_arrays import Arrays, Ints, base_arrays
 from noloss.lab.evolve.genome import vector_game
-from noloss.lab.evolve.operators import ladder, loss_share, offspring, select
-from noloss.lab.evolve.rule_fitness import Rules
-from noloss.lab.evolve.settings import Settings
+from noloss.lab.evolve.settings import Rounding, Settings
+from noloss.lab.kernels import population as kernels
+from noloss.strategies.trees import shipped
 
 Floats = NDArray[np.float64]
+
+
+class Rules:
+    """Where T3DT may go from each of the rows that a role decides."""
+
+    def __init__(self, game: LineGame, own: Ints) -> None:
+        base, tree = gamebase(game), shipped("t3dt")
+        seated(tree, game)
+        self.own = own
+        self.kept = np.zeros((len(own), base.over + 1), bool)
+        for at, row in enumerate(own.tolist()):
+            board = base.rows[row]
+            for cell in ask(tree, board).moves:
+                self.kept[at, base.row(board.after(cell))] = True
+
+    def breaches(self, population: Ints) -> Floats:
+        """The share of the role's rows where each vector breaks the rules."""
+        places = np.arange(len(self.own))
+        found: Floats = 1.0 - self.kept[places, population[:, self.own]].mean(axis=1)
+        return found
+
+    def faults(self, population: Ints, losses: Floats) -> Floats:
+        """The mean of losses and breaches."""
+        return (losses + self.breaches(population)) / 2
+
+
+def loss_share(games: NDArray[np.int64], settings: Settings) -> Floats:
+    """Equation 1: games lost out of games played, in the roles that are asked for."""
+    roles = [0 if side.value == "first" else 1 for side in settings.sides]
+    counted = games[:, roles, :].sum(axis=1)
+    share: Floats = counted[:, 2] / counted.sum(axis=1)
+    return share
+
+
+def shared_fitness(losses: Floats, niching: bool) -> Floats:
+    """Equation 2: what is not lost, divided among all members with the same share of losses."""
+    if not niching:
+        return 1 - losses
+    _, which, number = np.unique(losses, return_inverse=True, return_counts=True)
+    return (1 - losses) / number[which]
+
+
+def select(losses: Floats, settings: Settings, rng: np.random.Generator) -> NDArray[np.int64]:
+    """As many parents as there are members, in random order."""
+    members = len(losses)
+    if settings.selection == "tournament":
+        pairs = rng.integers(members, size=(members, 2))
+        better = losses[pairs[:, 0]] <= losses[pairs[:, 1]]
+        winners: NDArray[np.int64] = np.where(better, pairs[:, 0], pairs[:, 1])
+        return winners
+    fitness = shared_fitness(losses, settings.niching)
+    shuffled: NDArray[np.int64] = rng.permutation(stochastic_universal(fitness, rng.random()))
+    return shuffled
+
+
+def stochastic_universal(fitness: Floats, chance: float) -> NDArray[np.int64]:
+    """Equally spaced pointers on a wheel whose fields are as wide as the fitness."""
+    total = np.cumsum(fitness)
+    if total[-1] == 0:
+        return np.arange(len(fitness))
+    pointers = (chance + np.arange(len(fitness))) * (total[-1] / len(fitness))
+    fields = np.searchsorted(total, pointers, side="right").astype(np.int64)
+    last: NDArray[np.int64] = np.minimum(fields, len(fitness) - 1)
+    return last
+
+
+def mutations(least_loss: float, settings: Settings) -> int:
+    """Equation 3: how many entries of a vector are mutated."""
+    return ceil(settings.mutation_slope * least_loss + settings.mutation_least)
+
+
+def offspring(
+    arrays: Arrays, parents: Ints, least_loss: float, settings: Settings, rng: np.random.Generator
+) -> tuple[Ints, Ints]:
+    """The children of these parents, neighbour with neighbour, and their mutants."""
+    pairs, cuts = len(parents) // 2, min(settings.crossover_points, arrays.states - 1)
+    children = kernels.cross(parents, rng.random((pairs, cuts)))
+    places = np.arange(arrays.states, dtype=np.int16)
+    if settings.places == "own":
+        places = np.sort(np.concatenate([arrays.own(side) for side in settings.sides]))
+    number = min(mutations(least_loss, settings), len(places))
+    where, which = rng.random((2, len(parents), number))
+    other = settings.change == "other"
+    mutants = kernels.mutate(children, places, where, which, arrays.start, arrays.child, other)
+    return children, mutants
+
+
+def ladder(members: int, rounding: Rounding) -> NDArray[np.int64]:
+    """Equation 4: which of the 3N sorted members survive, from 0; the steps grow evenly."""
+    i = np.arange(1, members + 1)
+    if members < 3:
+        return i - 1
+    steps = i + 2 * members * (i - 1) * (i - 2) / ((members - 1) * (members - 2))
+    if rounding == "nearest":
+        steps = steps + 0.5
+    whole = np.ceil(steps) if rounding == "up" else np.floor(steps)
+    return np.minimum(whole.astype(np.int64), 3 * members) - 1
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,4 +1,6 @@
-"""A strategy as a vector over the game-base: from each row, the row to go to. And its file.
+"""A strategy as a vector over the game-base, a plan by the history of rows, and their files.
+
+From each row, a vector names the row to go to:
 
     {"format": "noloss strategy", "version": 1, "game": "3x3", "title": "mode",
      "moves": [4, 5, ...]}
@@ -6,6 +8,14 @@
 Rows count from 1; where the game is over the entry is a row that is not there: on 3x3 it is 766, as
 in the paper. One vector holds both roles: the first player uses the rows with an even number of
 marks, the second those with an odd number.
+
+A plan names moves by the whole history of rows, for what no vector can do:
+
+    {"format": "noloss plan", "version": 1, "game": "3x3", "title": "...", "side": "first",
+     "moves": {"1": 2, "1 2 5": 17, ...}}
+
+A history is the rows so far, from 1. A plan is not a strategy in the sense of this project, since
+it needs to know how a board came about; `plan_score` checks one by walking through all its play.
 """
 
 import re
@@ -37,8 +47,7 @@ from noloss.core.strategy import (
 from noloss.flow.extent import require_enumerable
 from noloss.flow.flow import EVERY, flow, in_seats
 from noloss.lab.evolve.attainable import Point
-from noloss.lab.evolve.gamebase import GAME, base_case, gamebase
-from noloss.lab.evolve.graph import count_games
+from noloss.lab.evolve.gamebase import GAME, base_case, count_games, gamebase
 
 FORMAT, VERSION = "noloss strategy", 1
 PLAN_FORMAT = "noloss plan"
@@ -218,3 +227,77 @@ def vectors(strategy: Strategy, side: Side, limit: int = 4096) -> tuple[VectorSt
     return tuple(
         complete(dict(zip(own, settled, strict=True)), title) for settled in product(*own.values())
     )
+
+
+PLAN_VERSION = 1
+History = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class HistoryPlan:
+    """From each history of rows (from 0) where one side decides, the row it goes to."""
+
+    title: str
+    side: Side
+    moves: Mapping[History, int]
+
+
+@dataclass(frozen=True)
+class PlanFile:
+    """A plan as its file has it: histories as text, rows from 1."""
+
+    game: str
+    title: str
+    side: Side
+    moves: Mapping[str, int]
+
+
+def plan_text(plan: HistoryPlan) -> str:
+    """The plan as the text of a file; `parse_plan` reads it back."""
+    moves = {" ".join(str(r + 1) for r in key): plan.moves[key] + 1 for key in sorted(plan.moves)}
+    return (
+        file_text(PLAN_FORMAT, PLAN_VERSION, PlanFile(GAME.name, plan.title, plan.side, moves))
+        + "\n"
+    )
+
+
+def parse_plan(text: str) -> HistoryPlan:
+    """Read `plan_text` back; what is broken, foreign, illegal or incomplete is refused."""
+    stored = parse_file(text, PLAN_FORMAT, PLAN_VERSION, PlanFile)
+    if stored.game != GAME.name:
+        raise BadFile(f"a plan for {stored.game!r:.60}: plans exist for {GAME} only")
+    if not TITLE.fullmatch(stored.title):
+        raise BadFile(f"a title is made of letters, digits and . + - _, not {stored.title!r:.80}")
+    moves: dict[History, int] = {}
+    for key, target in stored.moves.items():
+        if not re.fullmatch(r"\d{1,3}( \d{1,3}){0,8}", key):
+            raise BadFile(
+                f"plan, history {key!r:.60}: expected row numbers from 1, separated by spaces"
+            )
+        moves[tuple(int(row) - 1 for row in key.split())] = target - 1
+    plan = HistoryPlan(stored.title, stored.side, moves)
+    plan_score(plan)
+    return plan
+
+
+def plan_score(plan: HistoryPlan) -> Score:
+    """How its games end, over all play; a move that is missing or impossible is refused."""
+    graph = gamebase().graph
+    tally = dict.fromkeys(Value, 0)
+    waiting: list[History] = [(0,)]
+    while waiting:
+        history = waiting.pop()
+        now = history[-1]
+        end = graph.end[now]
+        if end is not None:
+            tally[end] += 1
+            continue
+        after = graph.children[now]
+        if graph.turn(now) is plan.side:
+            target = plan.moves.get(history)
+            if target not in after:
+                rows = " ".join(str(row + 1) for row in history)
+                raise BadFile(f"plan, history {rows!r}: no possible move is given")
+            after = (target,)
+        waiting += [(*history, child) for child in after]
+    return Score.of(tally, plan.side)

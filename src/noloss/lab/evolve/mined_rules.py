@@ -1,20 +1,70 @@
-"""Rules of play mined from found strategies: how often each holds where it could be followed.
+"""Rules mined from found strategies, how often each holds, and the moves they have in common.
 
 The paper reads three rules off its strategies: block, take the centre, else a corner and then an
 edge. Here each candidate rule is asked wherever a strategy comes to decide and the rule has some
 cells to offer but not all free ones, and its frequency is set beside what a random move would give.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from noloss.core.game import Side
-from noloss.lab.evolve.common_moves import reached
+from noloss.core.game import Cell, Side
+from noloss.core.position import Position
 from noloss.lab.evolve.gamebase import gamebase
 from noloss.lab.evolve.genome import VectorStrategy
 from noloss.strategies.tree import Act
 from noloss.strategies.tree_text import parse_act
+
+
+@dataclass(frozen=True)
+class CommonMove:
+    """The move that most strategies make on a board."""
+
+    board: Position
+    cells: tuple[Cell, ...]
+    """The cells that are this move; they differ by a symmetry of the board."""
+    made: int
+    """How many strategies make it."""
+    of: int
+    """How many come to this board."""
+
+
+def reached(strategy: VectorStrategy, side: Side) -> list[int]:
+    """The rows where a strategy comes to decide in one role."""
+    graph = gamebase().graph
+    played = {0}
+    own = []
+    for row in range(len(graph)):
+        if row in played and graph.end[row] is None:
+            mine = graph.turn(row) is side
+            own += [row] if mine else []
+            played |= {strategy.moves[row]} if mine else set(graph.children[row])
+    return own
+
+
+def common_moves(
+    strategies: Iterable[VectorStrategy], side: Side, least: int = 2
+) -> list[CommonMove]:
+    """Moves, most agreed first, then by how many come there, then by row.
+
+    Only rows where at least `least` strategies come and where there was a choice.
+    """
+    base = gamebase()
+    counts: dict[int, Counter[int]] = {}
+    for strategy in strategies:
+        for row in reached(strategy, side):
+            if len(base.graph.children[row]) > 1:
+                counts.setdefault(row, Counter())[strategy.moves[row]] += 1
+    agreed = []
+    for row in sorted(counts):
+        move, made = max(sorted(counts[row].items()), key=lambda pair: pair[1])
+        if counts[row].total() >= least:
+            board = base.rows[row]
+            agreed.append(CommonMove(board, base.cells(board, move), made, counts[row].total()))
+    return sorted(agreed, key=lambda move: (-Fraction(move.made, move.of), -move.of))
+
 
 RULES = (
     "win",

@@ -1,4 +1,4 @@
-"""Sections 4.4 and 4.5 of Bhatt and others in numbers: one document about the runs of a folder."""
+"""Sections 4.4 and 4.5 and Table 2 of Bhatt and others: one document about a folder's runs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,12 +12,73 @@ from noloss.core.game import Side
 from noloss.core.strategy import Strategy
 from noloss.lab.evolve.archive import Archive, Pairs, archive
 from noloss.lab.evolve.attainable import Point
-from noloss.lab.evolve.common_moves import CommonMove, common_moves
 from noloss.lab.evolve.gamebase import GAME
-from noloss.lab.evolve.genome import VectorStrategy, genome_text
-from noloss.lab.evolve.mined_rules import MinedRule, mine
+from noloss.lab.evolve.genome import VectorStrategy, genome_text, merge, vectors
+from noloss.lab.evolve.mined_rules import CommonMove, MinedRule, common_moves, mine
 from noloss.lab.evolve.run_file import read_runs
-from noloss.lab.evolve.table_2 import Table2Row, named_strategies, table_2
+
+PAPER, HERE = "the paper", "here"
+
+
+@dataclass(frozen=True)
+class Table2Row:
+    """A strategy for both roles in a line: wins and draws in each."""
+
+    __shape__ = ("source", "name", "first", "second", "losses", "ratio")
+    name: str
+    first: Point
+    second: Point
+    losses: int = 0
+    source: str = PAPER
+
+    @property
+    def ratio(self) -> Fraction:
+        """Wins to draws, both roles together."""
+        return Fraction(self.first[0] + self.second[0], max(1, self.first[1] + self.second[1]))
+
+
+PAPER_TABLE_2 = (
+    Table2Row("Mode", (41, 5), (75, 68)),
+    Table2Row("Mode-move", (44, 8), (88, 61)),
+    Table2Row("Best W-t-D", (42, 3), (98, 35)),
+    Table2Row("Mod. heuristic", (18, 1), (68, 21)),
+)
+
+
+def table_row(name: str, strategy: VectorStrategy) -> Table2Row:
+    """The line of a strategy for both roles."""
+    one, two = (strategy.score(side) for side in Side)
+    return Table2Row(name, one.point, two.point, one.losses + two.losses, HERE)
+
+
+def named_strategies(pairs: Pairs) -> dict[str, VectorStrategy]:
+    """The strategies of Table 2 that come from the archives, by the paper's names."""
+    moves = merge(pairs.first.mode_move(), pairs.second.mode_move(), "mode-move")
+    return {
+        "Mode": pairs.strategy(pairs.mode()[0], "mode"),
+        "Mode-move": moves,
+        "Best W-t-D": pairs.strategy(pairs.best_ratio()[0], "best-ratio"),
+    }
+
+
+def table_2(
+    named: Mapping[str, VectorStrategy], modified: Strategy, sharp: Strategy
+) -> tuple[Table2Row, ...]:
+    """The lines of the paper, each with ours below it, and our sharp heuristic.
+
+    `modified` and `sharp` are the heuristics of these names.
+    """
+    rows = []
+    for theirs in PAPER_TABLE_2:
+        ours = named.get(theirs.name) or _both_roles(modified)
+        rows += [theirs, table_row(theirs.name, ours)]
+    return (*rows, table_row("Sharp heuristic", _both_roles(sharp)))
+
+
+def _both_roles(strategy: Strategy) -> VectorStrategy:
+    one, two = (vectors(strategy, side)[0] for side in Side)
+    return merge(one, two, one.title)
+
 
 APART = {Side.FIRST: 80, Side.SECOND: 90}
 """In how many of the role's moves strategies of the well-separated subsets differ, at least."""

@@ -12,7 +12,7 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import flat
 from noloss.core.errors import NolossError
 from noloss.core.game import Side
-from noloss.lab.evolve import strategy_counts as exact
+from noloss.lab.evolve import stationary as exact
 from noloss.lab.evolve.gamebase import gamebase
 
 

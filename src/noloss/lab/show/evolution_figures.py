@@ -13,11 +13,10 @@ from noloss.core.game import Side
 from noloss.core.seats import Seats
 from noloss.lab.evolve.archive import Pairs, archive
 from noloss.lab.evolve.attainable import Point
-from noloss.lab.evolve.bhatt_table import typical_run
-from noloss.lab.evolve.evolved import Evolved
+from noloss.lab.evolve.evolved import Evolved, typical_run
 from noloss.lab.evolve.frontier_points import FrontierReport, together
+from noloss.lab.evolve.overview import PAPER_TABLE_2
 from noloss.lab.evolve.run_file import Run
-from noloss.lab.evolve.table_2 import PAPER_TABLE_2
 from noloss.show.pictures.images import save_figure
 from noloss.show.pictures.marks import mark
 

@@ -16,8 +16,7 @@ from noloss.core.strategy import Strategy
 from noloss.flow.flow import flow, in_seats
 from noloss.flow.flow_graph import Node
 from noloss.lab.evolve.attainable import Point
-from noloss.lab.evolve.bhatt_table import PAPER_TABLE_1, Table1Row
-from noloss.lab.evolve.evolved import Evolved
+from noloss.lab.evolve.evolved import PAPER_TABLE_1, Evolved, Table1Row
 from noloss.lab.evolve.frontier_points import FrontierReport
 from noloss.lab.evolve.gamebase import GAME, gamebase
 from noloss.lab.evolve.genome import VectorStrategy, vectors

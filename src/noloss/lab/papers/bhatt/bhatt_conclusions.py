@@ -2,7 +2,7 @@
 
 from statistics import median
 
-from noloss.lab.evolve.table_2 import PAPER_TABLE_2
+from noloss.lab.evolve.overview import PAPER_TABLE_2
 from noloss.lab.papers.bhatt.bhatt_runs import (
     CHANCE,
     LONG,

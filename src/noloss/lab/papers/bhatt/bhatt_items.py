@@ -8,10 +8,9 @@ from noloss.core.notation import parse_position
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
 from noloss.lab.evolve.archive import Pairs, archive
-from noloss.lab.evolve.bhatt_table import PAPER_TABLE_1, Table1Row
-from noloss.lab.evolve.evolved import Evolved
+from noloss.lab.evolve.evolved import PAPER_TABLE_1, Evolved, Table1Row
 from noloss.lab.evolve.gamebase import GAME, gamebase
-from noloss.lab.evolve.table_2 import (
+from noloss.lab.evolve.overview import (
     HERE,
     PAPER_TABLE_2,
     Table2Row,

@@ -14,13 +14,12 @@ from noloss.core.notation import moves_text, parse_position
 from noloss.core.strategy import ask
 from noloss.flow.tabulate import undecided
 from noloss.lab.evolve.attainable import Point, attainable
-from noloss.lab.evolve.bhatt_table import PAPER_TABLE_1
-from noloss.lab.evolve.frontier_points import frontier_of, ratio
+from noloss.lab.evolve.evolved import PAPER_TABLE_1
+from noloss.lab.evolve.frontier_points import frontier_of, ratio, witness
 from noloss.lab.evolve.gamebase import gamebase
 from noloss.lab.evolve.genome import vectors
+from noloss.lab.evolve.overview import PAPER_TABLE_2, Table2Row
 from noloss.lab.evolve.strategy_census import recorded
-from noloss.lab.evolve.table_2 import PAPER_TABLE_2, Table2Row
-from noloss.lab.evolve.witness import witness
 from noloss.lab.papers.claim import Finding, Paper, judged
 from noloss.lab.papers.shared import GAME, Facts
 from noloss.strategies.catalogue import strategy

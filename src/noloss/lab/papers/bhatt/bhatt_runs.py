@@ -12,7 +12,7 @@ from math import comb
 from statistics import median
 from typing import TYPE_CHECKING, TypeAlias
 
-from noloss.lab.evolve.bhatt_table import PAPER_TABLE_1
+from noloss.lab.evolve.evolved import PAPER_TABLE_1
 from noloss.lab.papers.bhatt.evolution_record import INITIAL, EvolutionRecord, KindRecord
 from noloss.lab.papers.claim import NONE, Finding, Paper, Reading, by_reading, judged
 

@@ -16,9 +16,9 @@ from noloss.core.files import parse_json
 from noloss.core.game import Side
 from noloss.lab.evolve.archive import Pairs, archive
 from noloss.lab.evolve.evolved import Evolved, evolve_runs
+from noloss.lab.evolve.overview import Table2Row, named_strategies, table_row
 from noloss.lab.evolve.run_file import Run
 from noloss.lab.evolve.settings import Settings
-from noloss.lab.evolve.table_2 import Table2Row, named_strategies, table_row
 from noloss.lab.timing.manifest import Manifest, here
 from noloss.work.crew import Workers
 

@@ -13,8 +13,8 @@ from lab.evolve.strategies_one_by_one import (
 )
 from noloss.core.game import Side
 from noloss.core.notation import parse_game, parse_position
-from noloss.lab.evolve.graph import GameGraph, unfold
-from noloss.lab.evolve.strategy_counts import behavioural, random_vector, stationary
+from noloss.lab.evolve.gamebase import GameGraph, unfold
+from noloss.lab.evolve.stationary import behavioural, random_vector, stationary
 
 FEW = 1500
 """Strategies that are listed at most."""
