@@ -16,7 +16,7 @@ from noloss.lab.papers import beyond
 from noloss.lab.papers.bhatt import bhatt_conclusions, bhatt_paper, bhatt_runs
 from noloss.lab.papers.claim import CheckedClaim, Claim, Unchecked
 from noloss.lab.papers.shared import Facts
-from noloss.lab.papers.t3dt import t3dt_clock, t3dt_future, t3dt_moves, t3dt_strategy, t3dt_table_2
+from noloss.lab.papers.t3dt import t3dt_clock, t3dt_moves, t3dt_strategy, t3dt_table_2
 from noloss.lab.papers.unchecked import UNCHECKED
 from noloss.lab.papers.wst import wst_paper
 
@@ -34,7 +34,6 @@ PAPERS = (
     t3dt_moves,
     t3dt_table_2,
     t3dt_clock,
-    t3dt_future,
     wst_paper,
     bhatt_paper,
     bhatt_runs,

@@ -12,7 +12,7 @@ from noloss.flow.tabulate import undecided
 from noloss.lab.papers.rivals import hochmuth, network
 from noloss.lab.papers.rivals.makers import MAKERS
 from noloss.lab.papers.rivals.rival_list import RIVALS, judged_rivals, rival
-from noloss.lab.papers.rivals.soedarmadji import TEAM
+from noloss.lab.papers.rivals.scored import TEAM
 from noloss.proof.prove import prove
 from noloss.strategies.catalogue import strategy
 

@@ -17,10 +17,7 @@ from noloss.lab.papers.rivals.hochmuth import (
     parse_individual,
 )
 from noloss.lab.papers.rivals.network import Network, network_text, parse_network, trained
-from noloss.lab.papers.rivals.rajani import rajani
-from noloss.lab.papers.rivals.scored import Scored
-from noloss.lab.papers.rivals.singh import singh
-from noloss.lab.papers.rivals.soedarmadji import soedarmadji
+from noloss.lab.papers.rivals.scored import Scored, rajani, singh, soedarmadji
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree
 
