@@ -1,5 +1,6 @@
-"""`claims`: what the papers say, statement by statement."""
+"""`claims`, `rivals`, `table-1` and `train-rival`: what the papers say, and their rivals."""
 
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -56,3 +57,43 @@ def claims(
     show(
         checked, as_json, lambda rows: words.claims_text(rows, text_width(), readings), verdict=True
     )
+
+
+def rivals(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
+    """The strategies that the papers compare themselves with: which can lose, and how."""
+    from noloss.lab.papers.rivals.rival_list import judged_rivals
+    from noloss.lab.papers.rivals.rivals_text import rivals_text
+
+    with long_work("Proving the rivals", seconds) as budget:
+        judged = judged_rivals(budget)
+    show(judged, as_json, lambda document: rivals_text(document, text_width()), verdict=True)
+
+
+def table_1(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
+    """Table I of the WST paper (Garg, Songara and Maheshwari, 2017), as printed and as computed."""
+    from noloss.lab.papers.rivals.rivals_text import table_i_text
+    from noloss.lab.papers.wst.table_i import table_i
+
+    with long_work("Table I", seconds) as budget:
+        table = table_i(budget)
+    show(table, as_json, lambda document: table_i_text(document, text_width()), verdict=True)
+
+
+def train_rival(
+    name: Annotated[str, typer.Argument(help="fogel, coevolved, ling-lam or hochmuth.")],
+    out: Annotated[Path, typer.Option(help="Where to write what was learned.")],
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
+    generations: Annotated[
+        int | None,
+        typer.Option(min=1, max=100_000, help="How long to train.", show_default="by its recipe"),
+    ] = None,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Train a rival that learns, by the recipe of its paper as far as it is public."""
+    from noloss.lab.papers.rivals.rivals_text import trained_text
+    from noloss.lab.papers.rivals.training import train
+
+    with long_work(f"Training {name}", seconds) as budget:
+        trained = train(name, seed, out, generations, budget)
+    show(trained, as_json, trained_text)

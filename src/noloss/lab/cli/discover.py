@@ -1,12 +1,144 @@
 """`noloss discover`: rule lists and trees found by machine, and proven smallest."""
 
+from pathlib import Path
+from typing import Annotated
+
 import typer
 
-from noloss.lab.cli.discover_frontier import frontier
-from noloss.lab.cli.discover_limits import potential, weights
+from noloss.cli.long_work import SecondsOption, long_work
+from noloss.cli.options import JsonOption, complete_game
+from noloss.cli.show import say, show, text_width
+from noloss.cli.workers import ClusterOption, WorkersOption, workers
 from noloss.lab.cli.discover_rules import rules
-from noloss.lab.cli.discover_tree import tree, verify
-from noloss.lab.cli.discover_tree_frontier import tree_frontier
+from noloss.lab.cli.discover_tree import ActionsOption, TestsOption, VocabularyOption, tree, verify
+
+
+def tree_frontier(
+    up_to: Annotated[int, typer.Option(min=1, max=12, help="The most leaves to try.")] = 7,
+    together: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=12,
+            help="Up to this many leaves, list every tree that none beats; above, the best.",
+        ),
+    ] = 7,
+    vocabulary: VocabularyOption = "places",
+    tests: TestsOption = None,
+    actions: ActionsOption = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(help="Continue from this file, and add each shape that is done to it."),
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw the trees and the papers' strategies (.svg, .png).")
+    ] = None,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The best that decision trees of each number of leaves attain on 3x3 without ever losing.
+
+    Wins against random and casual, exactly, and variety in bits, each as the mean of both seats.
+    A SAT solver (it decides logical formulas) is asked for better trees, shape by shape, until
+    there are none. That rests on its word: unlike with `discover tree`, its proofs are not kept.
+    """
+    from noloss.core.errors import MissingLibrary
+
+    MissingLibrary.require("numba", "pysat")
+    from noloss.lab.discover.search_log import FrontierLog
+    from noloss.lab.discover.tree_frontier import tree_frontier as searched
+    from noloss.lab.discover.tree_words import words
+    from noloss.lab.show.discover_text import tree_frontier_text
+
+    said = words(vocabulary, tests, actions)
+    if plot is not None:  # what would keep it from being drawn is told before the work
+        from noloss.show.pictures.images import check_drawable
+
+        check_drawable(plot)
+    with long_work("Best trees", seconds, kept=log) as budget:
+        found = searched(said, up_to, together, FrontierLog(log), budget)
+    show(found, as_json, lambda document: tree_frontier_text(document, text_width()))
+    if plot is not None:
+        from noloss.lab.show.frontier_plot import tree_frontier_figure
+        from noloss.show.pictures.images import save_figure
+
+        save_figure(tree_frontier_figure(found), plot)
+        say(f"Wrote {plot}", err=as_json)
+
+
+def frontier(
+    vocabulary: Annotated[
+        str, typer.Option(help="nine, places, full; or terms separated by commas.")
+    ] = "full",
+    up_to: Annotated[int, typer.Option(min=1, max=7, help="The longest lists to try.")] = 5,
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw the lists and the papers' strategies (.svg, .png).")
+    ] = None,
+    people: Annotated[
+        Path | None,
+        typer.Option(
+            help="Recorded games of people (CSV): which of the shortest lists is most like them?"
+        ),
+    ] = None,
+    number: WorkersOption = None,
+    cluster: ClusterOption = None,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The best that rule lists of each length attain on 3x3 without ever losing.
+
+    Wins against random and casual, exactly, and variety in bits, each as the mean of both seats.
+    """
+    from noloss.core.notation import parse_game
+    from noloss.lab.discover.rule_frontier import rule_frontier
+    from noloss.lab.discover.rule_vocabularies import vocabulary as named
+    from noloss.lab.people.recorded_games import read_games
+    from noloss.lab.show.discover_text import rule_frontier_text
+
+    game, terms = parse_game("3x3"), named(vocabulary)
+    if plot is not None:  # what would keep it from being drawn is told before the work
+        from noloss.show.pictures.images import check_drawable
+
+        check_drawable(plot)
+    who = workers(number, cluster)
+    with long_work("Playing rule lists out", seconds) as budget:
+        games = read_games(game, people, budget) if people is not None else ()
+        found = rule_frontier(game, vocabulary, terms, up_to, games, budget, who)
+    show(found, as_json, lambda document: rule_frontier_text(document, text_width()))
+    if plot is not None:
+        from noloss.lab.show.frontier_plot import rule_frontier_figure
+        from noloss.show.pictures.images import save_figure
+
+        save_figure(rule_frontier_figure(found), plot)
+        say(f"Wrote {plot}", err=as_json)
+
+
+def weights(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
+    """Why no weighting of line types can play second on 3x3 without losing: a checked proof."""
+    from noloss.lab.discover.weighting import checked_proof
+    from noloss.lab.show.discover_text import weighting_text
+
+    with long_work("Looking for a contradiction", seconds) as budget:
+        proof = checked_proof(budget)
+    show(proof, as_json, lambda document: weighting_text(document, text_width()))
+
+
+def potential(
+    game: Annotated[
+        str,
+        typer.Argument(
+            help="The game: 5x5, 8x8x8, ...", autocompletion=complete_game, show_default=False
+        ),
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    """Where the rule `potential` alone never loses, by the theorem of Erdős and Selfridge."""
+    from noloss.core.notation import parse_game
+    from noloss.lab.discover.weighting import danger_bound
+    from noloss.lab.show.discover_text import danger_text
+
+    show(danger_bound(parse_game(game)), as_json, danger_text)
+
 
 app = typer.Typer(
     no_args_is_help=True,

@@ -10,8 +10,21 @@ from noloss.cli.options import JsonOption
 from noloss.cli.show import show, text_width
 from noloss.cli.workers import ClusterOption, WorkersOption, workers
 from noloss.core.seats import Seats
-from noloss.lab.cli.tree_word_options import ActionsOption, TestsOption, VocabularyOption
 from noloss.lab.discover.problem import Goal
+
+VocabularyOption = Annotated[
+    str,
+    typer.Option(help="places: what can be seen at a glance; full: also what takes looking ahead."),
+]
+TestsOption = Annotated[
+    str | None,
+    typer.Option(help="Only these conditions, separated by commas, such as: I start, I can win."),
+]
+ActionsOption = Annotated[
+    str | None,
+    typer.Option(help="Only these terms, separated by commas, such as: win, block, corner."),
+]
+
 
 MOST_LEAVES = 16
 

@@ -1,4 +1,4 @@
-"""`evolve`: no-loss strategies by a genetic algorithm, Table 1 and the figures that go with it."""
+"""`evolve`, `analyse`, `frontier`, `census` and `nsga2`: strategies bred, listed and counted."""
 
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +9,10 @@ from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.show import say, show, text_width
 from noloss.cli.workers import AllCoresOption, ClusterOption, all_cores
-from noloss.core.seats import Seats
+from noloss.core.errors import MissingLibrary
+from noloss.core.phrases import counted
+from noloss.core.seats import Seats, sides_of
+from noloss.lab.evolve import wins_and_draws
 from noloss.lab.evolve.settings import (
     MOST_BRED,
     MOST_GENERATIONS,
@@ -131,3 +134,147 @@ def evolve(
         if not paper_figures(evolved, folder / "figures"):
             say("No pair of strategies was found, so there are no Figs. 11 and 12.", err=True)
         say(f"Figures: {folder / 'figures'}", err=as_json)
+
+
+def analyse(
+    folder: Annotated[Path, typer.Argument(help="Runs made by `noloss evolve`.")],
+    moves: Annotated[
+        bool,
+        typer.Option("--moves", help="Also show the rules and moves that they have in common."),
+    ] = False,
+    save: Annotated[
+        Path | None, typer.Option(help="Save the strategies of the paper's Table 2 in this folder.")
+    ] = None,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """What evolved strategies are like: ranges, mode, best ratio, moves, the paper's Table 2."""
+    MissingLibrary.require("numba")
+    from noloss.lab.evolve.overview import analyse as analyse_runs
+    from noloss.lab.evolve.overview import save_named
+    from noloss.lab.show.evolution_text import analysis_text
+    from noloss.strategies.catalogue import strategy
+
+    heuristics = strategy("modified-heuristic"), strategy("sharp-heuristic")
+    with long_work("Analysing", seconds) as budget:
+        analysis = analyse_runs(folder, *heuristics, budget)
+    show(analysis, as_json, lambda document: analysis_text(document, moves, text_width()))
+    if save is not None:
+        save_named(analysis, save)
+        say(
+            f"Saved {counted(len(analysis.named), 'strategy', 'strategies')} in {save}.",
+            err=as_json,
+        )
+
+
+def frontier(
+    save: Annotated[
+        Path | None,
+        typer.Option(help="Save a strategy for every point in this folder, each proven no-loss."),
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(help="Draw the frontiers and the paper's four strategies (.svg, .png, .pdf)."),
+    ] = None,
+    archive: Annotated[
+        Path | None, typer.Option(help="With --plot: also draw what the runs in this folder found.")
+    ] = None,
+    everything: Annotated[
+        bool, typer.Option("--attainable", help="Also list every point that can be attained.")
+    ] = False,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The exact trade-off between wins and draws among 3x3 strategies that never lose.
+
+    Games are counted as Bhatt, Varshney and Deb do: as sequences of boards, where boards that are
+    alike up to symmetry are one. A point is on the frontier if none has more wins and no more
+    draws. Marked points need a memory of how the board was reached: no strategy that looks at the
+    board alone attains them.
+    """
+    from noloss.lab.evolve.frontier_points import frontier_report, save_points
+    from noloss.lab.evolve.run_file import read_runs
+    from noloss.lab.show.evolution_text import frontier_text
+
+    if archive is not None and plot is None:
+        raise typer.BadParameter(
+            "it adds to the drawing, so it needs --plot", param_hint="--archive"
+        )
+    runs = read_runs(archive) if archive else []
+    if plot is not None:  # what would keep the figure from being drawn is told before the work
+        from noloss.show.pictures.images import check_drawable
+
+        check_drawable(plot)
+    with long_work("Wins against draws", seconds) as budget:
+        report = frontier_report(everything, budget)
+        saved = save_points(report, save, budget) if save is not None else None
+    show(report, as_json, lambda document: frontier_text(document, text_width()))
+    if plot is not None:
+        from noloss.lab.show.evolution_figures import frontier_figure, frontier_panels
+        from noloss.show.pictures.images import save_figure
+
+        save_figure(frontier_figure(frontier_panels(report, runs)), plot)
+        say(f"Wrote {plot}", err=as_json)
+    if saved is not None:
+        vectors, plans = saved
+        say(
+            f"Saved {vectors} strategies and {plans} plans in {save}, each proven no-loss.",
+            err=as_json,
+        )
+
+
+def census(
+    compute: Annotated[
+        bool, typer.Option("--compute", help="Count everything again, which takes half an hour.")
+    ] = False,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """How many 3x3 strategies never lose, exactly, counted up to symmetry.
+
+    Behavioural: a move for every history of boards. Stationary: a move for every board that its
+    own play can reach. Each is also counted for strategies that take every immediate win. The last
+    number is the chance that a vector with a random move for every board never loses.
+    """
+    from noloss.lab.evolve.strategy_census import census as count_strategies
+    from noloss.lab.show.evolution_text import census_text
+
+    with long_work("Counting", seconds) as budget:
+        counted = count_strategies(compute, budget)
+    anew = "\nEverything was counted again." if compute else ""
+    show(counted, as_json, lambda document: census_text(document) + anew)
+
+
+def nsga2(
+    side: Annotated[Seats, typer.Option(help="The role to search for.")] = "both",
+    generations: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            help=f"Generations, at most {wins_and_draws.MOST_GENERATIONS:,};"
+            f" times population at most {wins_and_draws.MOST_BRED:,}.",
+        ),
+    ] = 500,
+    population: Annotated[
+        int,
+        typer.Option(
+            min=wins_and_draws.LEAST_POPULATION,
+            help=f"Members of a population, at most {wins_and_draws.MOST_POPULATION:,}.",
+        ),
+    ] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same result.")] = 0,
+    time: Annotated[bool, typer.Option("--time", help="Also show how long both took.")] = False,
+    seconds: SecondsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Search for many wins and few draws with NSGA-II, a genetic algorithm for several goals.
+
+    What it finds is compared with the exact frontier.
+    """
+    MissingLibrary.require("pymoo", "numba")
+    from noloss.lab.evolve.wins_and_draws import search_roles
+    from noloss.lab.show.evolution_text import searches_text
+
+    with long_work("Searching", seconds) as budget:
+        searches = search_roles(sides_of(side), generations, population, seed, budget)
+    show(searches, as_json, lambda document: searches_text(document, time, text_width()))

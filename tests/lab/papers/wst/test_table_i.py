@@ -1,4 +1,4 @@
-"""How WST's Table I is computed; what it says is in `tests/lab/cli/test_rivals.py`."""
+"""How WST's Table I is computed; what it says is in `tests/lab/cli/test_claims.py`."""
 
 import re
 from collections import Counter

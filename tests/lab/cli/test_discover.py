@@ -1,4 +1,4 @@
-"""`noloss discover tree-frontier`: what it prints, keeps, draws and refuses."""
+"""`noloss discover`: what it prints, keeps, draws and refuses for the frontier of trees."""
 
 import json
 from collections.abc import Callable
