@@ -61,8 +61,8 @@ def claims(
 
 def rivals(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
     """The strategies that the papers compare themselves with: which can lose, and how."""
+    from noloss.lab.papers.claims_text import rivals_text
     from noloss.lab.papers.rivals.rival_list import judged_rivals
-    from noloss.lab.papers.rivals.rivals_text import rivals_text
 
     with long_work("Proving the rivals", seconds) as budget:
         judged = judged_rivals(budget)
@@ -71,7 +71,7 @@ def rivals(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
 
 def table_1(seconds: SecondsOption = None, as_json: JsonOption = False) -> None:
     """Table I of the WST paper (Garg, Songara and Maheshwari, 2017), as printed and as computed."""
-    from noloss.lab.papers.rivals.rivals_text import table_i_text
+    from noloss.lab.papers.claims_text import table_i_text
     from noloss.lab.papers.wst.table_i import table_i
 
     with long_work("Table I", seconds) as budget:
@@ -91,7 +91,7 @@ def train_rival(
     as_json: JsonOption = False,
 ) -> None:
     """Train a rival that learns, by the recipe of its paper as far as it is public."""
-    from noloss.lab.papers.rivals.rivals_text import trained_text
+    from noloss.lab.papers.claims_text import trained_text
     from noloss.lab.papers.rivals.training import train
 
     with long_work(f"Training {name}", seconds) as budget:

@@ -40,7 +40,7 @@ OPPONENTS = ("random", "casual", "random")
 """For each trait, whom it is measured against."""
 SAME_BITS = 1e-9
 FINEST = 10**11
-"""The largest common denominator: what is attained is rounded to twelve digits (`demands`)."""
+"""The largest common denominator: what is attained is rounded to twelve digits (`Demands`)."""
 
 Values = NDArray[np.float64]
 

@@ -1,7 +1,7 @@
 """The best that trees of each number of leaves attain: wins against two opponents, and variety.
 
 Up to some number of leaves all that no tree of at most as many leaves beats; beyond it, which takes
-less, the most of each trait alone. Shapes are searched one after the other (`demands`), and what
+less, the most of each trait alone. Shapes are searched one after the other (`stakes`), and what
 rules trees out of one shape rules them out of the next.
 """
 
