@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from noloss.core.errors import NolossError, TooLarge
-from noloss.core.game import Cell, LineGame, Value
+from noloss.core.game import USUAL, Cell, LineGame, Value
 from noloss.core.position import Position
-from noloss.core.rules import USUAL
 from noloss.core.strategy import Decision, Strategy, ask
 from noloss.flow.bounded_search import DEFAULT_WORK, Search, search_budget, value_by_plies
 from noloss.flow.extent import solvable

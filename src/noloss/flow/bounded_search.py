@@ -14,10 +14,9 @@ from time import monotonic
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import OutOfBudget, TooLarge
-from noloss.core.game import Cell, LineGame, Value
+from noloss.core.game import USUAL, Cell, LineGame, Value
 from noloss.core.phrases import roughly
 from noloss.core.position import Position
-from noloss.core.rules import USUAL
 from noloss.core.symmetry import canonical_marks, symmetries
 from noloss.flow.extent import IN_ALL, position_bound, without_compiler
 from noloss.flow.solved import Solution

@@ -20,11 +20,10 @@ from typing import TYPE_CHECKING
 
 from noloss.core.budget import DEFAULT, Budget, Meter, unwatched
 from noloss.core.errors import BadGame, OutOfBudget, TooLarge
-from noloss.core.game import LineGame, Value
+from noloss.core.game import USUAL, LineGame, Value
 from noloss.core.notation import parse_game
 from noloss.core.phrases import roughly
 from noloss.core.position import Position
-from noloss.core.rules import USUAL
 from noloss.flow.bounded_search import search_budget, solve_by_plies
 from noloss.flow.extent import (
     IN_ALL,

@@ -20,10 +20,9 @@ from dataclasses import dataclass, field
 from noloss.core.bits import bits, to_mask
 from noloss.core.budget import Budget
 from noloss.core.errors import UnknownStrategy
-from noloss.core.game import Cell, LineGame, Side
+from noloss.core.game import USUAL, Cell, LineGame, Side
 from noloss.core.notation import moves_text
 from noloss.core.position import Position
-from noloss.core.rules import USUAL
 from noloss.core.strategy import Decision, Memo, named_repr, unfinished
 from noloss.flow.bounded_search import solve_by_plies
 from noloss.flow.extent import solvable

@@ -24,10 +24,9 @@ from noloss.bots.functions.trying import usual_names
 from noloss.core.budget import Budget
 from noloss.core.document import json_text
 from noloss.core.errors import NolossError
-from noloss.core.game import Cell, LineGame, Side
+from noloss.core.game import USUAL, Cell, LineGame, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
-from noloss.core.rules import USUAL
 from noloss.solver.threats import winning_sequence
 from noloss.strategies.catalogue import strategy
 

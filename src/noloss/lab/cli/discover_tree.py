@@ -9,7 +9,7 @@ from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import show, text_width
 from noloss.cli.workers import ClusterOption, WorkersOption, workers
-from noloss.core.seats import Seats
+from noloss.core.notation import Seats
 from noloss.lab.cli.tree_word_options import ActionsOption, TestsOption, VocabularyOption
 from noloss.lab.discover.trees.tree_goals import Goal
 

@@ -9,7 +9,7 @@ from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.show import say, show, text_width
 from noloss.cli.workers import AllCoresOption, ClusterOption, all_cores
-from noloss.core.seats import Seats
+from noloss.core.notation import Seats
 from noloss.lab.evolve.settings import (
     MOST_BRED,
     MOST_GENERATIONS,

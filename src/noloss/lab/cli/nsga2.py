@@ -8,7 +8,7 @@ from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption
 from noloss.cli.show import show, text_width
 from noloss.core.errors import MissingLibrary
-from noloss.core.seats import Seats, sides_of
+from noloss.core.notation import Seats, sides_of
 from noloss.lab.evolve.wins_and_draws import (
     LEAST_POPULATION,
     MOST_BRED,

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from noloss.core.errors import NolossError
-from noloss.core.game import LineGame
-from noloss.core.rules import USUAL
+from noloss.core.game import USUAL, LineGame
 
 FIRST, SECOND = Fraction(1), Fraction(1, 2)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from noloss.core.seats import Seats, sides_of
+from noloss.core.notation import Seats, sides_of
 from noloss.lab.evolve.genome import own_moves, vector_game
 from noloss.lab.evolve.run_file import Run
 

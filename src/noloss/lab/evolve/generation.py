@@ -8,7 +8,7 @@ from typing import get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from noloss.core.seats import Seats
+from noloss.core.notation import Seats
 from noloss.lab.evolve.gamebase_arrays import Arrays, Ints, base_arrays
 from noloss.lab.evolve.genome import vector_game
 from noloss.lab.evolve.operators import ladder, loss_share, offspring, select

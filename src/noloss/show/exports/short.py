@@ -3,9 +3,8 @@
 from dataclasses import replace
 from math import lcm
 
-from noloss.core.rounding import rounded
 from noloss.core.strategy import Decision
-from noloss.core.table import TableStrategy
+from noloss.core.table import TableStrategy, rounded
 from noloss.show.exports.portable import EXACT
 
 
