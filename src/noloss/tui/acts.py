@@ -5,10 +5,8 @@ from random import Random
 
 from noloss.arena.conversation import Hint, fallen
 from noloss.arena.ladder import invited, rung
-from noloss.arena.outlook import Knowledge, Outlook
-from noloss.arena.series import Series
-from noloss.arena.sitting import Sitting
-from noloss.arena.turning_point import Hindsight
+from noloss.arena.outlook import Hindsight, Knowledge, Outlook
+from noloss.arena.sitting import Series, Sitting
 from noloss.core.errors import IllegalMove, NolossError
 from noloss.core.game import Cell, LineGame, Side
 from noloss.core.notation import parse_cell

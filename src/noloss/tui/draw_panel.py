@@ -15,7 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from noloss.arena.ladder import Badge
-from noloss.arena.turning_point import Hindsight, TurningPoint
+from noloss.arena.outlook import Hindsight, TurningPoint
 from noloss.core.game import Value
 from noloss.core.notation import cell_text, moves_text, place_text
 from noloss.core.phrases import counted

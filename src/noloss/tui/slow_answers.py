@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from noloss.arena.conversation import Hint, hint
-from noloss.arena.outlook import Knowledge, Outlook
+from noloss.arena.outlook import Hindsight, Knowledge, Outlook, look_back
 from noloss.arena.sitting import Sitting
-from noloss.arena.turning_point import Hindsight, look_back
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.strategy import Decision, ask
 from noloss.tui.state import State

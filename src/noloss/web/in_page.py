@@ -13,9 +13,8 @@ from types import ModuleType
 from typing import Any
 
 from noloss.arena.advice import advise
-from noloss.arena.outlook import THREATS, Knowledge, Prospect
+from noloss.arena.outlook import THREATS, Knowledge, Prospect, look_back
 from noloss.arena.sitting import Step
-from noloss.arena.turning_point import look_back
 from noloss.bots.checking.check import check
 from noloss.bots.checking.check_report import CheckReport
 from noloss.bots.courses.cs50 import NEEDED, Cs50

@@ -36,8 +36,7 @@ from noloss.core.strategy import Strategy, ask, seated
 from noloss.flow.flow import in_seats, worked_back
 from noloss.flow.flow_graph import Node
 from noloss.flow.solved import SolvedGame
-from noloss.strategies.expert import Expert
-from noloss.strategies.worth import by_worth
+from noloss.strategies.expert import Expert, by_worth
 
 MOST_ANSWERS = 1000
 """How often a bot is asked in each seat, unless a budget says so."""

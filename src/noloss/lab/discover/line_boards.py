@@ -12,15 +12,15 @@ from noloss.core.symmetry import board_symmetries
 from noloss.lab.kernels.line_rules.ideas import IDEAS, Board
 from noloss.solver.proof_numbers.proof_search import board_of, cell_images
 from noloss.strategies.vocabulary import OF_LINES, term
-from noloss.strategies.vocabulary.counts import OfLines
-from noloss.strategies.vocabulary.neighbours import around
 from noloss.strategies.vocabulary.places import (
     across,
+    around,
     centre_cells,
     corner_cells,
     side_cells,
     touching,
 )
+from noloss.strategies.vocabulary.rankings import OfLines
 
 Longs = NDArray[np.int64]
 Ints = NDArray[np.int32]

@@ -10,8 +10,7 @@ from noloss.flow.tabulate import Remembered
 from noloss.lab.people.recorded_games import RecordedGame
 from noloss.lab.people.refit import made_of, refitted, saw
 from noloss.lab.people.score import HumanScore, difference, score
-from noloss.strategies.people.features import NAMES
-from noloss.strategies.people.model import HumanModel
+from noloss.strategies.people.model import NAMES, HumanModel
 
 
 def score_player(

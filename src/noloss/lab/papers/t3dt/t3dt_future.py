@@ -2,8 +2,8 @@
 
 from noloss.lab.papers.claim import Finding, Paper, judged
 from noloss.lab.papers.shared import Facts
-from noloss.strategies.alpha_beta import searched
 from noloss.strategies.guided import guided
+from noloss.strategies.minimax import searched
 
 PAPER = Paper("T3DT", "t3dt")
 
