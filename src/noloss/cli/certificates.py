@@ -42,7 +42,7 @@ def certificates(
     from noloss.core.errors import NolossError
     from noloss.core.files import check_writable, write_bytes
     from noloss.proof.proof_file import described, shipped, shipped_one
-    from noloss.show.text.certificates_text import shipped_text
+    from noloss.show.text.solution_text import shipped_text
 
     if (out is not None or make) and (game is None or out is None):
         lacking = "a game" if game is None else "--out FILE"

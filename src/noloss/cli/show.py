@@ -101,7 +101,7 @@ def say_prose(text: str, err: bool = False, verdict: bool = False) -> None:
     if stream.isatty():
         from shutil import get_terminal_size
 
-        from noloss.show.text.prose import broken
+        from noloss.show.text.text_table import broken
 
         text = broken(text, get_terminal_size().columns)
     if verdict and shows_colours(stream):

@@ -22,8 +22,8 @@ from noloss.core.phrases import counted
 from noloss.core.plain import plain
 from noloss.show.text.board_text import moves_phrase
 from noloss.show.text.sitting_text import hint_text
+from noloss.tui.acts import Question
 from noloss.tui.draw_board import STYLES, chance_words, value_words
-from noloss.tui.slow_answers import Question
 from noloss.tui.state import State
 
 BADGES = {

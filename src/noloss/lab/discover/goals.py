@@ -15,8 +15,8 @@ from noloss.core.game import USUAL, LineGame, Side, Value
 from noloss.core.notation import parse_game
 from noloss.core.phrases import hint
 from noloss.lab.discover.rule_vocabularies import NEAREST
-from noloss.solver.literature import published
 from noloss.solver.solve import solve
+from noloss.solver.survey import published
 from noloss.strategies.tree import Refine
 from noloss.strategies.tree_text import parse_refine
 from noloss.strategies.trees import shipped

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noloss.show.pictures.stand_apart import stand_apart
+from noloss.show.pictures.images import stand_apart
 
 PLACES = st.lists(st.tuples(st.integers(0, 300), st.integers(0, 300)), max_size=12)
 

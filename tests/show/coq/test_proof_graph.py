@@ -5,7 +5,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noloss.show.coq.block_shapes import Shapes, Traces
+from noloss.show.coq.proof_graph import Shapes, Traces
 
 CELLS = range(7)
 BLOCKS = st.frozensets(
