@@ -8,7 +8,7 @@ from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
 from noloss.flow.tabulate import undecided
 from noloss.kernels import cell_sets
-from noloss.solver.proof_numbers.proof_search import _cells, board_of
+from noloss.solver.proof_search import _cells, board_of
 
 
 def test_symmetries_of_two_words_are_those_of_the_game() -> None:

@@ -62,7 +62,7 @@ def certificates(
 
 def _made(game: str, side: Side | None, seed: int, seconds: float | None, who: Workers) -> bytes:
     from noloss.proof.proof_file import proof_bytes
-    from noloss.solver.blocks.block_proof import made
+    from noloss.solver.block_proof import made
 
     with long_work(f"Blocks for {game}", seconds) as budget:
         return proof_bytes(made(game, side or Side.SECOND, seed, budget, who))

@@ -14,7 +14,7 @@ from noloss.core.families import box_name
 from noloss.core.game import Side, Value
 from noloss.core.notation import parse_game
 from noloss.flow.extent import MOST_CELLS, compiled
-from noloss.solver.proof_numbers.small_search import is_small
+from noloss.solver.small_search import is_small
 from noloss.solver.solve import solve
 from noloss.work.crew import ALONE, Workers
 from noloss.work.parcel import Limits
@@ -150,7 +150,7 @@ def surveyed(each: Limits, name: str, budget: Budget) -> SurveyRow:
 @cache
 def _load_kernels(two_words: bool) -> None:
     """Before the first game that may need them, whose time it is not."""
-    from noloss.solver.proof_numbers.proof_search import ProofSearch  # noqa: PLC0415 (loads numba)
+    from noloss.solver.proof_search import ProofSearch  # noqa: PLC0415 (loads numba)
 
     search = ProofSearch(parse_game("13x5:3" if two_words else "4x3:3").start(), Side.FIRST)
     while search.answer is None:

@@ -27,7 +27,7 @@ from noloss.core.strategy import Decision, Memo, named_repr, unfinished
 from noloss.flow.bounded_search import solve_by_plies
 from noloss.flow.extent import solvable
 from noloss.flow.solved import Solution, Tables
-from noloss.solver.blocks.plan import pairs_plan
+from noloss.solver.block_plan import pairs_plan
 from noloss.solver.threats import moves_needed, winning_sequence
 from noloss.strategies.proof_guide import (
     HELD,

@@ -28,7 +28,7 @@ from noloss.proof.line_proof import (
     Ref,
     Replies,
 )
-from noloss.solver.blocks.plan import Plan, plan_of
+from noloss.solver.block_plan import Plan, plan_of
 from noloss.solver.threats import MOST_LOOKED, winning_sequence
 
 Marks = tuple[int, int]

@@ -10,7 +10,7 @@ from noloss.core.errors import NolossError
 from noloss.core.game import LineGame
 from noloss.core.symmetry import board_symmetries
 from noloss.lab.kernels.line_rules.ideas import IDEAS, Board
-from noloss.solver.proof_numbers.proof_search import board_of, cell_images
+from noloss.solver.proof_search import board_of, cell_images
 from noloss.strategies.vocabulary import OF_LINES, term
 from noloss.strategies.vocabulary.places import (
     across,
