@@ -5,7 +5,7 @@ Answers are remembered in a table. Three things keep the tree small, and none of
 exactness: a player who can win does; a player about to lose must block; and a side that needs
 more marks for its nearest line than it has moves left cannot win in time.
 
-Also: the value of one position of any game, how soon it ends and all best moves, in plain Python.
+All best moves of a position follow in the same way, in plain Python.
 """
 
 from math import comb

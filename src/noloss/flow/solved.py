@@ -1,8 +1,6 @@
-"""Every position of a small game, solved backward: who wins, and how soon.
+"""Every position of a small game, solved backward; the answer of a solver: who wins, how soon.
 
 A table lives as long as somebody holds it, and no longer; two who ask at the same time share one.
-
-Also: what a solver answers.
 """
 
 from collections.abc import Mapping
