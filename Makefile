@@ -81,7 +81,9 @@ pictures: $(READY_DEV) programs
 # tests wait for programs that they start; what a part says is shown when it is done. What pip and
 # apt-get install comes side by side, too. Kernels are compiled once, by the part that is about them,
 # and the parts that use many of them wait for it.
-COMPILING := tests/kernels tests/lab/kernels tests/solver/proof_numbers/test_proof_search.py tests/solver/blocks
+COMPILING := tests/kernels tests/lab/kernels tests/solver/test_proof_search.py \
+  tests/solver/test_block_plan.py tests/solver/test_block_proof.py tests/solver/test_opening_search.py \
+  tests/solver/test_pairing.py
 SCREENS := tests/coq tests/web tests/tui tests/classroom/service tests/classroom/mcp \
   tests/classroom/cli/test_mcp.py
 PLAYERS := tests/core tests/strategies tests/lab/people tests/lab/papers
@@ -145,7 +147,7 @@ pytest: $(READY_DEV)
 
 # Compiled lines are not seen, so what runs kernels runs once more with the compiler off; numbers
 # that wrap round are meant there. A number is printed even if a test fails.
-KERNELS := tests/kernels tests/lab/kernels tests/solver/proof_numbers/test_proof_search.py \
+KERNELS := tests/kernels tests/lab/kernels tests/solver/test_proof_search.py \
   tests/arena/test_simulate.py::test_the_kernel_walks_as_its_twin \
   tests/lab/timing/test_study.py::test_the_table_decides_as_t3dt_everywhere \
   tests/lab/timing/test_study.py::test_the_games_are_real_and_follow_from_the_seed

@@ -9,7 +9,7 @@ from time import process_time
 from noloss.checker.check import check
 from noloss.core.game import Side
 from noloss.proof.proof_file import proof_bytes
-from noloss.solver.blocks.block_proof import hold
+from noloss.solver.block_proof import hold
 
 GAMES = ["4x4", "5x5", "6x6:5", "8x8:6", "7x7x7", "10x10x10x10"]
 LARGE = ["x".join(["12"] * 5), "x".join(["13"] * 5)]

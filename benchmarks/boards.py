@@ -90,9 +90,8 @@ def draw(file: str, measured: list[dict[str, Any]]) -> None:
     from matplotlib.figure import Figure  # noqa: PLC0415 (only for the figure)
     from matplotlib.lines import Line2D  # noqa: PLC0415
 
-    from noloss.show.pictures.images import image  # noqa: PLC0415
+    from noloss.show.pictures.images import draw_apart, image  # noqa: PLC0415
     from noloss.show.pictures.marks import BLACK, ORANGE, Mark  # noqa: PLC0415
-    from noloss.show.pictures.stand_apart import draw_apart  # noqa: PLC0415
 
     won, drawn = Mark(BLACK, "o", filled=True), Mark(ORANGE, "s")
     figure = Figure(figsize=(9, 4.8), layout="constrained")

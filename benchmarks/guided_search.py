@@ -12,8 +12,8 @@ from time import perf_counter
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.flow.tabulate import undecided
-from noloss.strategies.alpha_beta import Order, in_cell_order, searched
 from noloss.strategies.guided import guided
+from noloss.strategies.minimax import Order, in_cell_order, searched
 
 ROUNDS = 5
 Counting = Callable[[Position], int]

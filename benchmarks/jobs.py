@@ -10,10 +10,10 @@ for.
 from noloss.core.budget import DEFAULT
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
-from noloss.solver.proof_numbers import job_search
-from noloss.solver.proof_numbers.job_search import JobSearch
-from noloss.solver.proof_numbers.proof_job import attempt
-from noloss.solver.proof_numbers.proof_search import ProofSearch
+from noloss.solver import job_search
+from noloss.solver.job_search import JobSearch
+from noloss.solver.proof_job import attempt
+from noloss.solver.proof_search import ProofSearch
 from noloss.work.crew import Workers
 
 GAMES = {"5x5:4": 200, "6x4:4": 200, "7x4:4": 4000, "4x4x4": 8000}

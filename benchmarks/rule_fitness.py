@@ -11,7 +11,7 @@ import argparse
 from pathlib import Path
 from statistics import median
 
-from noloss.core.seats import Seats
+from noloss.core.notation import Seats
 from noloss.lab.evolve.generation import evolve
 from noloss.lab.evolve.settings import Fitness, Settings
 from rank_test import rank_test

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from noloss.api import solve as solve
     from noloss.api import tournament as tournament
     from noloss.api import variety as variety
-    from noloss.arena.match import Match as Match
     from noloss.arena.profile import Profile as Profile
     from noloss.arena.review import Review as Review
+    from noloss.arena.simulate import Match as Match
     from noloss.arena.simulate import Tally as Tally
     from noloss.arena.tournament import CrossTable as CrossTable
     from noloss.arguments import cell as cell
@@ -119,10 +119,9 @@ if TYPE_CHECKING:
 
 _HOMES = """
 api: Proofs check evaluate play profile prove respond review simulate solve tournament variety
-arena.match: Match
 arena.profile: Profile
 arena.review: Review
-arena.simulate: Tally
+arena.simulate: Match Tally
 arena.tournament: CrossTable
 arguments: cell game position strategy
 bots.bot: FailedToLoad

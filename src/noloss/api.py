@@ -29,10 +29,9 @@ from noloss.proof.proof import Proof
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from noloss.arena.match import Match
     from noloss.arena.profile import Profile
     from noloss.arena.review import Review
-    from noloss.arena.simulate import Tally
+    from noloss.arena.simulate import Match, Tally
     from noloss.arena.tournament import CrossTable
     from noloss.bots.checking.check_report import CheckReport
     from noloss.flow.evaluate import Result
@@ -209,7 +208,7 @@ def play(
     >>> play("t3dt", "sriram", rng=1)
     Match(3x3, 3 5 7 2 8 9 1 4 6, draw)
     """
-    from noloss.arena.match import play as match  # noqa: PLC0415 (loaded when used)
+    from noloss.arena.simulate import play as match  # noqa: PLC0415 (loaded when used)
 
     played = as_game(game)
     one, two = (seated(as_strategy(player), played) for player in (first, second))

@@ -5,11 +5,9 @@ from random import Random
 import pytest
 
 from noloss.arena.ladder import EVERYBODY, Badge, invited, ladder, rung
-from noloss.arena.match import play
-from noloss.arena.outlook import Knowledge
-from noloss.arena.series import Series
-from noloss.arena.sitting import Sitting, Step
-from noloss.arena.turning_point import look_back
+from noloss.arena.outlook import Knowledge, look_back
+from noloss.arena.simulate import play
+from noloss.arena.sitting import Series, Sitting, Step
 from noloss.bots.checking.seat_report import losing_move
 from noloss.core.errors import NolossError, WrongGame
 from noloss.core.game import Cell, LineGame, Side, Value

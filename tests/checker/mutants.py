@@ -16,7 +16,7 @@ from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.core.symmetry import symmetries
-from noloss.solver.blocks.pairing import pairing
+from noloss.solver.pairing import pairing
 
 
 def proof(

@@ -16,7 +16,7 @@ from noloss.checker.check import Proof, Verdict, check
 from noloss.checker.proof_text import NoProof, read_body, read_head
 from noloss.core.game import Side
 from noloss.proof.proof_file import proof_bytes, shipped
-from noloss.solver.blocks.block_proof import hold
+from noloss.solver.block_proof import hold
 
 HARNESS = """
 import { createInterface } from "node:readline";

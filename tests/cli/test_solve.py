@@ -95,9 +95,9 @@ def test_the_table_shows_where_others_say_something_else(
     run: Run, monkeypatch: pytest.MonkeyPatch, said: str
 ) -> None:
     from noloss.core.game import Value
-    from noloss.solver import literature, survey
+    from noloss.solver import survey
 
-    monkeypatch.setitem(literature._KNOWN, "3x3", (Value(said), "a book"))
+    monkeypatch.setitem(survey._KNOWN, "3x3", (Value(said), "a book"))
     monkeypatch.setattr(survey, "CUBES", ())
     _, text, _ = run("solve", "--table", "--largest", "3")
     assert ("DISAGREES with what was published: 3x3." in text) is (said == "first")

@@ -18,10 +18,10 @@ from noloss.core.position import Position
 from noloss.proof.certificate import certify
 from noloss.proof.proof_file import parse_proof
 from noloss.proof.prove import prove
-from noloss.show.coq.choices import certificate_instance
+from noloss.show.coq.instance import certificate_instance
 from noloss.show.coq.proof_graph import proof_instance
-from noloss.solver.answers.winning import Winning
 from noloss.solver.certify import certified
+from noloss.solver.settle import Winning
 from noloss.strategies.catalogue import strategy
 
 needs_coq = pytest.mark.skipif(

@@ -8,9 +8,9 @@ from noloss.checker.blocks import BlockSet
 from noloss.checker.board import Board
 from noloss.core.budget import DEFAULT
 from noloss.core.notation import parse_game
-from noloss.solver.blocks.grids import Layout
-from noloss.solver.blocks.library import Library, covers
-from noloss.solver.blocks.opening import spare as spare_of
+from noloss.solver.block_grids import Layout
+from noloss.solver.block_library import Library, covers
+from noloss.solver.opening import spare as spare_of
 
 
 def grids() -> Library:

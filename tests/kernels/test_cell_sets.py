@@ -1,10 +1,16 @@
-"""Sets of cells are those of plain numbers, compiled and as they are written."""
+"""Sets of cells are those of plain numbers; positions that are alike are told by the symmetries."""
 
 from typing import Any
 
 import numpy as np
 import pytest
 
+from noloss.core.game import LineGame
+from noloss.core.notation import parse_game
+from noloss.core.position import Position
+from noloss.core.symmetry import symmetries
+from noloss.flow.tabulate import undecided
+from noloss.kernels import cell_sets
 from noloss.kernels.cell_sets import (
     alone,
     apart,
@@ -19,6 +25,7 @@ from noloss.kernels.cell_sets import (
     several,
 )
 from noloss.kernels.jit import kernel
+from noloss.solver.proof_search import _cells, board_of
 
 
 def masks(words: int) -> list[int]:
@@ -62,3 +69,28 @@ def test_sets_of_cells_are_those_of_plain_numbers(words: int, compiled: bool) ->
                 assert two_sets(cells(one), cells(two)) == found, (hex(one), hex(two))
         for cell in range(64 * words):
             assert one_cell(cell, cells(0)) == cells(1 << cell)
+
+
+def test_symmetries_of_two_words_are_those_of_the_game() -> None:
+    game = parse_game("13x5:5")
+    images, group = board_of(game).images, symmetries(game)
+    for mask in (1, 1 << 64, 0x1234567890ABCDEF1 & game.full, game.full):
+        with np.errstate(over="ignore"):
+            found = [cell_sets.image(_cells(mask, game), images, s) for s in range(len(group))]
+        assert found == [_cells(symmetry.mask(mask), game) for symmetry in group]
+
+
+def test_positions_that_are_alike_have_one_canonical_position(three: LineGame) -> None:
+    images = board_of(three).images
+    group = symmetries(three)
+
+    def canonical(position: Position) -> tuple[int, int]:
+        own, other, by = cell_sets.canonical(
+            np.uint64(position.first), np.uint64(position.second), images
+        )
+        least = group[by].position(position)
+        assert (least.first, least.second) == (own, other)
+        return int(own), int(other)
+
+    for position in undecided(three)[::11]:
+        assert len({canonical(symmetry.position(position)) for symmetry in group}) == 1

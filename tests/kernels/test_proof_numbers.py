@@ -8,9 +8,9 @@ from noloss.core.bits import bits
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.flow.tabulate import undecided
-from noloss.kernels.proof_numbers.pairings import pairing
-from noloss.kernels.proof_numbers.sequences import gaps_of_two, shortened
-from noloss.solver.proof_numbers.proof_search import ALWAYS, ProofSearch
+from noloss.kernels.pairings import pairing
+from noloss.kernels.threat_sequences import gaps_of_two, shortened
+from noloss.solver.proof_search import ALWAYS, ProofSearch
 from noloss.solver.threats import moves_needed, winning_sequence
 
 

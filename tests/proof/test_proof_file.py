@@ -1,9 +1,11 @@
-"""Proof files: what is written is read back, and what is broken is refused with its place."""
+"""Proof files are read back, or refused with the place; the shipped proofs are right."""
+
+from pathlib import Path
 
 import pytest
 
 from noloss.checker.check import check
-from noloss.core.errors import BadFile
+from noloss.core.errors import BadFile, NolossError
 from noloss.core.game import Side
 from noloss.core.notation import parse_game
 from noloss.proof.line_proof import (
@@ -22,7 +24,7 @@ from noloss.proof.line_proof import (
     WinsAlways,
     numbered_lines,
 )
-from noloss.proof.proof_file import parse_proof, proof_bytes
+from noloss.proof.proof_file import parse_proof, proof_bytes, shipped, shipped_one
 
 ALL_KINDS = LineProof(
     "3x3",
@@ -82,3 +84,34 @@ def test_a_broken_node_is_refused_with_its_place(node: str) -> None:
     data = data.replace(b"bytes 2", f"bytes {len(node) + 1}".encode())
     with pytest.raises(BadFile, match="proof, node 0: "):
         parse_proof(data)
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "certificates.md"
+
+
+def test_each_holds_and_is_what_it_is_said_to_be() -> None:
+    found = shipped()
+    assert {(proof.game, proof.side, proof.claim) for proof in found} >= {
+        ("6x6x6", "second", "never loses")
+    }
+    for proof, data in found.items():
+        verdict = check(data)
+        assert verdict.valid, verdict.why
+        assert (verdict.game, verdict.side, verdict.claim) == (proof.game, proof.side, proof.claim)
+        assert verdict.start is None
+        read = parse_proof(data)
+        assert isinstance(read, LineProof)
+        assert proof_bytes(read) == data
+
+
+def test_the_one_on_the_page_holds() -> None:
+    example = PAGE.read_text("utf-8").split("```\n")[1]
+    assert check(example.encode()).valid
+
+
+def test_what_is_not_there_is_said() -> None:
+    assert shipped_one("6x6x6", Side.SECOND) == shipped_one("6X6X6 ")
+    with pytest.raises(NolossError, match="certificates of 6x6x6 are for: second"):
+        shipped_one("6x6x6", Side.FIRST)
+    with pytest.raises(NolossError, match="no certificate for '5x5x5' comes with noloss"):
+        shipped("5x5x5")

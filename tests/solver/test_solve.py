@@ -12,10 +12,9 @@ import naive
 from noloss.checker.check import Verdict
 from noloss.core.budget import Budget
 from noloss.core.errors import BadPosition, Cancelled, NolossError, OutOfBudget, TooLarge
-from noloss.core.game import LineGame, Side, Value
+from noloss.core.game import USUAL, LineGame, Side, Value
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
-from noloss.core.rules import USUAL
 from noloss.core.symmetry import canonical
 from noloss.flow import extent
 from noloss.flow import flow as walks

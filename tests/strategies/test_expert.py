@@ -11,7 +11,7 @@ from noloss.flow.solved import solve_game
 from noloss.strategies import expert as module
 from noloss.strategies.catalogue import first_that_plays, strategy
 from noloss.strategies.expert import Expert
-from noloss.strategies.promise import HELD, OPEN, WON
+from noloss.strategies.proof_guide import HELD, OPEN, WON
 
 
 @pytest.mark.parametrize("name", ["3x3", "2x2x2"])

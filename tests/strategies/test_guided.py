@@ -11,9 +11,9 @@ from noloss.flow.flow_graph import Flow
 from noloss.flow.solved import SolvedGame
 from noloss.flow.tabulate import undecided
 from noloss.proof.prove import prove
-from noloss.strategies.alpha_beta import in_cell_order, searched
 from noloss.strategies.catalogue import strategy
 from noloss.strategies.guided import guided
+from noloss.strategies.minimax import in_cell_order, searched
 
 
 def test_the_rules_never_change_a_score(

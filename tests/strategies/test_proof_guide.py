@@ -11,7 +11,7 @@ from noloss.proof.prove import prove
 from noloss.solver.solve import solve
 from noloss.strategies.catalogue import strategy
 from noloss.strategies.certificate_player import CertificateStrategy
-from noloss.strategies.promise import HELD, OPEN, WON
+from noloss.strategies.proof_guide import HELD, OPEN, WON
 
 
 @pytest.mark.parametrize(

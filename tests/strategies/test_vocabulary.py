@@ -12,7 +12,6 @@ from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
 from noloss.flow.tabulate import undecided
 from noloss.strategies.vocabulary import CONDITIONS, QUESTIONS, SAME, TERMS, cells, holds, term
-from noloss.strategies.vocabulary.counts import COUNTS
 from noloss.strategies.vocabulary.places import (
     beside,
     centre_cells,
@@ -22,6 +21,7 @@ from noloss.strategies.vocabulary.places import (
     side_cells,
     touching,
 )
+from noloss.strategies.vocabulary.rankings import COUNTS
 from positions import positions
 from strategies.naive_terms import PLAIN, Naive
 

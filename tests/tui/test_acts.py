@@ -8,9 +8,8 @@ from noloss.core.errors import NolossError, WrongGame
 from noloss.core.game import Cell, Side
 from noloss.core.notation import parse_game
 from noloss.tui import acts
-from noloss.tui.acts import Choice, sit_down
+from noloss.tui.acts import Choice, answer, pending, sit_down
 from noloss.tui.draw_panel import draw_header, draw_panel
-from noloss.tui.slow_answers import answer, pending
 from noloss.tui.state import State
 
 

@@ -30,7 +30,7 @@ from noloss.proof.prove import prove
 from noloss.show.outline import Outline, decision_outline
 from noloss.strategies import minimax
 from noloss.strategies.catalogue import strategy
-from noloss.strategies.people.features import FEATURES
+from noloss.strategies.people.model import FEATURES
 from noloss.strategies.tree import Act, Ask, nodes
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.tree_text import parse_tree

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from noloss.core.budget import DEFAULT
-from noloss.core.errors import NolossError
+from noloss.core.errors import BadFile, NolossError
 from noloss.core.notation import parse_game
 from noloss.core.strategy import ask
 from noloss.flow.tabulate import undecided
@@ -19,7 +19,7 @@ from noloss.strategies.catalogue import strategy
 from noloss.strategies.trees import shipped
 from noloss.web.in_page import check_pasted, check_text, move_text
 from noloss.web.opponents import as_played, tree_page, written_out
-from noloss.web.site import fetched
+from noloss.web.site import OURS, fetched, require_page_folder
 
 THREE = parse_game("3x3")
 PAGE = Path(str(files("noloss.web"))) / "page"
@@ -125,3 +125,16 @@ def test_a_move_of_any_strategy_on_any_board() -> None:
         {"4": "1"},
         "win",
     )
+
+
+def test_every_page_of_ours_can_be_told() -> None:
+    assert OURS in (files("noloss.web") / "page" / "index.html").read_bytes()
+
+
+def test_a_page_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    require_page_folder(tmp_path)
+    (tmp_path / "index.html").write_bytes(OURS)
+    require_page_folder(tmp_path)
+    (tmp_path / "index.html").write_bytes(b"my holidays")
+    with pytest.raises(BadFile, match="is not a page of noloss"):
+        require_page_folder(tmp_path)

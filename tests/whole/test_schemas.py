@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from noloss.core.document import file_schema, schema
-from noloss.show.exports.json_file import FORMAT, VERSION
+from noloss.show.exports.modules import FORMAT, VERSION
 from noloss.show.exports.portable import Portable
 from whole.published import COMMANDS, DOCUMENTS, KNOWN
 

@@ -13,9 +13,9 @@ from noloss.core.errors import NolossError, OutOfBudget, WorkersLost
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.proof.proof_file import proof_bytes
-from noloss.solver.proof_numbers.job_search import JobSearch
-from noloss.solver.proof_numbers.proof_job import attempt
-from noloss.solver.proof_numbers.search_proof import proof_of
+from noloss.solver.job_search import JobSearch
+from noloss.solver.proof_job import attempt
+from noloss.solver.search_proof import proof_of
 from noloss.solver.survey import SurveyRow, surveyed
 from noloss.strategies.catalogue import strategy
 from noloss.work.crew import Workers

@@ -12,8 +12,7 @@ from noloss.core.game import LineGame
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
 from noloss.flow.solved import Solution
-from noloss.solver import survey
-from noloss.solver.blocks import grids, opening_search
+from noloss.solver import block_grids, opening_search, survey
 from noloss.solver.solve import solve
 from noloss.strategies.catalogue import strategy
 from noloss.work import parcel
@@ -55,11 +54,11 @@ def test_a_survey_comes_out_the_same_but_for_its_times(monkeypatch: pytest.Monke
 @pytest.mark.usefixtures("impatient")
 def test_the_first_attempt_in_order_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of those at 7x7x7 that may make room once, the fourth is the first that succeeds."""
-    monkeypatch.setattr(grids, "ROUNDS", 2)
-    found = [grids.attempt(grids.Cube(7, 3, 3), number, DEFAULT) for number in range(4)]
+    monkeypatch.setattr(block_grids, "ROUNDS", 2)
+    found = [block_grids.attempt(block_grids.Cube(7, 3, 3), number, DEFAULT) for number in range(4)]
     assert [each is not None for each in found] == [False, False, False, True]
     for workers in (Workers(), Texts(), Texts(lose=2)):
-        assert grids.grid_blocks(7, 3, 3, workers=workers) == found[3]
+        assert block_grids.grid_blocks(7, 3, 3, workers=workers) == found[3]
 
 
 @pytest.mark.usefixtures("impatient")

@@ -15,13 +15,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from noloss.core.board_marks import board_marks, position_marks
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.csv_rows import MOST_ROWS, csv_rows
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import parse_json, read_text, require_few_values
 from noloss.core.game import Cell, LineGame, Side
-from noloss.core.notation import parse_cell, parse_position
+from noloss.core.notation import board_marks, parse_cell, parse_position, position_marks
 from noloss.core.position import Position, layout
 
 MOST_WORDS = 200

@@ -1,4 +1,4 @@
-"""Games by the million between two strategies, on as many cores as asked for.
+"""One game between two strategies, or games by the million, on as many cores as asked for.
 
 The games are cut into stretches of one sequence of random numbers, so the counts depend on the
 seed and the number of games alone, not on the cores. The exact chances, which come with them, are
@@ -7,13 +7,16 @@ never bettered by any number of games; this is for speed and for checks.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from random import Random
 
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.display import Pictured
 from noloss.core.errors import NolossError, TooLarge
-from noloss.core.game import LineGame, Value
+from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.notation import cells_text
 from noloss.core.phrases import roughly
-from noloss.core.strategy import Strategy
+from noloss.core.position import Outcome, Position
+from noloss.core.strategy import Decision, Strategy, ask
 from noloss.flow.evaluate import Result, match_flow, result_of
 
 MOST_ASKED = 10**12
@@ -94,3 +97,41 @@ def simulate(
         seconds,
         games,
     )
+
+
+@dataclass(frozen=True)
+class Match(Pictured):
+    """A finished game: its moves, the decision behind each, and how it ended."""
+
+    game: LineGame
+    moves: tuple[Cell, ...]
+    decisions: tuple[Decision, ...]
+    outcome: Outcome
+
+    @property
+    def position(self) -> Position:
+        """The final board."""
+        position = self.game.start()
+        for cell in self.moves:
+            position = position.play(cell)
+        return position
+
+    def __repr__(self) -> str:
+        """Short, with cells as people count them."""
+        winner = self.outcome.winner
+        end = f"{winner.value} player wins" if winner else "draw"
+        return f"Match({self.game}, {cells_text(self.moves)}, {end})"
+
+
+def play(game: LineGame, first: Strategy, second: Strategy, rng: Random) -> Match:
+    """Play one game; the same generator state gives the same game."""
+    position = game.start()
+    moves: list[Cell] = []
+    decisions: list[Decision] = []
+    while not (outcome := position.outcome()):
+        decision = ask(first if position.turn is Side.FIRST else second, position)
+        cell = decision.draw(rng)
+        moves.append(cell)
+        decisions.append(decision)
+        position = position.play(cell)
+    return Match(game, tuple(moves), tuple(decisions), outcome)

@@ -42,7 +42,7 @@ def certificates(
     from noloss.core.errors import NolossError
     from noloss.core.files import check_writable, write_bytes
     from noloss.proof.proof_file import described, shipped, shipped_one
-    from noloss.show.text.certificates_text import shipped_text
+    from noloss.show.text.solution_text import shipped_text
 
     if (out is not None or make) and (game is None or out is None):
         lacking = "a game" if game is None else "--out FILE"
@@ -62,7 +62,7 @@ def certificates(
 
 def _made(game: str, side: Side | None, seed: int, seconds: float | None, who: Workers) -> bytes:
     from noloss.proof.proof_file import proof_bytes
-    from noloss.solver.blocks.block_proof import made
+    from noloss.solver.block_proof import made
 
     with long_work(f"Blocks for {game}", seconds) as budget:
         return proof_bytes(made(game, side or Side.SECOND, seed, budget, who))

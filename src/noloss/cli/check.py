@@ -9,7 +9,7 @@ from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.program_limits import Cpu, Memory, Timeout
 from noloss.cli.show import say_prose, show
-from noloss.core.seats import Seats, sides_of
+from noloss.core.notation import Seats, sides_of
 
 FOR_COURSES = frozenset(
     [

@@ -36,7 +36,7 @@ def check_as(
     from noloss.bots.courses.course_check import check_course
     from noloss.bots.resolve import Running
     from noloss.core.notation import parse_game
-    from noloss.show.text.course_text import course_text
+    from noloss.show.text.check_text import course_text
 
     if limits.seconds == Limits().seconds:
         limits = replace(limits, seconds=COURSE_SECONDS)

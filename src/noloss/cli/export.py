@@ -42,7 +42,7 @@ def export(
     """
     from noloss.core.notation import parse_game
     from noloss.show.exports.export import export as write_export
-    from noloss.show.text.export_text import exported_text, verified_text
+    from noloss.show.text.strategies_text import exported_text, verified_text
     from noloss.strategies.catalogue import strategy
 
     line_game, player = parse_game(game), strategy(name)

@@ -8,7 +8,7 @@ import typer
 from noloss.cli.long_work import PositionsOption, SecondsOption, long_work
 from noloss.cli.options import GameOption, JsonOption, Name
 from noloss.cli.show import say, show
-from noloss.core.seats import Seats, sides_of
+from noloss.core.notation import Seats, sides_of
 
 
 def prove(

@@ -28,7 +28,7 @@ def rules(
     from noloss.core.files import check_writable
     from noloss.core.notation import parse_game
     from noloss.flow.tabulate import compile_table
-    from noloss.show.text.rules_text import rules_text
+    from noloss.show.text.check_text import rules_text
     from noloss.strategies.trees import load_rules
 
     line_game, player = parse_game(game), load_rules(str(file))

@@ -2,6 +2,7 @@
 
 import _thread
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -11,6 +12,50 @@ from noloss.core.plain import plain
 
 if TYPE_CHECKING:
     from noloss.core import budget
+
+
+_WORDS = {
+    "good": r"\bnever loses\b|(?<=\d )never lose\b|(?<=: )verified(?=: )|(?<=: )holds(?= \()"
+    r"|\bhold(?=:)|^Proven (?:equal|and checked)\b|\bright(?= on all positions\b)",
+    "bad": r"\bCAN LOSE\b|\bLOSES\b|\b(?:AND )?IS BROKEN\b|\bANSWERS ILLEGALLY\b"
+    r"|(?<=: )(?:refused(?=: )|fails(?= \())|\bcan lose(?= as (?:first|second)\b)"
+    r"|(?<=\d )(?:loses?|broken|wrong)(?=[,.:])|^DISAGREES\b|^WRONG(?=:)",
+    "open": r"\bIS TOO SLOW\b|\bnot proven\b|(?<=: )(?:depends|larger)(?= \()|^Not verified\b"
+    r"|(?<=\d )(?:no loss found|too slow)(?=[,.])",
+}
+_CELLS = {
+    "good": r"never loses|met|Succeed",
+    "bad": r"loses|broken|MISSED|Fails",
+    "open": r"no loss found|too slow|Can fail",
+}
+"""What is a verdict if it is all that a cell of a table holds, or begins with after its seat."""
+_CELL = r"(?:(?<=  )|(?<=first: )|(?<=second: ))(?:{words})(?=  | \d|$)"
+_IN_CELLS = re.compile(
+    "|".join(f"(?P<{kind}>{_CELL.format(words=words)})" for kind, words in _CELLS.items())
+)
+_VERDICT = re.compile(
+    "|".join(
+        f"(?P<{kind}>{words}|{_CELL.format(words=_CELLS[kind])})" for kind, words in _WORDS.items()
+    )
+)
+
+
+def with_verdicts(text: str, paint: Callable[[str, str], str]) -> str:
+    """The text with its verdicts painted `good`, `bad` or `open`: those of lines that stand out.
+
+    What is indented is told about a verdict, and stays as it is, unless it is a cell of a table.
+
+    >>> print(with_verdicts("x CAN LOSE at 3x3.\\n  y never loses", lambda text, kind: f"<{kind}>"))
+    x <bad> at 3x3.
+      y never loses
+    """
+    return "\n".join(
+        (_IN_CELLS if line.startswith(" ") else _VERDICT).sub(
+            lambda found: paint(found[0], str(found.lastgroup)), line
+        )
+        for line in text.split("\n")
+    )
+
 
 T = TypeVar("T")
 
@@ -101,12 +146,10 @@ def say_prose(text: str, err: bool = False, verdict: bool = False) -> None:
     if stream.isatty():
         from shutil import get_terminal_size
 
-        from noloss.show.text.prose import broken
+        from noloss.show.text.text_table import broken
 
         text = broken(text, get_terminal_size().columns)
     if verdict and shows_colours(stream):
-        from noloss.show.text.verdict_colours import with_verdicts
-
         text = with_verdicts(text, _coloured)
     say(text, err)
 

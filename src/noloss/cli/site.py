@@ -51,8 +51,7 @@ def site(
     from noloss.core.errors import MissingLayer
     from noloss.core.files import make_folder, write_folder
     from noloss.core.plugins import layers
-    from noloss.web.page_folder import require_page_folder
-    from noloss.web.site import Plan, fetched, site_files, site_text, summary
+    from noloss.web.site import Plan, fetched, require_page_folder, site_files, site_text, summary
 
     if fresh and "lab" not in layers():
         raise MissingLayer.of("lab", "--check-claims")

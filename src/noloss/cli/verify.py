@@ -30,7 +30,7 @@ def verify(
     could be checked, on a line of its own.
     """
     from noloss.proof.verification import verify_file
-    from noloss.show.text.certificates_text import verification_text
+    from noloss.show.text.solution_text import verification_text
 
     worst = 0
     for file in files:

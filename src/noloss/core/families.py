@@ -9,8 +9,7 @@ from math import prod
 
 from noloss.core.bits import to_mask
 from noloss.core.errors import BadGame
-from noloss.core.game import LineGame
-from noloss.core.rules import USUAL, Rules
+from noloss.core.game import USUAL, LineGame, Rules
 
 MOST_BYTES = 32 << 20
 """What the lines of a board may take, as masks and cell by cell; a larger board is refused rather

@@ -1,12 +1,14 @@
 """The one reader and the one writer of files. What is read is bounded; what is written is whole.
 
 Everything that comes from outside the package goes through `read_bytes` or `read_text`, and all
-JSON through `parse_json`; every file that a command writes goes through `write_bytes`.
+JSON through `parse_json`; every file that a command writes goes through `write_bytes`. A lock lets
+one process at a time write a file.
 """
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from errno import EISDIR
 from functools import cache
 from math import isfinite
@@ -185,3 +187,29 @@ def make_folder(folder: Path) -> None:
     except OSError as error:
         what = f"cannot make folder {str(folder)!r}"
         raise Shortage.of(error, what) or BadFile(f"{what}: {error.strerror or error}") from None
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold a file, made if it is not there, so that a second process that asks is refused.
+
+    The system lets go of it when the process ends, however it ends. Where files cannot be locked,
+    nothing is held.
+    """
+    try:
+        import fcntl  # noqa: PLC0415 (not on every system)
+    except ImportError:
+        yield
+        return
+    try:
+        file = path.open("ab")
+    except OSError as error:
+        raise BadFile(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+    with file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadFile(f"another process is writing {str(path)!r}") from None
+        except OSError:
+            pass  # some network drives know no locks
+        yield

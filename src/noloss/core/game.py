@@ -7,9 +7,18 @@ Cells are numbered along the first axis, then the second, and so on. On 3x3:
             6 7 8                     7 8 9
 
 so a set of cells is an int whose bit i is cell i.
+
+The name of a game ends with its rules if they are not the usual ones:
+
+    3x3             any free cell; a full line wins
+    7x6:4+gravity   only the lowest free cell of a column, as in Connect Four
+    3x3+misere      a full line loses
+
+Games in which the players choose a mark (wild), write numbers (numerical) or move marks are not
+supported: a position of theirs is more than two sets of cells.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cached_property
 from math import prod
@@ -17,10 +26,35 @@ from typing import TYPE_CHECKING, NewType
 
 from noloss.core.bits import bits
 from noloss.core.errors import BadGame
-from noloss.core.rules import USUAL, Rules
 
 if TYPE_CHECKING:
     from noloss.core.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The usual rules unless a field says otherwise."""
+
+    gravity: bool = False
+    """Marks fall along the last axis to its end: down the board, or down the pile of layers."""
+    misere: bool = False
+    """Whoever completes a line loses."""
+
+    def __str__(self) -> str:
+        """As the end of a game's name, which `parse_rules` reads back."""
+        return "".join(f"+{rule.name}" for rule in fields(self) if getattr(self, rule.name))
+
+
+USUAL = Rules()
+WORDS = tuple(rule.name for rule in fields(Rules))
+
+
+def parse_rules(words: list[str]) -> Rules | None:
+    """The rules of these words; None if one is unknown, or is there twice."""
+    if len(set(words)) < len(words) or not set(words) <= set(WORDS):
+        return None
+    return Rules(**dict.fromkeys(words, True))
+
 
 Cell = NewType("Cell", int)
 """A cell's index from 0. Zero is a real cell: never test a move for truth."""

@@ -1,18 +1,76 @@
-"""The only parser: game names, positions, cells and lines of moves, for people and files.
+"""The only parser: game names, seats, boards, positions, cells and lines of moves.
 
-Each value has one printer (`str(game)`, `str(position)`, `cell_text`) that this parser undoes.
+Each value has one printer (`str(game)`, `str(position)`, `cell_text`) that this parser undoes. A
+position is accepted only if play can lead to it.
 """
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
-from noloss.core.errors import BadGame, BadPosition, IllegalMove
+from noloss.core.bits import bits
+from noloss.core.errors import BadFile, BadGame, BadPosition, IllegalMove
 from noloss.core.families import box
-from noloss.core.game import Cell, LineGame
+from noloss.core.game import WORDS, Cell, LineGame, Side, parse_rules
 from noloss.core.phrases import counted
 from noloss.core.position import Position, layout, separator
-from noloss.core.reachable import impossible
-from noloss.core.rules import WORDS, parse_rules
+
+MOST_PILES = 50_000
+"""Piles of marks that are tried before a position with gravity is taken to be possible."""
+
+
+def impossible(position: Position) -> str | None:
+    """Why no play leads here, or None."""
+    marks = {Side.FIRST: position.first, Side.SECOND: position.second}
+    count = {side: own.bit_count() for side, own in marks.items()}
+    surplus = count[Side.FIRST] - count[Side.SECOND]
+    if surplus not in (0, 1):
+        return (
+            f"impossible counts, {count[Side.FIRST]} X and {count[Side.SECOND]} O;"
+            " X moves first and turns alternate"
+        )
+    done = {
+        side: [line for line in position.game.lines if own & line == line]
+        for side, own in marks.items()
+    }
+    if done[Side.FIRST] and done[Side.SECOND]:
+        return "both sides have a complete line"
+    last = position.game.full
+    for side, lines in done.items():
+        if lines and position.turn is side:
+            return f"{side.other.mark} has moved after {side.mark} completed a line"
+        for line in lines:
+            last &= line
+        if not last:
+            return f"{side.mark} has moved on after completing a line"
+    if position.game.rules.gravity and not _fell_in_turn(position, last):
+        return "marks fall down, and these cannot have fallen in turn"
+    return None
+
+
+def _fell_in_turn(position: Position, last: int) -> bool:
+    """Whether the marks can have fallen one after the other, the last one onto a cell of `last`.
+
+    They are taken off again, the last one first. Where that takes more than `MOST_PILES` tries the
+    answer is yes.
+    """
+    game, taken = position.game, position.first | position.second
+    if taken & ~(taken >> game.slice | game.floor):
+        return False
+    waiting, seen = [taken], {taken}
+    while waiting and len(seen) < MOST_PILES:
+        left = waiting.pop()
+        if not left:
+            return True
+        tops = game.latest(left)
+        mover = position.first if left.bit_count() % 2 else position.second
+        for cell in bits(tops & mover & (last if left == taken else tops)):
+            before = left & ~(1 << cell)
+            if before not in seen:
+                seen.add(before)
+                waiting.append(before)
+    return bool(waiting)
+
 
 MOST_LISTED = 36
 """Cells that are listed one by one; where there are more, the rest is only counted."""
@@ -151,3 +209,28 @@ def _flatten(
             )
     if axis == 0:
         yield part
+
+
+WRITTEN = str.maketrans("-_", "..", "/|, \t\r\n[]'\"")
+"""How boards are written by others, and how by us."""
+
+
+def board_marks(game: LineGame, text: str) -> str:
+    """The cells of a board in order; one of another game is refused."""
+    marks = text.upper().translate(WRITTEN)
+    if len(marks) != game.size:
+        raise BadFile(f"the board {text!r:.60} has {len(marks)} cells, and {game} has {game.size}")
+    return marks
+
+
+def position_marks(position: Position) -> str:
+    """The same of a position."""
+    return str(position).translate(WRITTEN)
+
+
+Seats = Literal["first", "second", "both"]
+
+
+def sides_of(seats: Seats) -> tuple[Side, ...]:
+    """The sides that are meant."""
+    return tuple(side for side in Side if seats in ("both", side.value))

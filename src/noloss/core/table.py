@@ -20,7 +20,7 @@ from noloss.core.files import MOST_BYTES
 from noloss.core.game import Cell, LineGame
 from noloss.core.named_file import load_document
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Reason, named_repr, seated, unfinished
+from noloss.core.strategy import PARTS, Decision, Reason, named_repr, seated, unfinished
 
 FORMAT, VERSION = "noloss table", 1
 
@@ -135,3 +135,26 @@ def load_table(path: str) -> TableStrategy:
     """The table in this file, `table:PATH`."""
     table, name = load_document("table", path, parse_table, table_text, MOST_BYTES)
     return replace(table, called=name)
+
+
+def rounded(decision: Decision) -> Decision:
+    """The same moves, with chances that are rounded to one part in a million.
+
+    Moves that are equally likely stay so, as they share whole parts. No move comes or goes: those
+    that are rarer than that share one part.
+
+    >>> from noloss.core.strategy import Reason
+    >>> thirds = {Cell(0): Fraction(2, 3), Cell(4): Fraction(1, 3)}
+    >>> str(rounded(Decision(thirds, Reason("by weight", "..."))))
+    '{1: 666667/1000000, 5: 333333/1000000} (by weight)'
+    """
+    alike: dict[Fraction, list[Cell]] = {}
+    for cell, chance in decision.moves.items():
+        alike.setdefault(chance, []).append(cell)
+    end, exact, shares = 0, Fraction(0), {}
+    for chance, cells in sorted(alike.items()):
+        start, exact = end, exact + chance * len(cells)
+        end = max(start + 1, round(exact * PARTS))
+        shares[chance] = Fraction(end - start, PARTS * len(cells))
+    moves = {cell: shares[chance] for cell, chance in decision.moves.items()}
+    return Decision(moves, decision.reason)

@@ -5,7 +5,7 @@ Answers are remembered in a table. Three things keep the tree small, and none of
 exactness: a player who can win does; a player about to lose must block; and a side that needs
 more marks for its nearest line than it has moves left cannot win in time.
 
-Also: the value of one position of any game, how soon it ends and all best moves, in plain Python.
+All best moves of a position follow in the same way, in plain Python.
 """
 
 from math import comb
@@ -14,10 +14,9 @@ from time import monotonic
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import OutOfBudget, TooLarge
-from noloss.core.game import Cell, LineGame, Value
+from noloss.core.game import USUAL, Cell, LineGame, Value
 from noloss.core.phrases import roughly
 from noloss.core.position import Position
-from noloss.core.rules import USUAL
 from noloss.core.symmetry import canonical_marks, symmetries
 from noloss.flow.extent import IN_ALL, position_bound, without_compiler
 from noloss.flow.solved import Solution

@@ -1,6 +1,6 @@
-"""The exact result of one strategy against another, as fractions.
+"""The exact result of one strategy against another, and the variety of its play.
 
-Also: how varied a strategy plays: the entropy of its own choices, in bits per game.
+The result is in fractions. The variety is the entropy of its own choices, in bits per game.
 """
 
 from collections.abc import Iterable, Sequence

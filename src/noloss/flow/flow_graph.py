@@ -3,9 +3,8 @@
 A reading sends weights forward along the graph (games, chances) or values backward (what is best
 from here). Nothing is walked for it.
 
-Also: sums of fractions in whole numbers: one division at the end, where each addition takes one.
-
-Also: the tree of all continuations, as a search without a memory walks it: its size and depth.
+Fractions are summed in whole numbers, with one division at the end. One reading is the size and the
+depth of the tree of all continuations, as a search without a memory walks it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

@@ -17,9 +17,8 @@ uniformly: there every number is an exact fraction. At infinity winning no longe
 is left is the most varied play that never loses; its chances are not rational (they hold powers of
 2 to averages of logarithms), so like those between they are rounded to one part in a million.
 
-Also: the frontier between winning and variety: no no-loss strategy has more of both.
-
-Against one opponent, every temperature of `respond` gives one point of it, here as floats and
+No no-loss strategy has more of both than the frontier between winning and variety. Against one
+opponent, every temperature of `respond` gives one point of the frontier, here as floats and
 without the rounding that a playable strategy needs.
 """
 

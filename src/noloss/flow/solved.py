@@ -1,8 +1,6 @@
-"""Every position of a small game, solved backward: who wins, and how soon.
+"""Every position of a small game, solved backward; the answer of a solver: who wins, how soon.
 
 A table lives as long as somebody holds it, and no longer; two who ask at the same time share one.
-
-Also: what a solver answers.
 """
 
 from collections.abc import Mapping
@@ -14,11 +12,10 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.display import Pictured
 from noloss.core.errors import BadPosition, NolossError
 from noloss.core.files import write_bytes
-from noloss.core.game import Cell, LineGame, Value
+from noloss.core.game import USUAL, Cell, LineGame, Value
 from noloss.core.notation import cells_text
 from noloss.core.phrases import counted
 from noloss.core.position import Position
-from noloss.core.rules import USUAL
 from noloss.core.strategy import Memo
 from noloss.flow.extent import (
     BYTES_PER_POSITION,

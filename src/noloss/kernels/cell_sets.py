@@ -3,12 +3,11 @@
 The compiler makes the code for either from the same source, as long as that handles sets by these
 functions alone.
 
-Also: positions that are alike: one of them stands for all.
+Of positions that are alike, one stands for all (`canonical`). `images[cell, s]` is where symmetry s
+takes a cell, as a set. They are in this order because a mark is taken by all symmetries at once,
+which is quick as long as what is read lies side by side.
 
-`images[cell, s]` is where symmetry s takes a cell, as a set. They are in this order because a mark
-is taken by all symmetries at once, which is quick as long as what is read lies side by side.
-
-Also: what lines lack: the cells that complete one, and lines that lack two.
+Other kernels find the cells that complete a line, and the lines that lack two cells.
 """
 
 from typing import Any, TypeAlias

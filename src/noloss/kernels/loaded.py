@@ -1,6 +1,6 @@
 """Loads what numba otherwise loads when the first kernel is called, which takes half a second.
 
-It is for a process that is forked then (see `work.starting`). Where nothing has loaded numba,
+It is for a process that is forked then (see `work.processes`). Where nothing has loaded numba,
 no kernel is near, and it does nothing.
 """
 

@@ -1,6 +1,6 @@
 """The file of a proof about a line game, which `noloss.checker` checks: written and read back.
 
-Also: the proofs that come with noloss: what would take minutes to find, ready to be checked.
+Some proofs that would take minutes to find come with noloss, ready to be checked.
 """
 
 import re

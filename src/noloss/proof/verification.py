@@ -1,9 +1,9 @@
 """A certificate file of either kind, verified: a strategy's choices, or a proof's nodes.
 
-Also: checking a certificate without the strategy and without the code that made it.
-
-It plays every game the listed choices allow, all of them move by move and by the rules of `core`
-alone, and keeps its own tally: deliberately plain, so that a reader can trust it after one reading.
+A strategy's certificate is checked without the strategy and without the code that made it. The
+verification plays every game the listed choices allow, all of them move by move and by the rules of
+`core` alone, and keeps its own tally: deliberately plain, so that a reader can trust it after one
+reading.
 """
 
 from collections.abc import Callable

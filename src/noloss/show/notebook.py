@@ -5,10 +5,9 @@ from functools import singledispatch
 from itertools import accumulate
 from typing import Any
 
-from noloss.arena.match import Match
 from noloss.arena.profile import Profile
 from noloss.arena.review import Review
-from noloss.arena.simulate import Tally
+from noloss.arena.simulate import Match, Tally
 from noloss.arena.tournament import CrossTable
 from noloss.bots.checking.check_report import CheckReport
 from noloss.core.display import Pictured

@@ -16,16 +16,15 @@ from noloss.flow.extent import MOST_CELLS, MOST_SEARCHED
 from noloss.flow.solved import Certified, Tables
 from noloss.proof.line_proof import Holds, LineProof, Move, Stolen, Threats
 from noloss.proof.proof_file import parse_proof, proof_bytes, shipped
-from noloss.solver.answers.settle import SOME, by_answers
-from noloss.solver.answers.winning import Winning
-from noloss.solver.blocks.block_proof import hold
-from noloss.solver.blocks.pairing import pairing
-from noloss.solver.proof_numbers.search_proof import proof_of
-from noloss.solver.proof_numbers.small_search import SmallSearch, is_listed
+from noloss.solver.block_proof import hold
+from noloss.solver.pairing import pairing
+from noloss.solver.search_proof import proof_of
+from noloss.solver.settle import SOME, Winning, by_answers
+from noloss.solver.small_search import SmallSearch, is_listed
 from noloss.work.crew import ALONE, Workers
 
 if TYPE_CHECKING:
-    from noloss.solver.proof_numbers.proof_search import ProofSearch
+    from noloss.solver.proof_search import ProofSearch
 
 
 @dataclass(frozen=True)
@@ -113,13 +112,13 @@ def _by_table(position: Position, meter: Meter, tables: Tables) -> list[LineProo
 @contextmanager
 def _asking(position: Position, workers: Workers) -> Iterator["Callable[[Side], ProofSearch]"]:
     """Who searches for a win of a side: this process, or one that holds the top for others."""
-    from noloss.solver.proof_numbers.proof_search import ProofSearch  # noqa: PLC0415 (loads numba)
+    from noloss.solver.proof_search import ProofSearch  # noqa: PLC0415 (loads numba)
 
     if workers.alone:
         yield partial(ProofSearch, position)
         return
-    from noloss.solver.proof_numbers.job_search import JobSearch  # noqa: PLC0415 (loads numba)
-    from noloss.solver.proof_numbers.proof_job import attempt  # noqa: PLC0415
+    from noloss.solver.job_search import JobSearch  # noqa: PLC0415 (loads numba)
+    from noloss.solver.proof_job import attempt  # noqa: PLC0415
 
     with workers.crew(attempt, position.game) as crew:
         yield partial(JobSearch, position, crew=crew)
@@ -171,7 +170,7 @@ def _kept(
 
     The log of the search for the other side's win is in a file of its own beside the first.
     """
-    from noloss.solver.proof_numbers.proof_log import ProofLog  # noqa: PLC0415 (loads numba)
+    from noloss.solver.proof_log import ProofLog  # noqa: PLC0415 (loads numba)
 
     paths = () if log is None else (log, log.with_name(f"{log.name}.other"))
     logs = [ProofLog(path, search, memory) for path, search in zip(paths, searches, strict=False)]

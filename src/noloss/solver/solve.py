@@ -20,11 +20,10 @@ from typing import TYPE_CHECKING
 
 from noloss.core.budget import DEFAULT, Budget, Meter, unwatched
 from noloss.core.errors import BadGame, OutOfBudget, TooLarge
-from noloss.core.game import LineGame, Value
+from noloss.core.game import USUAL, LineGame, Value
 from noloss.core.notation import parse_game
 from noloss.core.phrases import roughly
 from noloss.core.position import Position
-from noloss.core.rules import USUAL
 from noloss.flow.bounded_search import search_budget, solve_by_plies
 from noloss.flow.extent import (
     IN_ALL,
@@ -36,7 +35,7 @@ from noloss.flow.extent import (
     table_bytes,
 )
 from noloss.flow.solved import Solution, SolvedGame, Tables
-from noloss.solver.proof_numbers.small_search import is_small, small_table
+from noloss.solver.small_search import is_small, small_table
 from noloss.work.crew import ALONE, Workers
 
 if TYPE_CHECKING:
@@ -162,7 +161,7 @@ def _fuller(position: Position, found: "Proven", meter: Meter, tables: Tables) -
 
 def _by_moves(position: Position, meter: Meter) -> Solution | None:
     """The moves that keep a draw, each proven, where a table would tell them, too."""
-    from noloss.solver.answers.settle import keeping_a_draw  # noqa: PLC0415 (slow to load)
+    from noloss.solver.settle import keeping_a_draw  # noqa: PLC0415 (slow to load)
 
     if not fits_a_table(position):
         return None

@@ -11,7 +11,7 @@ from noloss.flow.extent import enumerable
 from noloss.flow.flow import whole_game
 from noloss.flow.positions import GameCounts, count, counts_of
 from noloss.flow.solved import Solution, Tables, solved
-from noloss.solver.proof_numbers.small_search import is_listed
+from noloss.solver.small_search import is_listed
 from noloss.solver.solve import solve_within
 from noloss.work.crew import ALONE, Workers
 

@@ -1,4 +1,7 @@
-"""Which games can be settled within a budget for each, beside what has been published."""
+"""Which games can be settled within a budget for each, beside what has been published about them.
+
+The sources are quoted from secondary accounts: look into them before you cite them from here.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -11,11 +14,56 @@ from noloss.core.families import box_name
 from noloss.core.game import Side, Value
 from noloss.core.notation import parse_game
 from noloss.flow.extent import MOST_CELLS, compiled
-from noloss.solver.literature import published
-from noloss.solver.proof_numbers.small_search import is_small
+from noloss.solver.small_search import is_small
 from noloss.solver.solve import solve
 from noloss.work.crew import ALONE, Workers
 from noloss.work.parcel import Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A value and where it was published."""
+
+    value: Value
+    source: str
+
+
+UITERWIJK = "Uiterwijk and van den Herik 2000, Information Sciences 122"
+HALES = "Hales and Jewett 1963, Trans. AMS 106"
+HSU = "Hsu, Ko, Hsueh and Wu, ICGA Journal 2018"
+LEE = "Berlekamp, Conway and Guy 1982, Winning Ways, after C. Y. Lee"
+QUBIC = "Patashnik 1980, Mathematics Magazine 53; again Allis and Schoo 1992"
+CAIN = "Cain, Raymond and Kallersjo 2025, arXiv:2509.21494"
+
+_KNOWN = {
+    "3x3": (Value.DRAW, UITERWIJK),
+    "4x3:3": (Value.FIRST, UITERWIJK),
+    "4x4:3": (Value.FIRST, UITERWIJK),
+    "4x4": (Value.DRAW, UITERWIJK),
+    "5x4:4": (Value.DRAW, UITERWIJK),
+    "5x5:4": (Value.DRAW, LEE),
+    "6x4:4": (Value.DRAW, UITERWIJK),
+    "7x4:4": (Value.DRAW, UITERWIJK),
+    "8x4:4": (Value.DRAW, UITERWIJK),
+    "6x5:4": (Value.FIRST, UITERWIJK),
+    "6x6:4": (Value.FIRST, UITERWIJK),
+    "6x6:5": (Value.DRAW, UITERWIJK),
+    "7x7:5": (Value.DRAW, HSU),
+    "8x8:5": (Value.DRAW, HSU),
+    "4x4x4": (Value.FIRST, QUBIC),
+    "7x7x7": (Value.DRAW, CAIN),
+} | {f"{n}x{n}": (Value.DRAW, HALES) for n in range(5, 9)}
+
+
+def published(name: str) -> Published | None:
+    """What has been published about the game of this name, turned as it may be."""
+    sides, colon, length = name.partition(":")
+    turned = "x".join(reversed(sides.split("x"))) + colon + length
+    for spelling in (name, turned):
+        if spelling in _KNOWN:
+            return Published(*_KNOWN[spelling])
+    return None
+
 
 LARGEST = 6
 """The longest side of the boards that are surveyed."""
@@ -102,7 +150,7 @@ def surveyed(each: Limits, name: str, budget: Budget) -> SurveyRow:
 @cache
 def _load_kernels(two_words: bool) -> None:
     """Before the first game that may need them, whose time it is not."""
-    from noloss.solver.proof_numbers.proof_search import ProofSearch  # noqa: PLC0415 (loads numba)
+    from noloss.solver.proof_search import ProofSearch  # noqa: PLC0415 (loads numba)
 
     search = ProofSearch(parse_game("13x5:3" if two_words else "4x3:3").start(), Side.FIRST)
     while search.answer is None:

@@ -1,7 +1,7 @@
 """Winning sequences of threats on a board of any size, in plain Python.
 
 Each move of such a sequence leaves the opponent one saving reply, until one leaves two. On boards
-of up to 128 cells `kernels/proof_numbers/sequences.py` does the same, much faster.
+of up to 128 cells `kernels/threat_sequences.py` does the same, much faster.
 """
 
 from collections import Counter

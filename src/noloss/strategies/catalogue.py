@@ -20,7 +20,7 @@ CATALOGUE: dict[str, Entry] = {
     "random": Entry("random.tree", "any free cell", no_loss=()),
     "casual": Entry("casual.tree", "win, block, else any free cell", no_loss=()),
     "careless": Entry(
-        "noloss.strategies.lapse:careless", "casual, but one move in four is random", no_loss=()
+        "noloss.strategies.muse:careless", "casual, but one move in four is random", no_loss=()
     ),
     "newell-simon": Entry("newell-simon.tree", "the eight rules of Newell and Simon"),
     "four-rules": Entry(

@@ -16,10 +16,8 @@ from noloss.core.position import Position
 from noloss.core.strategy import Decision, named_repr, seated, unfinished
 from noloss.proof.line_proof import LineProof
 from noloss.proof.proof_file import checked_proof, parse_proof, shipped, shipped_one
-from noloss.strategies.expert import Expert
-from noloss.strategies.promise import by_proof
-from noloss.strategies.proof_guide import Guide
-from noloss.strategies.worth import most_worth
+from noloss.strategies.expert import Expert, most_worth
+from noloss.strategies.proof_guide import Guide, by_proof
 
 
 @dataclass(frozen=True)

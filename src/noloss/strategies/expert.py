@@ -20,19 +20,75 @@ from dataclasses import dataclass, field
 from noloss.core.bits import bits, to_mask
 from noloss.core.budget import Budget
 from noloss.core.errors import UnknownStrategy
-from noloss.core.game import Cell, LineGame, Side
+from noloss.core.game import USUAL, Cell, LineGame, Side
 from noloss.core.notation import moves_text
 from noloss.core.position import Position
-from noloss.core.rules import USUAL
 from noloss.core.strategy import Decision, Memo, named_repr, unfinished
 from noloss.flow.bounded_search import solve_by_plies
 from noloss.flow.extent import solvable
 from noloss.flow.solved import Solution, Tables
-from noloss.solver.blocks.plan import pairs_plan
+from noloss.solver.block_plan import pairs_plan
 from noloss.solver.threats import moves_needed, winning_sequence
-from noloss.strategies.promise import HELD, OPEN, by_proof, by_table, by_threats, promised
-from noloss.strategies.proof_guide import Guide
-from noloss.strategies.worth import by_worth, most_worth, sound_moves
+from noloss.strategies.proof_guide import (
+    HELD,
+    OPEN,
+    Guide,
+    by_proof,
+    by_table,
+    by_threats,
+    promised,
+)
+
+GROWTH = 3
+"""By how much a line is worth more with each mark on it."""
+
+
+def most_worth(position: Position, cells: int) -> int:
+    """Those of the cells that are worth most."""
+    worth = {cell: cell_worth(position, cell) for cell in bits(cells)}
+    top = max(worth.values())
+    return to_mask(cell for cell, each in worth.items() if each == top)
+
+
+def by_worth(position: Position, cells: int) -> list[int]:
+    """The cells, those worth most first."""
+    return sorted(bits(cells), key=lambda cell: -cell_worth(position, cell))
+
+
+def cell_worth(position: Position, cell: int) -> int:
+    """What a cell is worth to the player to move: lines of his that grow, and yours that end.
+
+    A line that lacks two cells is kept for later: whoever fills one of them too soon gives away the
+    other. Where a full line loses, lines of one's own are what to avoid.
+    """
+    own, other, misere = position.own, position.other, position.game.rules.misere
+    total = 0
+    for line in position.game.through[cell]:
+        if not line & other:
+            mine = line & own
+            early = (line ^ mine).bit_count() != 2
+            value = GROWTH ** mine.bit_count() if early or misere else 1
+            total += -value if misere else value
+        if not line & own and not misere:
+            total += int(GROWTH ** (line & other).bit_count())
+    return total
+
+
+def sound_moves(position: Position) -> int:
+    """The moves that neither lose at once nor let the other win at once; all if there are none."""
+    game, playable = position.game, position.playable
+    own, other = position.own, position.other
+    if game.rules.misere:
+        return playable & ~game.completions(own, other) or playable
+    wins = game.winning(own, other)
+    if wins:
+        return wins
+    threats = game.winning(other, own)
+    sound = to_mask(
+        cell for cell in bits(threats or playable) if not game.winning(other, own | 1 << cell)
+    )
+    return sound or threats or playable
+
 
 POSITIONS = 10_000
 """Positions that it looks into for one sequence of threats if nobody says."""

@@ -6,7 +6,7 @@
                  where it says "any", or its own play cannot have led to the board
 
 The values are those of plain alpha-beta, whatever the order; what changes is how many positions are
-looked into (see `alpha_beta`).
+looked into (see `minimax.searched`).
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from noloss.core.notation import cell_text
 from noloss.core.phrases import hint
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Memo, Reason, named_repr, seated, unfinished, uniform
-from noloss.strategies.alpha_beta import searched
+from noloss.strategies.minimax import searched
 from noloss.strategies.tree_strategy import TreeStrategy
 from noloss.strategies.trees import shipped
 

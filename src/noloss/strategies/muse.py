@@ -1,24 +1,64 @@
-"""Muse: the player that never loses, wins often and is hard to foresee.
+"""Muse, which never loses, wins often and is hard to foresee; and `careless`, its yardstick.
 
-It is the maximum-entropy no-loss answer to an opponent (`flow/respond`), with a dial: the
+Muse is the maximum-entropy no-loss answer to an opponent (`flow/respond`), with a dial: the
 temperature says how much chance to win one bit of variety is worth. Its default, 0.025 against
 `careless`, is ahead of T3DT in wins and in variety, in both seats, against `random` and against
 `casual` alike. A pure answer to `casual` cannot be: it relies on blocks that `random` misses, and
 as second player wins less often against `random` than T3DT does.
+
+`careless` is `casual`, but one move in four is any free cell: it misses a win or a block as people
+do. It is our own yardstick, between `random` and `casual`; no paper describes it.
 """
 
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 
 from noloss.core.errors import UnknownStrategy
-from noloss.core.game import LineGame
+from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
-from noloss.core.strategy import Decision, Strategy, named_repr, refusal
+from noloss.core.strategy import (
+    Decision,
+    Follower,
+    Reason,
+    Strategy,
+    named_repr,
+    refusal,
+)
 from noloss.flow.extent import unlisted
 from noloss.flow.respond import Response, number_text
 from noloss.strategies.catalogue import strategy
 from noloss.strategies.insight import explained
-from noloss.strategies.lapse import careless
+from noloss.strategies.trees import shipped
+
+
+@dataclass(frozen=True)
+class Lapsing(Follower):
+    """Decides as `strategy` does, but with chance `lapse` picks any free cell."""
+
+    name: str
+    strategy: Strategy
+    lapse: Fraction
+
+    __repr__ = named_repr
+
+    def decide(self, position: Position) -> Decision:
+        """The strategy's chances and those of any free cell, in their shares."""
+        meant = self.strategy.decide(position)
+        free = position.legal()
+        slip = self.lapse / len(free)
+        chances = {
+            Cell(cell): (1 - self.lapse) * meant.moves.get(cell, Fraction(0)) + slip
+            for cell in free
+        }
+        text = f"{meant.reason.text} Or, with chance {self.lapse}, I do not look and pick any cell."
+        return Decision(chances, Reason(meant.reason.rule, text, meant.reason.cells))
+
+
+def careless() -> Lapsing:
+    """Casual play with a lapse in one move of four."""
+    return Lapsing("careless", shipped("casual"), Fraction(1, 4))
+
 
 TEMPERATURE = 0.025
 MOST_OPPONENTS = 20

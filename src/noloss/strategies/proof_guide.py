@@ -1,8 +1,9 @@
-"""A proof as a guide: the moves that it gives its side, wherever it speaks of the board.
+"""A proof as a guide: the moves that it gives its side, and the promises that a player may make.
 
 Every node of a proof that was checked proves its position, and those that are like it. So P keeps
 the promise by any move to a position that a node stands for, by a winning sequence of threats, or
-by a move after which the blocks of a node hold. No memory of the game is needed.
+by a move after which the blocks of a node hold. No memory of the game is needed. A promise is the
+reason of a decision.
 """
 
 from collections.abc import Iterator
@@ -10,11 +11,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noloss.core.bits import bits, to_mask
-from noloss.core.game import Cell, LineGame, Side
-from noloss.core.notation import parse_position
+from noloss.core.game import Cell, LineGame, Side, Value
+from noloss.core.notation import moves_text, parse_position
+from noloss.core.phrases import counted
 from noloss.core.position import Position
-from noloss.core.strategy import Memo
+from noloss.core.strategy import Decision, Memo, Reason, uniform
 from noloss.core.symmetry import symmetries
+from noloss.flow.solved import Solution
 from noloss.proof.line_proof import (
     Answer,
     Block,
@@ -25,7 +28,7 @@ from noloss.proof.line_proof import (
     Ref,
     Replies,
 )
-from noloss.solver.blocks.plan import Plan, plan_of
+from noloss.solver.block_plan import Plan, plan_of
 from noloss.solver.threats import MOST_LOOKED, winning_sequence
 
 Marks = tuple[int, int]
@@ -172,3 +175,42 @@ class Guide:
             plan = plan_of(self.game, p, blocks)
             self._plans[number, at] = plan.renamed(symmetries(self.game)[at])
         return self._plans[number, at]
+
+
+WON, HELD, OPEN = "won from here", "cannot lose any more", "not proven"
+
+
+def promised(
+    promise: str, text: str, cells: int, about: tuple[Cell, ...] | None = None
+) -> Decision:
+    """Any of these cells, under this promise; `text` goes on after it, as a clause."""
+    chosen = tuple(map(Cell, bits(cells))) if about is None else about
+    return uniform(cells, Reason(promise, f"{promise.capitalize()}: {text}.", chosen))
+
+
+def by_threats(sequence: tuple[int, ...]) -> Decision:
+    """The first move of a winning sequence of threats."""
+    cells = tuple(map(Cell, sequence))
+    if len(cells) == 1:
+        text = "I complete a line, or make two threats at once"
+    else:
+        text = f"{moves_text(cells)}, each a threat with one reply, until the last makes two"
+    return promised(WON, text, 1 << cells[0], cells)
+
+
+def by_table(solution: Solution, cells: int) -> Decision:
+    """A best move where all that can follow has been solved."""
+    turn, plies = solution.position.turn, counted(solution.distance or 0, "move")
+    if solution.value is Value.win(turn):
+        return promised(WON, f"whatever you do, in {plies}", cells)
+    if solution.value is Value.DRAW:
+        return promised(HELD, "all play has been examined, and best play draws", cells)
+    return promised(OPEN, f"against best play I lose in {plies}, so I hold out", cells)
+
+
+def by_proof(proof: LineProof, guidance: Guidance, cells: int) -> Decision:
+    """A move that a proof gives."""
+    if guidance.sequence:
+        return by_threats(guidance.sequence)
+    what = f"the proof that {proof.claim} {proof.game} gives this move"
+    return promised(WON if proof.wins else HELD, what, cells)

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from noloss.core.display import drawn
+from noloss.core.game import Rules
 from noloss.core.phrases import counted
 from noloss.core.position import Position
-from noloss.core.rules import Rules
 from noloss.strategies.vocabulary import SAFE, TERMS, holds, term
 
 OUT_OF_REACH = {"taken": "taken or out of reach", "free": "free and in reach"}

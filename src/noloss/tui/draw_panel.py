@@ -15,15 +15,15 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from noloss.arena.ladder import Badge
-from noloss.arena.turning_point import Hindsight, TurningPoint
+from noloss.arena.outlook import Hindsight, TurningPoint
 from noloss.core.game import Value
 from noloss.core.notation import cell_text, moves_text, place_text
 from noloss.core.phrases import counted
 from noloss.core.plain import plain
 from noloss.show.text.board_text import moves_phrase
 from noloss.show.text.sitting_text import hint_text
+from noloss.tui.acts import Question
 from noloss.tui.draw_board import STYLES, chance_words, value_words
-from noloss.tui.slow_answers import Question
 from noloss.tui.state import State
 
 BADGES = {

@@ -5,10 +5,8 @@ from random import Random
 
 from noloss.arena.conversation import Hint
 from noloss.arena.ladder import Rung
-from noloss.arena.outlook import Knowledge, Outlook
-from noloss.arena.series import Series
-from noloss.arena.sitting import Sitting
-from noloss.arena.turning_point import Hindsight, TurningPoint
+from noloss.arena.outlook import Hindsight, Knowledge, Outlook, TurningPoint
+from noloss.arena.sitting import Series, Sitting
 from noloss.core.game import Cell, LineGame
 from noloss.core.position import Position
 

@@ -18,12 +18,11 @@ from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import Cancelled, NolossError
 from noloss.core.game import Cell
 from noloss.tui import acts
-from noloss.tui.acts import Choice
+from noloss.tui.acts import Answer, Choice, Question, answer, pending
 from noloss.tui.draw_board import draw_board
 from noloss.tui.draw_panel import HelpScreen, draw_header, draw_panel
 from noloss.tui.menu import MenuScreen
 from noloss.tui.screen_plan import Plan, plan
-from noloss.tui.slow_answers import Answer, Question, answer, pending
 from noloss.tui.state import State
 
 THEME = Theme(

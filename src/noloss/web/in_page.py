@@ -13,9 +13,8 @@ from types import ModuleType
 from typing import Any
 
 from noloss.arena.advice import advise
-from noloss.arena.outlook import THREATS, Knowledge, Prospect
+from noloss.arena.outlook import THREATS, Knowledge, Prospect, look_back
 from noloss.arena.sitting import Step
-from noloss.arena.turning_point import look_back
 from noloss.bots.checking.check import check
 from noloss.bots.checking.check_report import CheckReport
 from noloss.bots.courses.cs50 import NEEDED, Cs50
@@ -24,10 +23,9 @@ from noloss.bots.functions.trying import usual_names
 from noloss.core.budget import Budget
 from noloss.core.document import json_text
 from noloss.core.errors import NolossError
-from noloss.core.game import Cell, LineGame, Side
+from noloss.core.game import USUAL, Cell, LineGame, Side
 from noloss.core.notation import parse_game, parse_position
 from noloss.core.position import Position
-from noloss.core.rules import USUAL
 from noloss.solver.threats import winning_sequence
 from noloss.strategies.catalogue import strategy
 

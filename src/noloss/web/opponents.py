@@ -10,10 +10,9 @@ from noloss.core.budget import Budget
 from noloss.core.document import flat
 from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
-from noloss.core.rounding import rounded
 from noloss.core.strategy import Decision, Strategy, ask
 from noloss.core.symmetry import canonical, to_canonical
-from noloss.core.table import TableStrategy
+from noloss.core.table import TableStrategy, rounded
 from noloss.flow.evaluate import result_of, variety_of
 from noloss.flow.tabulate import undecided
 from noloss.proof.proof import SeatProof

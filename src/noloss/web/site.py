@@ -1,7 +1,8 @@
 """The page as a folder that any static host can serve: the files of `page/` and the data.
 
-The data is JSON under `data/`, each file with the head `"format"` and `"version"`; what is a
-document elsewhere (tables, trees, claims, certificates) is the same document here.
+The folder is new, empty, or holds a page of noloss, which is written over. The data is JSON under
+`data/`, each file with the head `"format"` and `"version"`; what is a document elsewhere (tables,
+trees, claims, certificates) is the same document here.
 """
 
 import json
@@ -23,7 +24,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from noloss.arena.ladder import EVERYBODY
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.document import file_text, to_json
-from noloss.core.errors import NolossError
+from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import read_bytes
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
@@ -300,3 +301,19 @@ def fetched() -> Iterator[Path]:
             why = plain(done.stderr.strip()[-400:], 400, lines=True)
             raise NolossError(f"npm could not fetch Pyodide: {why}")
         yield Path(folder) / "node_modules" / "pyodide"
+
+
+OURS = b"<title>noloss</title>"
+"""What the first file of every page says."""
+
+
+def require_page_folder(folder: Path) -> None:
+    """Refuse a folder that holds other things, so that nothing of anybody else is replaced."""
+    if folder.exists() and not folder.is_dir():
+        raise BadFile(f"{str(folder)!r} is not a folder")
+    page = folder / "index.html"
+    if page.is_file():
+        if OURS not in read_bytes(page):
+            raise BadFile(f"{str(page)!r} is not a page of noloss: name another folder")
+    elif folder.is_dir() and any(folder.iterdir()):
+        raise BadFile(f"{str(folder)!r} holds files, but no page: name a page, or a new folder")

@@ -133,7 +133,7 @@ def _hands(workers: Workers, work: Work[Q, I, A], question: Q) -> Hands[I, A]:
 
         return DaskHands(Post(work, question), workers.cluster)
     if workers.threads:
-        from noloss.work.threads import Threads  # noqa: PLC0415
+        from noloss.work.hands import Threads  # noqa: PLC0415
 
         return Threads(work, question, workers.number)
     from noloss.work.processes import Processes  # noqa: PLC0415

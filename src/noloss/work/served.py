@@ -1,4 +1,4 @@
-"""What the server of processes loads first (see `starting`); in any other process it does nothing.
+"""What the server of processes loads first (see `processes`); in any other process it does nothing.
 
 The server goes on to load the work, and then forks itself. So it has no thread but its own, since
 a fork copies locks and not those who hold them; and it finds what it loads where the command does,

@@ -19,7 +19,7 @@ from noloss.core.notation import cell_text, parse_game
 from noloss.flow.flow import whole_game
 from noloss.flow.flow_graph import Node
 from noloss.flow.tabulate import undecided
-from noloss.show.text.course_text import course_text
+from noloss.show.text.check_text import course_text
 from noloss.strategies.catalogue import strategy
 
 THREE = parse_game("3x3")

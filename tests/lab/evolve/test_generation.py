@@ -7,7 +7,7 @@ import pytest
 
 from noloss.core.errors import NolossError, WrongGame
 from noloss.core.game import Side
-from noloss.core.seats import Seats, sides_of
+from noloss.core.notation import Seats, sides_of
 from noloss.lab.evolve.gamebase import GAME, gamebase
 from noloss.lab.evolve.gamebase_arrays import base_arrays
 from noloss.lab.evolve.generation import (

@@ -9,7 +9,7 @@ import pytest
 
 from noloss.core.budget import Budget
 from noloss.core.errors import BadFile, Cancelled
-from noloss.core.file_lock import locked
+from noloss.core.files import locked
 from noloss.core.game import Side
 from noloss.lab.evolve.evolved import plan_runs
 from noloss.lab.evolve.gamebase import gamebase

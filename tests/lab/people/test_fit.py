@@ -10,8 +10,7 @@ from lab.people.recorded import record
 from noloss.core.game import LineGame
 from noloss.lab.people.fit import fit
 from noloss.lab.people.recorded_games import RecordedGame, parse_games
-from noloss.strategies.people.features import NAMES
-from noloss.strategies.people.model import HumanModel, human
+from noloss.strategies.people.model import NAMES, HumanModel, human
 
 SHARED = Path(__file__).parents[4] / "shared/data/human_games.csv"
 

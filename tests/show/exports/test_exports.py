@@ -24,9 +24,14 @@ from noloss.flow.tabulate import tabulate
 from noloss.show.exports import equal
 from noloss.show.exports.equal import Equal, NoToolError, answers_of, picked, proven_equal
 from noloss.show.exports.export import WRITERS
-from noloss.show.exports.json_file import FORMAT, VERSION
-from noloss.show.exports.portable import Portable, board_text, portable, shares_of
-from noloss.show.exports.short import with_short_chances
+from noloss.show.exports.modules import FORMAT, VERSION
+from noloss.show.exports.portable import (
+    Portable,
+    board_text,
+    portable,
+    shares_of,
+    with_short_chances,
+)
 from noloss.strategies.catalogue import strategy
 
 ROOT = Path(__file__).parents[3]

@@ -11,9 +11,8 @@ from noloss.core.game import LineGame, Side
 from noloss.core.position import Position
 from noloss.core.strategy import Decision, Strategy
 from noloss.strategies.catalogue import strategy
-from noloss.strategies.people.features import NAMES
 from noloss.strategies.people.likeness import Guess, best_lapse, bits_in, cost, played_alone
-from noloss.strategies.people.model import human
+from noloss.strategies.people.model import NAMES, human
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,7 @@ from noloss.core.notation import parse_game
 from noloss.core.symmetry import generators, symmetries
 from noloss.flow.tabulate import undecided
 from noloss.strategies.catalogue import strategy
-from noloss.strategies.people.features import NAMES, features
-from noloss.strategies.people.model import human, model_text, parse_model
+from noloss.strategies.people.model import NAMES, features, human, model_text, parse_model
 
 
 def test_only_so_many_boards_are_remembered(

@@ -1,4 +1,4 @@
-"""Mirror, trapper and the levels: their promises, exactly."""
+"""Mirror, trapper, the levels and the mixture of two players: their promises, exactly."""
 
 from fractions import Fraction
 
@@ -7,13 +7,18 @@ import pytest
 from noloss.core.errors import NolossError, UnknownStrategy
 from noloss.core.game import LineGame, Side
 from noloss.core.notation import parse_game
-from noloss.flow.evaluate import evaluate
+from noloss.core.position import Position
+from noloss.core.strategy import Decision, Reason, Strategy
+from noloss.core.table import TableStrategy
+from noloss.flow.evaluate import Result, evaluate
+from noloss.flow.flow import flow, in_seats
 from noloss.flow.respond import best_no_loss_win
 from noloss.flow.solved import solve_game
 from noloss.flow.tabulate import undecided
 from noloss.proof.prove import prove
 from noloss.strategies.catalogue import strategy
 from noloss.strategies.people.model import human
+from noloss.strategies.people.players import mixture
 from remembered import remembered
 
 
@@ -97,3 +102,24 @@ def test_a_bad_level_is_named(spec: str) -> None:
 def test_an_empty_argument_is_not_a_strategy() -> None:
     with pytest.raises(UnknownStrategy, match="level:"):
         strategy("level:")
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("share", [Fraction(0), Fraction(9, 10)])
+def test_the_result_is_exactly_between(side: Side, share: Fraction, three: LineGame) -> None:
+    one, two, rival = remembered("t3dt"), remembered("random"), remembered("casual")
+
+    def result(player: Strategy) -> Result:
+        pair = (player, rival) if side is Side.FIRST else (rival, player)
+        return evaluate(three, *pair)
+
+    flows = [flow(three.start(), *in_seats(side, player, rival)) for player in (one, two)]
+    moves = mixture(((1 - share, flows[0]), (share, flows[1])), side)
+    decisions: dict[Position, Decision] = {
+        position: Decision(chances, Reason("mixed", "...")) for position, chances in moves.items()
+    }
+    ends = [result(player) for player in (one, two)]
+    mixed = result(TableStrategy(three, "mixed", decisions))
+    for seat in Side:
+        expected = (1 - share) * ends[0].win(seat) + share * ends[1].win(seat)
+        assert mixed.win(seat) == expected

@@ -30,7 +30,7 @@ from whole.install.other_system import pretend
 pretend()
 import noloss
 from noloss.cli.main import main
-from noloss.core.file_lock import locked
+from noloss.core.files import locked
 
 with locked(Path("never made")):
     failed, ended = {{}}, []

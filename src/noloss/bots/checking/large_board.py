@@ -5,11 +5,10 @@ expert's own moves. Every later one departs from an earlier game in one more pla
 is worth nearly as much; those that depart least come first. What is found is a fact, as it was seen
 in a game; what is not found proves nothing.
 
-Also: looking for a game that a bot really loses, where its answers vary.
-
-Answers that it gave in different games, put together, may be a game that it would never play: it
-may have a plan for each game. So games are played that follow what it is known to answer towards a
-loss, and it loses only if it loses one of them.
+Where the answers of a bot vary, a game that it really loses is looked for. Answers that it gave in
+different games, put together, may be a game that it would never play: it may have a plan for each
+game. So games are played that follow what it is known to answer towards a loss, and it loses only
+if it loses one of them.
 """
 
 from collections import Counter
@@ -36,8 +35,7 @@ from noloss.core.strategy import Strategy, ask, seated
 from noloss.flow.flow import in_seats, worked_back
 from noloss.flow.flow_graph import Node
 from noloss.flow.solved import SolvedGame
-from noloss.strategies.expert import Expert
-from noloss.strategies.worth import by_worth
+from noloss.strategies.expert import Expert, by_worth
 
 MOST_ANSWERS = 1000
 """How often a bot is asked in each seat, unless a budget says so."""

@@ -1,8 +1,7 @@
 """What all play against a bot in one seat comes to, from its flow or from all its games.
 
-Also: what there is to learn from a bot's moves: where it lost, and which wins it let go.
-
-Also: where boards that are alike were taken as one: all of those in which a move is to blame.
+The report says where the bot lost and which wins it let go. If boards that are alike were taken as
+one, it lists all of them in which a move is to blame.
 """
 
 from collections.abc import Mapping

@@ -4,7 +4,7 @@ A move is (row, column) from 1. The game is the file's own `TicTacToe` where it 
 playing, so that its states may be anything; otherwise the one below, whose states are as the book's
 code has them: `to_move`, `utility`, `board` (a dictionary by cell) and `moves`.
 
-Also: the function or class in a student's file that plays, by its name or by the usual ones.
+The function or class that plays is found by its name or by the usual names.
 """
 
 import inspect

@@ -3,7 +3,7 @@
 A board is a list of three lists of X, O or EMPTY, an action is a tuple (row, column), from 0. Every
 call gets a board of its own, so that what one call spoils does not reach the next.
 
-Also: what foreign code did, as plain JSON: a value with its types, or an exception.
+What a call did is described as plain JSON: a value with its types, or an exception.
 
 None, True, 3, "X"     as they are
 [1, 2]                 [1, 2]

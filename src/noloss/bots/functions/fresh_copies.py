@@ -1,18 +1,16 @@
-"""What somebody's code does by chance while it is loaded.
+"""Fresh copies of somebody's code, one for each game, and the chance in it while it is loaded.
 
 A child that plays a game begins as its parent was loaded. So what was drawn while loading would be
 the same in all games, and what was drawn from needs other numbers in each of them: this tells of
 both. Only the clock and the order of sets are not seen.
 
-Also: a fresh start for an object at hand in this process: a copy that was not asked anything yet.
-
-What it draws numbers from is not copied but made anew: games with one seed would hide the chance. A
+An object at hand in this process gets a fresh start by a copy that was not asked anything yet. What
+it draws numbers from is not copied but made anew: games with one seed would hide the chance. A
 function has no fresh start, here or with whoever plays against it: its games follow each other.
 
-Also: a worker that answers questions, each game by a copy of its own: see `warm_start`.
-
-What draws numbers by chance is seeded anew in each, as all would begin with the same numbers
-otherwise; and what was drawn while the code was loaded is drawn for every game.
+A worker answers the questions of each game by a copy of its own (see `warm_start`). What draws
+numbers by chance is seeded anew in each, as all would begin with the same numbers otherwise; and
+what was drawn while the code was loaded is drawn for every game.
 """
 
 import gc

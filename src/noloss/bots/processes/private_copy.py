@@ -3,11 +3,10 @@
 Plain files and folders are copied, links as links and never followed, so nothing from outside comes
 along; what is neither, or is too much, is refused before it is read.
 
-Also: a copy of this Python for a user who cannot enter the folder that it is in.
-
-Where root installs Python in its home folder, as is common in containers, no other user can run it.
-The copy has the standard library, the installed packages and noloss. Files are linked where the
-system allows that, so it takes a second and hardly any space; it is removed when noloss ends.
+A user who cannot enter the folder of this Python gets a copy of it, too. Where root installs Python
+in its home folder, as is common in containers, no other user can run it. The copy has the standard
+library, the installed packages and noloss. Files are linked where the system allows that, so it
+takes a second and hardly any space; it is removed when noloss ends.
 """
 
 import os

@@ -18,7 +18,7 @@ from noloss.classroom.mcp import tool_answers as answers
 from noloss.classroom.mcp.tool_answers import Offered
 from noloss.core.document import to_json
 from noloss.core.errors import MissingLibrary, NolossError
-from noloss.core.seats import Seats
+from noloss.core.notation import Seats
 
 T = TypeVar("T")
 

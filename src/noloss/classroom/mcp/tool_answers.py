@@ -14,9 +14,8 @@ from noloss.bots.checking.lesson import RulesReport, check_rules
 from noloss.core.budget import Budget
 from noloss.core.document import flat
 from noloss.core.errors import BadFile, NolossError, TooLarge, UnknownStrategy
-from noloss.core.notation import parse_game, parse_position
+from noloss.core.notation import Seats, parse_game, parse_position, sides_of
 from noloss.core.phrases import hint
-from noloss.core.seats import Seats, sides_of
 from noloss.core.strategy import Strategy
 from noloss.flow.solved import Solution
 from noloss.proof.certificate import certificate_text, certify

@@ -9,10 +9,10 @@ from noloss.classroom.service.api_questions import CheckRules, Decide, Prove, So
 from noloss.classroom.service.limits import MOST_RULES, WORK
 from noloss.core.errors import TooLarge, UnknownStrategy
 from noloss.core.game import LineGame
+from noloss.core.notation import sides_of
 from noloss.core.phrases import hint
 from noloss.core.plain import plain
 from noloss.core.position import Position
-from noloss.core.seats import sides_of
 from noloss.core.strategy import Strategy, seated
 from noloss.flow.solved import Solution
 from noloss.proof.proof import ProveReport

@@ -11,9 +11,8 @@ from noloss.core.document import from_json, optional
 from noloss.core.errors import BadFile
 from noloss.core.files import parse_json
 from noloss.core.game import LineGame
-from noloss.core.notation import parse_game
+from noloss.core.notation import Seats, parse_game
 from noloss.core.position import Position
-from noloss.core.seats import Seats
 
 SQUARE = parse_game("3x3")
 T = TypeVar("T")

@@ -22,7 +22,7 @@ from noloss.core.budget import Budget
 from noloss.core.errors import NolossError
 from noloss.core.files import write_folder
 from noloss.core.plain import plain
-from noloss.web.page_folder import require_page_folder
+from noloss.web.site import require_page_folder
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 """The names by which a service goes that only this machine reaches."""

@@ -14,7 +14,7 @@ from noloss.classroom.grading.grade_report import CheckedBot, Graded, GradeRepor
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.phrases import counted
 from noloss.core.plain import plain
-from noloss.show.text.last_words import last_words
+from noloss.show.text.check_text import last_words
 from noloss.show.text.text_table import PLAIN_WIDTH, text_table
 
 NAME_WIDTH = 32

@@ -9,7 +9,7 @@ from noloss.cli.long_work import SecondsOption, long_work
 from noloss.cli.options import JsonOption, complete_game
 from noloss.cli.show import say, show, text_width
 from noloss.cli.workers import ClusterOption, WorkersOption, workers
-from noloss.core.seats import Seats
+from noloss.core.notation import Seats
 from noloss.lab.cli.discover_rules import rules
 from noloss.lab.discover.problem import Goal
 

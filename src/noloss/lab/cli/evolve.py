@@ -10,8 +10,8 @@ from noloss.cli.options import GameOption, JsonOption
 from noloss.cli.show import say, show, text_width
 from noloss.cli.workers import AllCoresOption, ClusterOption, all_cores
 from noloss.core.errors import MissingLibrary
+from noloss.core.notation import Seats, sides_of
 from noloss.core.phrases import counted
-from noloss.core.seats import Seats, sides_of
 from noloss.lab.evolve import wins_and_draws
 from noloss.lab.evolve.settings import (
     MOST_BRED,

@@ -23,17 +23,17 @@ from noloss.lab.discover.search_log import Beginning, Unit
 from noloss.lab.kernels.line_picks import IDEAS, Board
 from noloss.lab.kernels.line_walk import FAILS, FULL, Visits, walk
 from noloss.lab.kernels.rule_lists import refinements_beginning_with
-from noloss.solver.proof_numbers.proof_search import board_of, cell_images
+from noloss.solver.proof_search import board_of, cell_images
 from noloss.strategies.vocabulary import OF_LINES, term
-from noloss.strategies.vocabulary.counts import OfLines
-from noloss.strategies.vocabulary.neighbours import around
 from noloss.strategies.vocabulary.places import (
     across,
+    around,
     centre_cells,
     corner_cells,
     side_cells,
     touching,
 )
+from noloss.strategies.vocabulary.rankings import OfLines
 
 Longs = NDArray[np.int64]
 Ints = NDArray[np.int32]

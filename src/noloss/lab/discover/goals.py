@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.document import optional
 from noloss.core.errors import NolossError, TooLarge
-from noloss.core.game import LineGame, Side, Value
+from noloss.core.game import USUAL, LineGame, Side, Value
 from noloss.core.notation import parse_game
 from noloss.core.phrases import hint
-from noloss.core.rules import USUAL
 from noloss.lab.discover.rule_vocabularies import NEAREST
-from noloss.solver.literature import published
 from noloss.solver.solve import solve
+from noloss.solver.survey import published
 from noloss.strategies.tree import Refine
 from noloss.strategies.tree_text import parse_refine
 from noloss.strategies.trees import shipped

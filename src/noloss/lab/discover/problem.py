@@ -18,9 +18,8 @@ from typing import Literal
 from noloss.core.bits import bits, to_mask
 from noloss.core.errors import NolossError
 from noloss.core.game import Side
-from noloss.core.notation import parse_game
+from noloss.core.notation import Seats, parse_game, sides_of
 from noloss.core.position import Position
-from noloss.core.seats import Seats, sides_of
 from noloss.flow.respond import Response
 from noloss.lab.discover.ground import Ground, ground
 from noloss.lab.discover.tree_words import Words

@@ -17,7 +17,7 @@ from typing import TypeVar
 from noloss.core.document import file_text, parse_file
 from noloss.core.errors import BadFile
 from noloss.core.files import make_folder, read_bytes, read_text, write_bytes, write_text
-from noloss.core.seats import Seats
+from noloss.core.notation import Seats
 from noloss.lab.discover.drup import refuted
 from noloss.lab.discover.formula import Clause, formula
 from noloss.lab.discover.problem import Goal, Problem

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import MissingLibrary
-from noloss.core.seats import Seats
+from noloss.core.notation import Seats
 from noloss.lab.discover.drup import refuted
 from noloss.lab.discover.formula import formula
 from noloss.lab.discover.problem import Goal, problem

@@ -14,8 +14,7 @@ from zipfile import BadZipFile, ZipFile
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import read_bytes, write_bytes
-from noloss.core.notation import parse_game
-from noloss.core.seats import Seats, sides_of
+from noloss.core.notation import Seats, parse_game, sides_of
 from noloss.flow.evaluate import evaluate
 from noloss.flow.flow import in_seats
 from noloss.flow.respond import best_no_loss_win

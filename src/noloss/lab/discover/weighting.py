@@ -31,10 +31,9 @@ from typing import TypeAlias
 from noloss.core.bits import bits
 from noloss.core.budget import DEFAULT, Budget, Meter
 from noloss.core.errors import NolossError
-from noloss.core.game import LineGame, Side
+from noloss.core.game import USUAL, LineGame, Side
 from noloss.core.notation import parse_game
 from noloss.core.position import Position
-from noloss.core.rules import USUAL
 from noloss.core.symmetry import canonical
 from noloss.flow.solved import SolvedGame, solve_game
 

@@ -9,8 +9,8 @@ from typing import Any
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.errors import BadFile, Cancelled, TooLarge, WorkersLost
 from noloss.core.files import make_folder
+from noloss.core.notation import Seats, sides_of
 from noloss.core.phrases import roughly
-from noloss.core.seats import Seats, sides_of
 from noloss.lab.evolve.genome import own_moves, vector_game
 from noloss.lab.evolve.perform import Job, Made, perform_all
 from noloss.lab.evolve.run_file import Run, read_lines, read_run, run_path

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noloss.core.game import LineGame
-from noloss.core.seats import Seats
+from noloss.core.notation import Seats
 from noloss.core.strategy import ask, seated
 from noloss.lab.evolve.gamebase import gamebase
 from noloss.lab.evolve.gamebase_arrays import Arrays, Ints, base_arrays

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noloss.core.budget import DEFAULT, Budget, Meter
-from noloss.core.file_lock import locked
+from noloss.core.files import locked
 from noloss.lab.evolve.run_file import EndLine, GenerationLine, RunWriter
 from noloss.lab.evolve.settings import Settings
 from noloss.work.crew import ALONE, Workers

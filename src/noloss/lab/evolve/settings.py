@@ -7,8 +7,8 @@ from typing import Literal
 from noloss.core.document import optional
 from noloss.core.errors import NolossError, TooLarge
 from noloss.core.game import Side
+from noloss.core.notation import Seats, sides_of
 from noloss.core.phrases import roughly
-from noloss.core.seats import Seats, sides_of
 
 MOST_POPULATION, MEMBER_BYTES = 20_000, 25_000
 """The largest population, and what a member takes in memory while a generation is bred."""

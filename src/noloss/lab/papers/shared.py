@@ -22,8 +22,8 @@ from noloss.lab.papers.courses import Game, courses
 from noloss.lab.timing.record import Record, stored_record
 from noloss.proof.proof import Proof
 from noloss.proof.prove import against_everything, proof_of
-from noloss.strategies.alpha_beta import Searched, in_cell_order, searched
 from noloss.strategies.catalogue import strategy
+from noloss.strategies.minimax import Searched, in_cell_order, searched
 from noloss.strategies.people.likeness import bits_in, played_alone
 
 GAME = box((3, 3), 3)

@@ -7,8 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from noloss.lab.people.recorded_games import RecordedGame, digest
-from noloss.strategies.people.features import FEATURES, NAMES, features
-from noloss.strategies.people.model import SHIPPED, Fitted, HumanModel
+from noloss.strategies.people.model import FEATURES, NAMES, SHIPPED, Fitted, HumanModel, features
 
 PENALTY = 0.5
 """Half of this times the squared weights is added to the loss, so that no weight runs away."""

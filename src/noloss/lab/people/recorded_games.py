@@ -16,13 +16,12 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from noloss.core.board_marks import board_marks, position_marks
 from noloss.core.budget import DEFAULT, Budget
 from noloss.core.csv_rows import csv_rows
 from noloss.core.errors import BadFile, NolossError
 from noloss.core.files import read_text
 from noloss.core.game import Cell, LineGame
-from noloss.core.notation import parse_cell
+from noloss.core.notation import board_marks, parse_cell, position_marks
 from noloss.core.position import Position
 
 COLUMNS = ("game", "ply", "board", "cell", "seconds", "person")

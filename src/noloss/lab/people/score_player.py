@@ -10,8 +10,7 @@ from noloss.flow.respond import Response
 from noloss.flow.tabulate import Remembered
 from noloss.lab.people.recorded_games import RecordedGame, digest
 from noloss.lab.people.score import HumanScore, Maker, difference, score
-from noloss.strategies.people.features import NAMES
-from noloss.strategies.people.model import HumanModel
+from noloss.strategies.people.model import NAMES, HumanModel
 from noloss.strategies.people.players import Level, Mirror, Trapper
 
 

@@ -12,8 +12,7 @@ from noloss.lab.discover.rule_terms import TermSearch
 from noloss.lab.discover.traits import Traits
 from noloss.lab.discover.tree_frontier import TreeFrontier
 from noloss.lab.discover.weighting import DangerBound, NoWeighting, known_after
-from noloss.show.text.prose import broken
-from noloss.show.text.text_table import text_table
+from noloss.show.text.text_table import broken, text_table
 
 
 def search_text(found: Searched, width: int) -> str:

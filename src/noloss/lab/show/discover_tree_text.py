@@ -3,7 +3,7 @@
 from noloss.core.phrases import counted
 from noloss.lab.discover.tree_search import TreeSearch
 from noloss.lab.discover.verify import CheckedFolder
-from noloss.show.text.prose import broken
+from noloss.show.text.text_table import broken
 
 SEATS = {"first": "as first player", "second": "as second player", "both": "in both seats"}
 

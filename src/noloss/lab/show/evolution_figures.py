@@ -10,7 +10,7 @@ from numpy.ma import masked_equal
 
 from noloss.core.files import make_folder
 from noloss.core.game import Side
-from noloss.core.seats import Seats
+from noloss.core.notation import Seats
 from noloss.lab.evolve.archive import Pairs, archive
 from noloss.lab.evolve.attainable import Point
 from noloss.lab.evolve.evolved import Evolved, typical_run

@@ -10,8 +10,8 @@ from matplotlib.lines import Line2D
 from noloss.lab.discover.rule_frontier import RuleFrontier
 from noloss.lab.discover.traits import NamedTraits, Traits, most_of
 from noloss.lab.discover.tree_frontier import TreeFrontier
+from noloss.show.pictures.images import draw_apart
 from noloss.show.pictures.marks import Mark, mark
-from noloss.show.pictures.stand_apart import draw_apart
 
 Reading = Callable[[Traits], float]
 SIZE = 7.0

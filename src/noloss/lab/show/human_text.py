@@ -6,7 +6,7 @@ from noloss.core.phrases import counted
 from noloss.lab.people.score import HumanScore
 from noloss.lab.people.score_player import FitReport
 from noloss.show.text.text_table import PLAIN_WIDTH, text_table
-from noloss.strategies.people.features import FEATURES
+from noloss.strategies.people.model import FEATURES
 
 COLUMNS = ("strategy", "bits>", "95 %>", "behind>", "95 %>", "lapse>", "match>", "opening>")
 

@@ -24,7 +24,7 @@ from noloss.core.plain import plain
 from noloss.core.strategy import Decision
 from noloss.core.table import TableStrategy
 from noloss.flow.flow import whole_game
-from noloss.show.exports.c_module import c_name
+from noloss.show.exports.modules import c_name
 from noloss.show.exports.portable import Portable, Shares, board_text, shares_of
 from noloss.show.exports.rows import filled
 

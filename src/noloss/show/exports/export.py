@@ -11,13 +11,9 @@ from noloss.core.files import check_writable, write_text
 from noloss.core.game import LineGame, Side
 from noloss.core.strategy import Strategy
 from noloss.flow.tabulate import tabulate
-from noloss.show.exports.c_module import c_module
 from noloss.show.exports.equal import Equal, NoToolError, proven_equal
-from noloss.show.exports.js_module import js_module
-from noloss.show.exports.json_file import json_file
-from noloss.show.exports.portable import Portable, portable
-from noloss.show.exports.python_module import python_module
-from noloss.show.exports.short import with_short_chances
+from noloss.show.exports.modules import c_module, js_module, json_file, python_module
+from noloss.show.exports.portable import Portable, portable, with_short_chances
 
 Language = Literal["python", "js", "c", "json"]
 WRITERS: Mapping[str, Callable[[Portable], str]] = {

@@ -10,7 +10,7 @@ the least is kept, if the strategy decides alike on all of them. Whoever reads i
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import lcm
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from noloss.core.game import Cell, LineGame, Side, Value
 from noloss.core.position import Position
 from noloss.core.strategy import Decision
 from noloss.core.symmetry import Symmetry, board_symmetries, generators, symmetries
-from noloss.core.table import TableStrategy
+from noloss.core.table import TableStrategy, rounded
 from noloss.proof.prove import against_everything, shortest
 
 LICENCE = "MIT"
@@ -139,3 +139,19 @@ def _folded(table: TableStrategy, group: Sequence[Symmetry]) -> _Folded:
     numbers: dict[tuple[tuple[Cell, int], ...], int] = {}
     positions = {text: numbers.setdefault(kept[text], len(numbers)) for text in sorted(kept)}
     return _Folded(ways, tuple(map(dict, numbers)), positions)
+
+
+def with_short_chances(table: TableStrategy) -> tuple[TableStrategy, int]:
+    """Chances rounded where their common denominator is too long, and in how many positions.
+
+    Those who decide alike on boards that are alike still do, and nobody gains or loses a move.
+    """
+    decisions = {
+        position: rounded(decision) if _is_long(decision) else decision
+        for position, decision in table.decisions.items()
+    }
+    return replace(table, decisions=decisions), sum(map(_is_long, table.decisions.values()))
+
+
+def _is_long(decision: Decision) -> bool:
+    return lcm(*(chance.denominator for chance in decision.moves.values())) > EXACT

@@ -9,8 +9,8 @@ from matplotlib.lines import Line2D
 from noloss.arena.profile import Profile
 from noloss.core.game import Side
 from noloss.flow.respond import Point, tradeoff
+from noloss.show.pictures.images import draw_apart
 from noloss.show.pictures.marks import mark
-from noloss.show.pictures.stand_apart import draw_apart
 from noloss.strategies.catalogue import strategy
 
 SIZE = 6.0

@@ -1,10 +1,15 @@
-"""A position drawn for a person: marks where they are, numbers where one may play."""
+"""Positions and games drawn for a person: marks where they are, numbers where one may play.
 
-from collections.abc import Callable, Iterable
+A game is drawn as boards side by side, each with a line of words below it, or as a strip of small
+boards, one for each move.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 
 from noloss.arena.advice import Advice
+from noloss.core.game import Cell, LineGame
 from noloss.core.notation import cell_text
 from noloss.core.position import Position
 from noloss.core.strategy import Decision
@@ -105,3 +110,73 @@ def layer_titles(shape: tuple[int, ...]) -> list[str]:
         return [""]
     places = product(*(range(1, side + 1) for side in reversed(shape[2:])))
     return [f"layer {', '.join(map(str, reversed(place)))}" for place in places]
+
+
+BETWEEN = "    "
+
+
+def boards_text(
+    positions: Sequence[Position], captions: Sequence[str], width: int = PLAIN_WIDTH
+) -> str:
+    """The boards in rows as wide as the page, with their captions below.
+
+    >>> from noloss.core.notation import parse_game
+    >>> start = parse_game("3x2:2").start()
+    >>> print(boards_text([start, start.play("2")], ["begin", "X plays 2"]))
+     1 | 2 | 3      1 | X | 3
+    ---+---+---    ---+---+---
+     4 | 5 | 6      4 | 5 | 6
+    begin          X plays 2
+    """
+    blocks = [
+        [*board_text(position).splitlines(), caption]
+        for position, caption in zip(positions, captions, strict=True)
+    ]
+    wide = max(len(line) for block in blocks for line in block)
+    in_row = max(1, (width + len(BETWEEN)) // (wide + len(BETWEEN)))
+    rows = [blocks[at : at + in_row] for at in range(0, len(blocks), in_row)]
+    return "\n\n".join(_blocks_beside(row, wide) for row in rows)
+
+
+def _blocks_beside(blocks: Sequence[Sequence[str]], wide: int) -> str:
+    """Blocks of equally many lines next to each other."""
+    return "\n".join(
+        BETWEEN.join(line.ljust(wide) for line in lines).rstrip()
+        for lines in zip(*blocks, strict=True)
+    )
+
+
+WIDTH = 76
+"""Columns of a strip; what does not fit goes below."""
+GAP = "   "
+
+
+def game_strip(
+    game: LineGame, moves: tuple[Cell, ...], blamed: Position | None = None
+) -> Iterator[str]:
+    """The board after each move, with the move above it; the one made on `blamed` has a `!`.
+
+    >>> from noloss.core.notation import parse_game, parse_moves
+    >>> three = parse_game("3x3")
+    >>> for line in game_strip(three, parse_moves(three, "1 2 5"), three.start()):
+    ...     print(line)
+    X 1 !   O 2     X 5
+    X . .   X O .   X O .
+    . . .   . . .   . X .
+    . . .   . . .   . . .
+    """
+    boards = []
+    position = game.start()
+    for cell in moves:
+        mark = " !" if position == blamed else ""
+        head = f"{position.turn.mark} {cell_text(cell)}{mark}"
+        position = position.play(cell)
+        rows = str(position).replace("|", "/").split("/")
+        boards.append([head, *(" ".join(row) for row in rows)])
+    if not boards:
+        return
+    wide = max(len(line) for board in boards for line in board)
+    fit = max(1, (WIDTH + len(GAP)) // (wide + len(GAP)))
+    for at in range(0, len(boards), fit):
+        for lines in zip(*boards[at : at + fit], strict=True):
+            yield GAP.join(line.ljust(wide) for line in lines).rstrip()

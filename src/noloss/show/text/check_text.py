@@ -1,5 +1,6 @@
-"""A check of a bot in plain words."""
+"""A check in plain words: of a bot, of a file written for a course, or of a list of rules."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -12,18 +13,51 @@ from noloss.bots.checking.check_report import (
     MissedWin,
     SeatReport,
 )
+from noloss.bots.checking.lesson import LessonStep, RulesReport
 from noloss.bots.checking.observation import GAMES_IN_A_ROW
 from noloss.bots.checking.questioned import MOST_FAULTS, MOST_TIMEOUTS
 from noloss.bots.checking.whole_games import can_all_be_played
+from noloss.bots.courses.course_check import CourseReport
 from noloss.bots.resolve import AS_USUAL, RUN_BY, Running
 from noloss.core.game import Cell, Side
 from noloss.core.notation import cell_text, moves_text
 from noloss.core.phrases import any_of, counted
 from noloss.core.plain import plain
+from noloss.show.text.board_text import game_strip
 from noloss.show.text.chances import percent
-from noloss.show.text.game_strip import game_strip
-from noloss.show.text.last_words import last_words
-from noloss.show.text.words import SHOWN
+from noloss.show.text.text_table import PLAIN_WIDTH, text_table
+from noloss.show.text.words import SHOWN, proof_text
+
+PLACE = re.compile(r'File "(?:[^"]*/)?([^"/]+)", line (\d+)')
+"""How Python names a place."""
+ERROR = re.compile(r"[\w.]*(?:Error|Exception|Warning|Interrupt|Exit)\b")
+FRAME = re.compile(r"\s+at ")
+"""How a line begins that says where JavaScript or Java was: what went wrong is above such lines."""
+BELOW = re.compile(r"\s|\}|Node\.js v|$")
+"""How lines begin that follow what went wrong there."""
+
+
+def last_words(stderr: str, most: int = 400) -> str:
+    """The line that says what went wrong, which is the last one unless it is followed by a trace.
+
+    With file and line where it is an error of Python's; empty if there is none.
+
+    >>> last_words('  File "/home/x/bot.py", line 3\\n    if\\nSyntaxError: invalid syntax\\n')
+    'SyntaxError: invalid syntax (bot.py, line 3)'
+    >>> last_words("Error: boom\\n    at Pipe.read (node:x:1)\\n\\nNode.js v20.20.2\\n")
+    'Error: boom'
+    """
+    lines = stderr.strip().splitlines()
+    if any(map(FRAME.match, lines)):
+        lines = [line for line in lines if not BELOW.match(line)] or lines
+    last = lines[-1:]
+    if not last:
+        return ""
+    places = PLACE.findall(stderr) if ERROR.match(last[0]) else []
+    where = f" ({places[-1][0]}, line {places[-1][1]})" if places else ""
+    known = where in last[0]
+    return plain(last[0], most) + ("" if known else plain(where))
+
 
 A = TypeVar("A")
 
@@ -272,3 +306,53 @@ def _against(rival: str, against: Against) -> str:
         return wins
     best = f"{against.best} ({percent(against.best)} %)"
     return f"{wins}; the best without risking a loss is {best}"
+
+
+COLUMNS = ("function", "asked>", "wrong>", "first in", "what is wrong there~")
+
+
+def course_text(
+    report: CourseReport,
+    every: bool = False,
+    running: Running = AS_USUAL,
+    width: int = PLAIN_WIDTH,
+) -> str:
+    """The functions, if they were compared with the truth, and then the player."""
+    player = check_text(report, every, running)
+    if not report.functions:
+        return player
+    rows = [
+        (
+            name,
+            f"{function.asked:,}",
+            f"{function.wrong:,}",
+            str(function.first or ""),
+            plain(function.why),
+        )
+        for name, function in report.functions.items()
+    ]
+    wrong = [name for name, function in report.functions.items() if function.wrong]
+    head = (
+        f"{counted(len(wrong), 'function')} of {len(rows)} wrong: {', '.join(wrong)}."
+        if wrong
+        else f"All {len(rows)} functions are right on all positions of {report.game}."
+    )
+    return "\n".join([head, "", text_table(COLUMNS, rows, width), "", player])
+
+
+def rules_text(report: RulesReport, every: bool = False) -> str:
+    """The report for a person; `every` lists all positions where a forced win is let go."""
+    lines = []
+    for seat in report.seats.values():
+        if seat.proof is not None:
+            lines.append(proof_text(seat.proof, every))
+        if seat.lesson:
+            lines.append("  The game that it loses:")
+        lines += [f"    {step_text(step)}" for step in seat.lesson]
+    return "\n".join(lines)
+
+
+def step_text(step: LessonStep) -> str:
+    """A move of the lost game."""
+    told = f"{step.position}  plays {cell_text(step.cell)} by the rule '{step.rule}'"
+    return f"{told}: this loses; safe: {moves_text(step.safe)}" if step.loses else told

@@ -9,8 +9,8 @@ from noloss.core.errors import NolossError
 from noloss.core.notation import cell_text
 from noloss.core.phrases import counted, hint
 from noloss.core.plain import plain
+from noloss.show.text.board_text import boards_text
 from noloss.show.text.chances import percent
-from noloss.show.text.game_drawing import boards_text
 from noloss.show.text.text_table import PLAIN_WIDTH, text_table
 from noloss.show.text.words import SHOWN
 

@@ -5,7 +5,7 @@ from noloss.arena.sitting import Sitting, Step
 from noloss.core.game import Value
 from noloss.core.notation import cell_text, moves_text, place_text
 from noloss.show.text.board_text import Paint, board_text, moves_phrase, unpainted
-from noloss.strategies.promise import WON
+from noloss.strategies.proof_guide import WON
 
 
 def welcome_text(sitting: Sitting) -> str:

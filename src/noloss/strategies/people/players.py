@@ -7,12 +7,10 @@
 "People" are the human model: the promises are exact for the model, and as good as the model is for
 people.
 
-Also: tossing a coin before the game, as a strategy that needs no coin and no memory.
-
-A player who draws one of two strategies and then plays it to the end is, against one given
-opponent, matched exactly by a strategy that decides from the board alone: in each position it
-weighs the two by how likely they would have come there. So every result between those of the two
-can be had exactly.
+Tossing a coin before the game is a strategy that needs no coin and no memory: a player who draws
+one of two strategies and then plays it to the end is, against one given opponent, matched exactly
+by a strategy that decides from the board alone: in each position it weighs the two by how likely
+they would have come there. So every result between those of the two can be had exactly.
 """
 
 import re

@@ -9,11 +9,9 @@ from functools import lru_cache
 
 from noloss.core.errors import NolossError
 from noloss.core.position import Position
-from noloss.strategies.vocabulary.combos import COMBO_TERMS
-from noloss.strategies.vocabulary.feints import FEINT_TERMS
+from noloss.strategies.vocabulary.combos import COMBO_TERMS, FEINT_TERMS
 from noloss.strategies.vocabulary.lines import LINE_TERMS
-from noloss.strategies.vocabulary.neighbours import NEIGHBOUR_TERMS
-from noloss.strategies.vocabulary.places import PLACE_TERMS
+from noloss.strategies.vocabulary.places import NEIGHBOUR_TERMS, PLACE_TERMS
 from noloss.strategies.vocabulary.questions import CONDITION_TERMS, OWN_PLAY, QUESTIONS_OF_TREES
 from noloss.strategies.vocabulary.rankings import RANKING_TERMS
 from noloss.strategies.vocabulary.square import SQUARE_TERMS

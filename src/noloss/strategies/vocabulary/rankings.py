@@ -1,17 +1,65 @@
 """Terms that compare cells by a number, and pick those with the largest: most lines, potentials.
 
-A potential adds up what the lines through a cell are worth: B^marks for a line that one player has
-to himself. With B = 2 and lines without marks of mine it is the one of Erdős and Selfridge.
+The numbers are counts of lines, which mean the same on every board, and potentials. A potential
+adds up what the lines through a cell are worth: B^marks for a line that one player has to himself.
+With B = 2 and lines without marks of mine it is the one of Erdős and Selfridge.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from noloss.core.bits import bits, to_mask
 from noloss.core.position import Position
-from noloss.strategies.vocabulary.counts import COUNTS, Count, OfLines, best
-from noloss.strategies.vocabulary.feints import forks_left, made_threats
+from noloss.strategies.vocabulary.combos import forks_left, made_threats
 from noloss.strategies.vocabulary.lines import forks
-from noloss.strategies.vocabulary.term import ALWAYS, Term
+from noloss.strategies.vocabulary.term import ALWAYS, Term, best
+
+Count = Callable[[Position], dict[int, int]]
+"""The number for each playable cell."""
+
+
+@dataclass(frozen=True)
+class OfLines:
+    """For each cell, what its lines are worth: `worth(marks of mine, marks of yours)` each."""
+
+    worth: Callable[[int, int], int]
+    counts: str = ""
+    """What it counts, where players explain moves by it: "lines through the cell that ..."."""
+    does: str = ""
+    """What a cell with a large number does, as a term's."""
+
+    def __call__(self, position: Position) -> dict[int, int]:
+        """The sums."""
+        through, own, other = position.game.through, position.own, position.other
+        worth = self.worth
+        return {
+            cell: sum(
+                worth((line & own).bit_count(), (line & other).bit_count())
+                for line in through[cell]
+            )
+            for cell in bits(position.playable)
+        }
+
+
+COUNTS = {
+    "my lines": OfLines(
+        lambda mine, yours: mine > 0 and not yours,
+        "lines through the cell with marks of mine only",
+        "builds on my marks",
+    ),
+    "your lines": OfLines(
+        lambda mine, yours: yours > 0 and not mine,
+        "lines through the cell with marks of yours only",
+        "stands in your way",
+    ),
+    "empty lines": OfLines(
+        lambda mine, yours: not mine and not yours,
+        "lines through the cell that are still empty",
+        "has open lines",
+    ),
+}
+"""Those that have a name."""
+
 
 BASES = {2: "", 3: " 3", 4: " 4", 8: " 8"}
 """The bases of potentials, and how a name says so."""

@@ -7,12 +7,18 @@ they compare by identity; a tree holds their names.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from noloss.core.bits import bits
 from noloss.core.position import Position
-from noloss.strategies.vocabulary.counts import best
 
 ANY_GAME = "any"
 ALWAYS = ""
 """What is said of a term that always applies: nothing."""
+
+
+def best(counted: dict[int, int], cells: int) -> int:
+    """Those of the cells with the largest number, as a mask."""
+    most = max((counted[cell] for cell in bits(cells)), default=0)
+    return sum(1 << cell for cell in bits(cells) if counted[cell] == most)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -13,8 +13,8 @@ from noloss.lab.papers.shared import Facts
 from noloss.lab.papers.t3dt.t3dt_move_times import MOVES
 from noloss.lab.papers.t3dt.t3dt_speed import SPEEDS, RecordCheck, Statement
 from noloss.lab.timing.record import Record
-from noloss.strategies.alpha_beta import searched
 from noloss.strategies.guided import guided
+from noloss.strategies.minimax import searched
 
 STATEMENTS: Mapping[str, Statement] = {**SPEEDS, **MOVES}
 """By key, in the order of the paper's argument."""

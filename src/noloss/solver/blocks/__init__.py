@@ -1,1 +1,0 @@
-"""Draws by disjoint blocks: sets of cells in which the second to move hits every line he should."""
