@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from time import perf_counter
+from typing import get_args
 
 import numpy as np
 
 from noloss.core.game import Side
+from noloss.core.notation import Seats
 from noloss.lab.evolve.attainable import attainable, frontier
 from noloss.lab.evolve.gamebase import gamebase
 from noloss.lab.evolve.gamebase_arrays import base_arrays
 from noloss.lab.evolve.generation import evolve
-from noloss.lab.evolve.settings import Role, Settings
+from noloss.lab.evolve.settings import Settings
 
 
 def milliseconds(work: Callable[[], object], times: int) -> float:
@@ -29,12 +31,12 @@ def main() -> None:
     some = arrays.random(100, np.random.default_rng(0))
     arrays.games(some)
     print(f"score 100 vectors in both roles: {milliseconds(lambda: arrays.games(some), 50):.2f} ms")
-    for role in Role:
+    for role in get_args(Seats):
         settings = Settings(role=role, generations=200)
         list(evolve(settings, 0))
         whole = milliseconds(lambda: list(evolve(settings, 0)), 3)  # noqa: B023 (called at once)
         number = len(list(evolve(settings, 0)))
-        print(f"a generation of 100, {role.value}: {whole / number:.2f} ms")
+        print(f"a generation of 100, {role}: {whole / number:.2f} ms")
     for side in Side:
         took = milliseconds(lambda: frontier(graph, side), 20)  # noqa: B023
         print(f"frontier, {side.value}: {took:.1f} ms")

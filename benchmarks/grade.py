@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
-from noloss.bots.processes.sandbox import Protection, works
+from noloss.bots.processes.choice import works
+from noloss.bots.processes.sandbox import Protection
 from noloss.classroom.grading.grade import grade
 from noloss.classroom.grading.grade_report import Terms
 from noloss.classroom.grading.submissions import submissions
