@@ -110,8 +110,8 @@ LAYERS := lab classroom
 alone: $(READY_DEV) programs
 	rm -rf $(ALONE)
 	mkdir -p $(ALONE)
-	cp -r src tests examples docs coq pyproject.toml conftest.py README.md CHANGELOG.md $(ALONE)
-	rm -rf $(addprefix $(ALONE)/src/noloss/,$(LAYERS)) $(addprefix $(ALONE)/tests/,$(LAYERS) whole)
+	cp -r src tests examples docs coq pyproject.toml conftest.py LICENSE README.md CHANGELOG.md $(ALONE)
+	rm -rf $(addprefix $(ALONE)/src/noloss/,$(LAYERS)) $(addprefix $(ALONE)/tests/,$(LAYERS) whole benchmarks)
 	cd $(ALONE) && PYTHONPATH=$(abspath $(ALONE))/src $(abspath $(BIN))/pytest -rs -n auto --dist loadfile tests src
 
 compiling: $(READY_DEV)
