@@ -122,6 +122,9 @@ def test_a_loss_that_was_seen_in_time_is_a_loss() -> None:
     assert (report.verdict, report.proven, report.faults) == ("loses", True, ())
     early = _observed(30, lambda position: position.legal()[0])
     assert early.evidence.losing
+    assert early.evidence.ended_early
+    lost = [seat for seat in early.seats.values() if seat.refutation]
+    assert early.evidence.games >= len(lost) > 0, "a loss is a game that was played"
     assert f"Its answer loses on {len(early.evidence.losing)} boards" in check_text(early)
 
 

@@ -143,7 +143,9 @@ class Observation:
         self.bot.forgive(timeouts=lost or late)
         for side, flow in self.flows.items():
             for moves in _telling(flow, side, self.boards.faults):
+                self.bot.overtime = not self.boards.faults
                 self._note(self.games.follow(side, moves))
+                self.bot.overtime = False
 
     def _play_from_fresh_starts(self, all_games: bool) -> None:
         """Plays all games if asked to; else all or a few, in the seats in which it did not lose.
@@ -218,7 +220,7 @@ class Observation:
         for side in self.sides:
             rng = Random(HUNTED_GAMES)
             for number in range(HUNTED_GAMES):
-                if self.games.lost(side) or self.bot.given_up or self.bot.exhausted:
+                if self.games.lost(side) or self.bot.is_over:
                     break
                 if number % HUNT_UPDATE_GAMES == 0:
                     hunt = Hunt(self.measures.table, side, self.boards.answers, rng)

@@ -45,6 +45,8 @@ class Questioned:
         self._began = now()
         self._waited = 0.0
         self.seconds = seconds
+        self.overtime = False
+        """Whether it is asked although its time is over: a loss counts only in a game."""
         self.answers = 0
         self.failures = 0
         self.timeouts = 0
@@ -77,9 +79,14 @@ class Questioned:
         """Whether its time is over."""
         return self.seconds is not None and self._now() - self._began >= self.seconds
 
+    @property
+    def is_over(self) -> bool:
+        """Whether it is asked no more: it failed too often, or its time is over."""
+        return self.given_up or (self.exhausted and not self.overtime)
+
     def ask(self, position: Position) -> Cell | Fault | None:
         """One answer, or what went wrong; None once it is asked no more."""
-        if self.given_up or self.exhausted:
+        if self.is_over:
             return None
         begun = self._now()
         answer = self.bot.ask(position)

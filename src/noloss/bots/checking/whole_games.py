@@ -191,7 +191,7 @@ class WholeGames:
         for side in cycle(in_all_orders(tuple(trees))):
             waiting = any(tree.waiting for tree in trees.values())
             strayed = any(tree.strays for tree in trees.values())
-            ended = self.bot.given_up or self.bot.exhausted or self.played >= last
+            ended = self.bot.is_over or self.played >= last
             if not waiting or strayed or ended:
                 break
             if trees[side].waiting:
@@ -216,7 +216,7 @@ class WholeGames:
         Without a fresh start, a program that ended quietly after the game before is started again.
         """
         self._end = None
-        if self.bot.given_up or self.bot.exhausted:
+        if self.bot.is_over:
             return
         self.played += 1
         self.played_in_a_row += not fresh
@@ -276,7 +276,7 @@ class WholeGames:
         last = self.played + MOST_GAMES
         self._copies = []
         while waiting and self.played < last:
-            if self.bot.given_up or self.bot.exhausted or tree.strays:
+            if self.bot.is_over or tree.strays:
                 break
             self._one_game(tree, waiting, backward, fresh=True)
 
